@@ -248,11 +248,12 @@ def _clashing_with(
 
 
 def _in_turn(
-    table: Table, effects: Sequence[Effect], spend: Spend = _freely
+    table: Table, effects: Sequence[Effect], spend: Spend = _freely, *, in_place: bool = True
 ) -> Iterator[tuple[Table, Effect, Table, Sequence[Effect]]]:
     """Yield the characteristics so far, the effect that applies next, what it changes, and those still to come.
 
-    The last are the other effects of its stage. A table that is yielded may be changed only if all of them are local.
+    The last are the other effects of its stage. A table that is yielded may be changed only if all of them are local,
+    and only ``in_place``.
     """
     stages: dict[int, list[Effect]] = {}
     for one in effects:
@@ -266,9 +267,9 @@ def _in_turn(
             changed = _changed(table, effect)
             yield table, effect, changed, queue
             spend(len(changed))
-            if free:
+            if free and in_place:
                 table.update(changed)
-            else:
+            elif changed:
                 table = {**table, **changed}
 
 
@@ -433,13 +434,36 @@ def depends_on_stages(
         asked: the effects to check.
         spend: counts the effort, see :func:`layered`.
     """
-    table, applied = dict(base), -1  # with the effects of every stage before this one, which are the same for all asked
-    for effect in sorted(asked, key=lambda one: one.stage):
-        if applied < effect.stage:
-            table = layered(table, [one for one in effects if applied <= one.stage < effect.stage], spend)
-            applied = effect.stage
+    in_order = sorted(asked, key=lambda one: one.stage)
+    if not in_order:
+        return
+    reached, without_change, end = _walked(base, effects, spend)
+    for effect in in_order:
+        before = next((table for stage, table in reached if stage >= effect.stage), end)
+        if id(effect) in without_change and sorted(effect.scope(before)) == sorted(effect.scope(end)):
+            yield effect, []  # without the effect, the others lead to the same end
+            continue
         others = (one for one in effects if one is not effect and one.stage >= effect.stage)
-        yield effect, _stages_that_change(effect, table, [*others] if spend(_scanned(effects)) else [], spend)
+        yield effect, _stages_that_change(effect, before, [*others] if spend(_scanned(effects)) else [], spend)
+
+
+def _walked(base: Table, effects: Sequence[Effect], spend: Spend) -> tuple[list[tuple[int, Table]], set[int], Table]:
+    """Apply all effects once.
+
+    Returns:
+        the stages, each with the characteristics before its effects; the ids of the effects that changed nothing; and
+        the characteristics at the end.
+    """
+    reached: list[tuple[int, Table]] = []
+    without_change: set[int] = set()
+    table = dict(base)
+    for before, effect, changed, _ in _in_turn(table, effects, spend, in_place=False):
+        if not reached or reached[-1][0] < effect.stage:
+            reached.append((effect.stage, before))
+        if not changed:
+            without_change.add(id(effect))
+        table = {**before, **changed} if changed else before
+    return reached, without_change, table
 
 
 def _stages_that_change(effect: Effect, before: Table, others: Sequence[Effect], spend: Spend) -> list[int]:
