@@ -225,12 +225,9 @@ class _Moment:
     """
 
     def __init__(self, game: Game, applied: Applied, played: Collection[str]) -> None:
-        base, effects, full = applied
         self.game, self.applied, self._played = game, applied, played
-        stages = dict.fromkeys(e.stage for e in effects)
-        self._begins = {stage: layered(base, [e for e in effects if e.stage < stage], game.spend) for stage in stages}
-        self._place = {card: at for at, card in enumerate(full)}
-        self._adding_up = _adding_up(effects)
+        self._place = {card: at for at, card in enumerate(applied.table)}
+        self._adding_up = _adding_up(applied.effects)
 
     def in_order(self) -> list[Effect]:
         return sorted(self.applied.effects, key=lambda e: (e.stage, e.age))
@@ -241,7 +238,7 @@ class _Moment:
 
     def before(self, effect: Effect) -> Table:
         """Return the characteristics of all cards before the stage of this effect."""
-        return self._begins[effect.stage]
+        return self.applied.before(effect.stage)
 
     def beside(self, effect: Effect) -> list[Effect]:
         """Return the other effects of the same stage."""
@@ -281,7 +278,7 @@ class _Moment:
             meant = [card for card in effect.scope(before) if card in before]
             return {card for card in meant if effect.change(before, card) != before[card]}
         reached = {*effect.scope(before), *effect.scope(full)} & {*full}
-        if not reached:
+        if not reached or self.applied.would_be_without(effect) is not None:
             return set()
         others = [e for e in effects if e is not effect]
         if effect.local and all(e.local for e in effects):  # no other card can be changed

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence, Sized
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any
 
 from judge.kernel.game import Game
 from judge.kernel.kept import Kept
@@ -79,12 +79,53 @@ class Effect:
         return self.since, self.rank, self.id
 
 
-class Applied(NamedTuple):
-    """The characteristics of all cards without effects, the effects, and the characteristics with them."""
+Spend = Callable[[int], bool]
+"""Counts effort, in cards that an effect is applied to or compared on; returns whether more is allowed."""
 
-    base: Table
-    effects: Sequence[Effect]
-    table: Table
+
+def _freely(_: int) -> bool:
+    return True
+
+
+class Applied:
+    """The characteristics of all cards without effects, the effects, and the characteristics with them.
+
+    Args:
+        base: the characteristics without effects.
+        effects: the effects.
+        spend: counts the effort, see :func:`layered`.
+
+    Attributes:
+        table: the characteristics with the effects.
+    """
+
+    __slots__ = ("_reached", "_without_change", "base", "effects", "table")
+
+    def __init__(self, base: Table, effects: Sequence[Effect], spend: Spend = _freely) -> None:
+        self.base, self.effects = base, effects
+        self._reached: list[tuple[int, Table]] = []
+        self._without_change: set[int] = set()
+        before, changed = base, dict[CardId, Info]()
+        for before, effect, changed, _ in _in_turn(dict(base), effects, spend):
+            if not self._reached or self._reached[-1][0] < effect.stage:
+                self._reached.append((effect.stage, {**before}))
+            if not changed:
+                self._without_change.add(id(effect))
+        self.table: Table = {**before, **changed}
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter((self.base, self.effects, self.table))
+
+    def before(self, stage: int) -> Table:
+        """Return the characteristics of all cards before the effects of a stage."""
+        return next((table for begins, table in self._reached if begins >= stage), self.table)
+
+    def would_be_without(self, effect: Effect) -> Table | None:
+        """Return the characteristics that all cards would have without an effect, if the effect changed nothing.
+
+        Nothing depends on such an effect, so that the others apply as if it were not there.
+        """
+        return self.table if id(effect) in self._without_change else None
 
     def same(self, other: Applied) -> bool:
         """Return whether both have the same effects and the same resulting characteristics."""
@@ -96,7 +137,7 @@ class Standing:
     """A cache of the characteristics of all cards, valid until one of the facts behind them changes.
 
     Args:
-        find: returns the characteristics without effects, and the effects.
+        find: returns the characteristics without effects, and the effects; or both already applied.
 
     Attributes:
         told: the characteristics when effects were last reported in the trace, with the fact that records the report.
@@ -105,7 +146,7 @@ class Standing:
 
     __slots__ = ("_find", "_kept", "ordered", "told")
 
-    def __init__(self, find: Callable[[Game], tuple[Table, Sequence[Effect]]]) -> None:
+    def __init__(self, find: Callable[[Game], tuple[Table, Sequence[Effect]] | Applied]) -> None:
         self._find = find
         self._kept = Kept[Applied]()
         self.told: tuple[Applied, object] | None = None
@@ -116,8 +157,8 @@ class Standing:
         return self._kept.get(game.state) or self._kept.work_out(game.state, lambda: self._applied(game))
 
     def _applied(self, game: Game) -> Applied:
-        base, effects = self._find(game)
-        return Applied(base, effects, layered(base, effects, game.spend))
+        found = self._find(game)
+        return found if isinstance(found, Applied) else Applied(*found, game.spend)
 
     def said_by(self, game: Game, card: CardId, field: str, *words: str) -> tuple[str, ...]:
         """Return the sources of the effects that added one of these words to a list of a card."""
@@ -133,15 +174,8 @@ def _more_of(words: Sequence[str], before: Sequence[str], after: Sequence[str]) 
     return any(after.count(word) > before.count(word) for word in words)
 
 
-Spend = Callable[[int], bool]
-"""Counts effort, in cards that an effect is applied to or compared on; returns whether more is allowed."""
-
 LOOKED_THROUGH = 16
 """How many cards, effects or list entries can be looked through for the effort of one effect on one card."""
-
-
-def _freely(_: int) -> bool:
-    return True
 
 
 def _scanned(looked_through: Sized) -> int:
@@ -248,12 +282,11 @@ def _clashing_with(
 
 
 def _in_turn(
-    table: Table, effects: Sequence[Effect], spend: Spend = _freely, *, in_place: bool = True
+    table: Table, effects: Sequence[Effect], spend: Spend = _freely
 ) -> Iterator[tuple[Table, Effect, Table, Sequence[Effect]]]:
     """Yield the characteristics so far, the effect that applies next, what it changes, and those still to come.
 
-    The last are the other effects of its stage. A table that is yielded may be changed only if all of them are local,
-    and only ``in_place``.
+    The last are the other effects of its stage. A table that is yielded may be changed only if all of them are local.
     """
     stages: dict[int, list[Effect]] = {}
     for one in effects:
@@ -267,7 +300,7 @@ def _in_turn(
             changed = _changed(table, effect)
             yield table, effect, changed, queue
             spend(len(changed))
-            if free and in_place:
+            if free:
                 table.update(changed)
             elif changed:
                 table = {**table, **changed}
@@ -422,48 +455,25 @@ class _Trial:
 
 
 def depends_on_stages(
-    base: Mapping[CardId, Info], effects: Sequence[Effect], asked: Iterable[Effect], spend: Spend = _freely
+    applied: Applied, asked: Iterable[Effect], spend: Spend = _freely
 ) -> Iterator[tuple[Effect, list[int]]]:
     """Yield each asked effect with the stages whose effects change which cards it applies to.
 
     Only its own and later stages are considered. The game decides in which stage the effect then applies.
 
     Args:
-        base: the characteristics without effects.
-        effects: all effects.
+        applied: all effects, applied to the characteristics without them.
         asked: the effects to check.
         spend: counts the effort, see :func:`layered`.
     """
-    in_order = sorted(asked, key=lambda one: one.stage)
-    if not in_order:
-        return
-    reached, without_change, end = _walked(base, effects, spend)
-    for effect in in_order:
-        before = next((table for stage, table in reached if stage >= effect.stage), end)
-        if id(effect) in without_change and sorted(effect.scope(before)) == sorted(effect.scope(end)):
-            yield effect, []  # without the effect, the others lead to the same end
+    effects = applied.effects
+    for effect in asked:
+        before, end = applied.before(effect.stage), applied.would_be_without(effect)
+        if end is not None and sorted(effect.scope(before)) == sorted(effect.scope(end)):
+            yield effect, []
             continue
         others = (one for one in effects if one is not effect and one.stage >= effect.stage)
         yield effect, _stages_that_change(effect, before, [*others] if spend(_scanned(effects)) else [], spend)
-
-
-def _walked(base: Table, effects: Sequence[Effect], spend: Spend) -> tuple[list[tuple[int, Table]], set[int], Table]:
-    """Apply all effects once.
-
-    Returns:
-        the stages, each with the characteristics before its effects; the ids of the effects that changed nothing; and
-        the characteristics at the end.
-    """
-    reached: list[tuple[int, Table]] = []
-    without_change: set[int] = set()
-    table = dict(base)
-    for before, effect, changed, _ in _in_turn(table, effects, spend, in_place=False):
-        if not reached or reached[-1][0] < effect.stage:
-            reached.append((effect.stage, before))
-        if not changed:
-            without_change.add(id(effect))
-        table = {**before, **changed} if changed else before
-    return reached, without_change, table
 
 
 def _stages_that_change(effect: Effect, before: Table, others: Sequence[Effect], spend: Spend) -> list[int]:

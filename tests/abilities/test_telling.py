@@ -39,7 +39,7 @@ def applied(*cards):
         change=lambda table, card: {"power": table[card]["power"] + 1},
         because="x:3",
     )
-    return Applied({card: {"power": 1} for card in cards}, (effect,), {card: {"power": 2} for card in cards})
+    return Applied({card: {"power": 1} for card in cards}, (effect,))
 
 
 def tell(game, of, told=None):

@@ -32,6 +32,7 @@ from typing import Any, NamedTuple
 from judge.kernel import (
     GAME,
     SIGHT,
+    Applied,
     CardId,
     Check,
     Effect,
@@ -395,7 +396,9 @@ def everything(game: Game) -> tuple[Table, Sequence[Effect]]:
     base: Table = {lead: {"power": _clay(game, lead), "words": ()} for lead in golems(game)}
     gifts = enumerate(game.state.get(GAME, "gifts", ()))
     effects = [effect for number, gift in gifts for effect in _of(game.state, gift, number)]
-    return base, [replace(one, stage=LATE) if on else one for one, on in depends_on_stages(base, effects, effects)]
+    return base, [
+        replace(one, stage=LATE) if on else one for one, on in depends_on_stages(Applied(base, effects), effects)
+    ]
 
 
 def _clay(game: Game, lead: CardId) -> int:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.kernel import CardId, Effect, Standing, depends_on_stages, for_now, layered, one_by_one, undecided
+from judge.kernel import Applied, CardId, Effect, Standing, depends_on_stages, for_now, layered, one_by_one, undecided
 from tests.kernel.toy import P1, new_game
 
 A, B, C = CardId("a"), CardId("b"), CardId("c")
@@ -373,7 +373,7 @@ def counted(number, calls):
     "work",
     [
         layered,
-        lambda cards, effects, spend: list(depends_on_stages(cards, effects, effects, spend)),
+        lambda cards, effects, spend: list(depends_on_stages(Applied(cards, effects, spend), effects, spend)),
         undecided,
     ],
 )
@@ -387,3 +387,13 @@ def test_what_is_applied_and_compared_is_counted_and_ends_with_the_allowed_effor
 
     work(base(), counted(300, calls), spend)
     assert len(calls) <= 2 * (allowed + 300)
+
+
+def test_what_would_be_without_an_effect_is_known_only_of_one_that_changed_nothing():
+    more, idle, later = add("more", 1, 1, (A,)), add("idle", 2, 1, ()), replace(add("later", 3, 1, (B,)), stage=2)
+    applied = Applied(base(), (more, idle, later))
+    assert applied.would_be_without(idle) == layered(base(), (more, later)) == applied.table
+    assert applied.would_be_without(more) is None
+    assert applied.before(1) == base()
+    assert applied.before(2) == layered(base(), (more,))
+    assert applied.before(3) == applied.table

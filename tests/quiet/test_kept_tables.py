@@ -6,7 +6,7 @@ from judge.abilities import application
 from judge.abilities.reading import Looked, looking_at
 from judge.games.dm.policy import Cards
 from judge.games.fab.policy import FabWorld
-from judge.kernel import Standing, State, layered
+from judge.kernel import Standing, State
 from judge.kernel.continuous import Applied
 from judge.scenario import library, resolve
 from judge.scenario.studies.random_games import play, playable
@@ -14,6 +14,7 @@ from judge.scenario.studies.random_games import play, playable
 ANSWERED = Standing.now
 PRINTED = {Cards: Cards.printed, FabWorld: FabWorld.printed}
 ANEW = {Cards: Cards._as_it_lies, FabWorld: lambda world, game, card: world.lies(game, card, world._base(game, card))}
+BEFORE_EFFECTS = {world: world.before_effects for world in PRINTED}
 AMOUNT = application._Kept.of
 
 
@@ -27,8 +28,8 @@ def stale(monkeypatch):
         point = (id(standing), len(journal), id(journal[-1]) if journal else None)
         if point not in asked:
             asked.add(point)
-            base, effects = standing._find(game)
-            if not kept.same(Applied(base, effects, layered(base, effects))):
+            anew = standing._find(game)
+            if not kept.same(anew if isinstance(anew, Applied) else Applied(*anew)):
                 found.append([(change.entity, change.field) for change in journal[-8:]])
         return kept
 
@@ -66,7 +67,14 @@ def test_a_card_before_effects_is_kept_until_a_fact_of_it_changes(game, world, m
             found.append(card)
         return kept
 
+    def before_effects(cards, game):
+        table = BEFORE_EFFECTS[world](cards, game)
+        found.extend(card for card, kept in table.items() if kept != ANEW[world](cards, game, card))
+        assert set(table) == set(game.state.cards())
+        return table
+
     monkeypatch.setattr(world, "printed", printed)
+    monkeypatch.setattr(world, "before_effects", before_effects)
     for file in library(game)[::9]:
         resolve(file.scenario)
     play(game, 3)

@@ -36,6 +36,7 @@ from judge.games.fab.book.c0602_continuous_effects import (
 from judge.games.fab.book.c0803_keywords import GO_AGAIN, conferred
 from judge.games.fab.world import Game, controller, hero, info
 from judge.kernel import (
+    Applied,
     CardId,
     Effect,
     Info,
@@ -44,7 +45,6 @@ from judge.kernel import (
     Why,
     clause,
     depends_on_stages,
-    layered,
     ranked,
     ruled,
     upheld,
@@ -66,26 +66,27 @@ def applying(reader: Reader) -> Applying:
 
 
 @clause("fab:6.3.1", "fab:6.3.5", "fab:1.4.3e", "fab:6.3.3a", "fab:6.3.4", "fab:6.3.4a", "fab:6.3.4c")
-def base_and_effects(game: Game) -> tuple[Table, list[Effect]]:
-    """Return the characteristics of every object before any effect, and the existing continuous effects.
+def base_and_effects(game: Game) -> Applied:
+    """Return the characteristics of every object before any effect and with the existing continuous effects.
 
     An attack-proxy starts with its attack-source's characteristics after all effects (1.4.3d).
     """
     world = game.world
     base = world.before_effects(game)
     if game.exhausted:
-        return base, []
+        return Applied(base, [])
     effects = _gathered(game, base)
-    proxies = {card: source for card in base if (source := source_of(game, card)) is not None}
+    marked = game.state.marked(base, ("source",))
+    proxies = {card: source for card in base if card in marked and (source := source_of(game, card)) is not None}
     if proxies:
         own = {card: now for card, now in base.items() if card not in proxies}
-        full = layered(own, _in_their_stages(game, own, effects), game.spend)
+        full = _in_their_stages(game, own, effects).table
         base = {**base}
         for card, source in proxies.items():
             if game.state.present(source):
                 base[card] = world.lies(game, card, inherited(full[source.card], world.faces[card].base))
         effects = [e for e in effects if not _applies_already(game, e, proxies, effects, full)]
-    return base, _in_their_stages(game, base, effects)
+    return _in_their_stages(game, base, effects)
 
 
 @clause("fab:1.4.3a", without=False)
@@ -403,26 +404,29 @@ def divided(game: Game, number: int, by: int) -> int:
     return int(number / by)
 
 
-def _in_their_own(game: Game, base: Table, effects: Sequence[Effect]) -> list[Effect]:
-    return list(effects)
+def _in_their_own(game: Game, base: Table, effects: Sequence[Effect]) -> Applied:
+    return Applied(base, effects, game.spend)
 
 
 @clause("fab:6.3.2a", "fab:6.3.2b", instead=_in_their_own)
-def _in_their_stages(game: Game, base: Table, effects: Sequence[Effect]) -> list[Effect]:
-    """Return the effects; each dependent effect is moved to the highest stage that it depends on (6.3.2a, 6.3.2b).
+def _in_their_stages(game: Game, base: Table, effects: Sequence[Effect]) -> Applied:
+    """Apply the effects; each dependent effect is moved to the highest stage that it depends on (6.3.2a, 6.3.2b).
 
     Moving one effect can make another one depend on that stage, so all are checked again.
     """
-    now, looked_at = list(effects), [effect for effect in effects if not (effect.alone or effect.settled)]
+    now = Applied(base, effects, game.spend)
+    looked_at = [effect for effect in effects if not (effect.alone or effect.settled)]
     if looked_at:
         apply = {effect.key for effect in effects if effect.scope(base)}
         looked_at = [effect for effect in looked_at if apply - {effect.key}]  # else nothing can depend on them
     while looked_at:
         asked = [effect for effect in looked_at if effect.stage < DEPENDENT]
-        on = depends_on_stages(base, now, asked, game.spend)
+        on = depends_on_stages(now, asked, game.spend)
         moved = {effect.key: later for effect, stages in on if (later := _moved(effect, stages)) is not effect}
-        now = [moved.get(effect.key, effect) for effect in now]
-        looked_at = [effect for effect in now if moved and not effect.alone]
+        if not moved:
+            break
+        now = Applied(base, [moved.get(effect.key, effect) for effect in now.effects], game.spend)
+        looked_at = [effect for effect in now.effects if not effect.alone]
     return now
 
 
