@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
 
 import yaml
 
-from judge.abilities import Node
+from judge.abilities import Instruction, Node
 from judge.games import package
 from tests.planting.mentions import Mentions
 from tests.planting.outcomes import (
@@ -156,6 +156,8 @@ class Planting:
             if board is not None:
                 with_it, without_it = (self._said_of(one) for one in board)
                 lines.append(f"  on the board that plays {_written(board[0]['play'])}: {with_it}; {without_it}")
+                if all(isinstance(self.outcome(one), RefusedError) for one in board):
+                    lines.append(f"  both are refused: write an example of {word.kind} in stage_{self._game}.yaml")
         return "\n".join(lines)
 
     def _said_of(self, board: Data) -> str:
@@ -247,7 +249,10 @@ class Planting:
 
     def _example(self, place: str, kind: str) -> Data:
         examples = self._stage.examples
-        return examples.get(f"{place}>{kind}", examples.get(kind, _said_by_itself(self._kinds.get(kind))))
+        return examples.get(
+            f"{place}>{kind}",
+            examples.get(kind, _said_by_itself(self._kinds.get(kind), examples["Destroy"]["destroy"])),
+        )
 
     def _examples(self, place: str, kind: str) -> Iterator[Data]:
         """Yield nodes of a kind that do something in a place: one that may stand anywhere, and what stands there."""
@@ -320,11 +325,30 @@ def _written(node: Any) -> str:
     return str(yaml.safe_dump(node, default_flow_style=True, sort_keys=False, width=10_000, allow_unicode=True)).strip()
 
 
-def _said_by_itself(kind: type[Node] | None) -> Data:
-    """Return a node that says no more than its verb, where that is a word."""
-    verb = kind.verb if kind is not None else ""
-    only = get_args(kind.model_fields[verb].annotation) if kind is not None and verb in kind.model_fields else ()
-    return {verb: only[0]} if only and isinstance(only[0], str | bool) else {}
+def _said_by_itself(kind: type[Node] | None, pointer: Any) -> Data:
+    """Return the shortest node of a kind: each field that it needs, with 1 for a number and ``pointer`` for cards."""
+    needed = kind.model_fields.items() if kind is not None else ()
+    said = ((info.alias or name, _shortest(info.annotation, pointer)) for name, info in needed if info.is_required())
+    return {name: value for name, value in said if value is not None}
+
+
+def _shortest(annotation: Any, pointer: Any) -> Any:
+    """Return the shortest value of a field, or ``None`` if only the stage can say one."""
+    parts = [*_parts(annotation)]
+    kinds = [one for one in parts if isinstance(one, type) and issubclass(one, Node)]
+    words = [word for word in literals(annotation) if word not in ("x", "this")]
+    if int in parts or words:
+        return 1 if int in parts else words[0]
+    if any(issubclass(one, Instruction) for one in kinds):
+        return [{"draw": 1}]
+    return pointer if str in parts and kinds else None
+
+
+def _parts(annotation: Any) -> Iterator[Any]:
+    """Yield an annotation and everything in it."""
+    yield annotation
+    for part in get_args(annotation):
+        yield from _parts(part)
 
 
 def _with(node: Data, context: Data) -> Data:
