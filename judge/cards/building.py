@@ -215,7 +215,7 @@ def _identifier(card: Mapping[str, Any]) -> str:
 def facts_of(game: str, card: Mapping[str, Any]) -> Entry:
     """Return the printed facts of a card without its text, in the form of a scenario."""
     if game == "dm":
-        from judge.cards.parser.dm.facts import facts_of as facts_of_dm
+        from judge.cards.parser.dm.names import facts_of as facts_of_dm
 
         return facts_of_dm(card)
     if game == "fab":

@@ -10,10 +10,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from judge.cards.decks import zone_in_deck
 from judge.cards.finder import games_with_cards
 from judge.cards.index import Entry
 from judge.cards.library import SeveralCardsError, library
-from judge.cards.placing import zone_in_deck
 from judge.records import record
 
 COUNTED = re.compile(

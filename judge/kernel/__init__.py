@@ -1,5 +1,6 @@
 """The engine's core, which knows no game: state, events, procedures, choices, trace."""
 
+from judge.kernel.checkpoints import Bookmark
 from judge.kernel.choices import (
     STOP,
     Check,
@@ -24,6 +25,7 @@ from judge.kernel.continuous import (
     one_by_one,
     undecided,
 )
+from judge.kernel.digest import Ages, Compared, as_it_is, compared
 from judge.kernel.exploration import OPEN, Bounds, End, Fork, Found, Line, answers, explore
 from judge.kernel.game import Decider, Event, Game, OfCard, OfPlayer, Policy, Replacement, Succession, Whole, extent
 from judge.kernel.kept import KeptOfCards, for_now
@@ -31,7 +33,6 @@ from judge.kernel.knowledge import arrange, forget, knows, tell
 from judge.kernel.limits import GameOver, LimitReached, Limits, Unfounded
 from judge.kernel.lookahead import foreseen
 from judge.kernel.loops import MOST_TIMES, Answer, Doings, Position, SameAnswers, can_be_left, same_position
-from judge.kernel.moments import Bookmark
 from judge.kernel.ordering import (
     DECIDED,
     AffectedPlayerChooses,
@@ -41,7 +42,6 @@ from judge.kernel.ordering import (
     ranked,
 )
 from judge.kernel.pipeline import do
-from judge.kernel.position_key import Ages, Compared, as_it_is, compared
 from judge.kernel.priority_windows import Window, priority
 from judge.kernel.questions import (
     ANY_NUMBER,

@@ -8,10 +8,12 @@ the same ways.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from types import TracebackType
 from typing import Any, Protocol
 
 from judge.kernel.trace import Citation
+from judge.records import record
 
 
 class Watch(Protocol):
@@ -118,3 +120,28 @@ class Places:
 
     def __str__(self) -> str:
         return " > ".join(str(place) for place in self.open if place.clause)
+
+
+@dataclass(slots=True)
+class Attempt:
+    """An action that may turn out to be illegal.
+
+    Attributes:
+        voluntary: whether a player wanted it.
+        committed: whether it can no longer be rewound.
+    """
+
+    voluntary: bool
+    committed: bool = False
+
+
+@record
+class Bookmark:
+    """A moment to rewind to: the lengths of the journal and of all other records at that time."""
+
+    mark: int
+    steps: int
+    depth: int
+    decisions: int
+    rewinds: int
+    too_large: bool

@@ -12,10 +12,9 @@ from typing import Any, ClassVar, Generic, NamedTuple, Protocol
 
 from typing_extensions import TypeVar
 
-from judge.kernel.checkpoints import Place, Places
+from judge.kernel.checkpoints import Attempt, Bookmark, Place, Places
 from judge.kernel.choices import Check, Choice, Decision, IllegalPlay, Procedure, Refused, legal
 from judge.kernel.limits import GREATEST, LEAST, LimitReached, Limits, TriedOut, Unfounded
-from judge.kernel.moments import Attempt, Bookmark
 from judge.kernel.questions import ONE, YES_OR_NO, HowMany, Question
 from judge.kernel.state import CardId, Info, PlayerId, Ref, State
 from judge.kernel.trace import NONE_OFF, Citation, Dropped, DropProbe, Excluded, Trace, Why

@@ -21,10 +21,10 @@ def timestamp(game: Game) -> int:
     return game.timestamp
 
 
-def turn_fact(game: Game, entity: str, field: str, default: int = 0) -> int:
-    """Return a count kept for the current turn; ``default`` if nothing was counted in it."""
-    number, value = game.state.get(entity, field, (None, default))
-    return int(value) if number == game.state.get(GAME, "turn_number") else default
+def turn_fact(game: Game, entity: str, field: str) -> int:
+    """Return a count kept for the current turn; 0 if nothing was counted in it."""
+    number, value = game.state.get(entity, field, (None, 0))
+    return int(value) if number == game.state.get(GAME, "turn_number") else 0
 
 
 def count_turn_fact(game: Game, entity: str, field: str, by: int = 1) -> None:

@@ -107,6 +107,3 @@ def _value(several: Sequence[Sequence[Any]]) -> Any:
     if len(several) > 1:
         return [list(one) for one in several]
     return several[0][0] if len(several[0]) == 1 else list(several[0])
-
-
-__all__ = ["Answered", "Entry", "Saying", "answering", "plain"]

@@ -85,6 +85,3 @@ def digits(value: Any) -> Any:
         return value
     plain = unicodedata.normalize("NFKC", value).strip().replace("−", "-")
     return int(plain) if plain.lstrip("-").isdecimal() and plain.isascii() and len(plain) < 10 else value
-
-
-__all__ = ["by_id", "digits", "names"]

@@ -162,6 +162,3 @@ def _meanings(game: str) -> Mapping[str, int]:
 
 def _meaning(game: str, word: str) -> Hashable:
     return _meanings(game).get(word, word)
-
-
-__all__ = ["in_one_spelling", "written_out"]

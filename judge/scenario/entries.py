@@ -272,15 +272,3 @@ class Entry:
         """Yield the remaining answers as values that can be compared and hashed."""
         yield self.number, self.acted
         yield from ((word, said.remaining()) for word, said in self.left.items())
-
-
-__all__ = [
-    "ASKING",
-    "QUESTIONS",
-    "Entry",
-    "Said",
-    "declared",
-    "is_about_a_fact",
-    "spelled_out",
-    "stands_alone",
-]

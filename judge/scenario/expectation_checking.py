@@ -212,6 +212,3 @@ def _about_nothing(wanted: Expectation, rules: GamePackage) -> Iterator[tuple[st
 
 
 _OF_ITS_OWN_JA = "別の期待として書く。出来事と並ぶ card は、それが何についての出来事かを示す"
-
-
-__all__ = ["check_expectations"]

@@ -249,6 +249,3 @@ def japanese(game: str, names: Iterable[str]) -> Mapping[str, str]:
             if one and one not in known:
                 found.setdefault(one, []).append(name)
     return {said: meant[0] for said, meant in found.items() if len(meant) == 1}
-
-
-__all__ = ["in_words_of_form", "japanese"]

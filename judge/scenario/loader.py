@@ -43,13 +43,13 @@ Stated = str | Mapping[str, Any]
 """A board as input: YAML or JSON text, or the equivalent mapping."""
 
 
-def as_scenario(board: Base | Stated, name: str = "scenario") -> Base:
+def as_scenario(board: Base | Stated) -> Base:
     """Return a board as a parsed scenario; a parsed scenario is returned unchanged.
 
     Raises:
         ScenarioError: the board is not a valid scenario.
     """
-    return board if isinstance(board, Base) else parse(board, name)
+    return board if isinstance(board, Base) else parse(board)
 
 
 def parse(board: Stated, name: str = "scenario", *, strict: bool = False, folder: File | None = None) -> Base:

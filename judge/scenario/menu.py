@@ -364,6 +364,3 @@ def _all_against(refused: Sequence[Tried]) -> Tried:
     why = tuple(dict.fromkeys(reason for one in refused for reason in one.why))
     excluded = tuple(dict.fromkeys(option for one in refused for option in one.excluded))
     return Tried(first.asked, first.line, why, excluded, first.clauses, first.free)
-
-
-__all__ = ["DEFAULT_REACH", "Clauses", "Follow", "Item", "Menu", "Reach", "Tried", "Way", "menu", "noting", "reasons"]

@@ -226,15 +226,3 @@ def belongs_to_choice(
         return following.would_say(choice, words) is not None
     interrupts = acting not in (None, choice.by) and choice.minimum == 0 and not choice.forced
     return entry.question == "options" and interrupts
-
-
-__all__ = [
-    "Answer",
-    "about_action",
-    "about_answer",
-    "about_conceding",
-    "about_fact",
-    "belongs_to_choice",
-    "never",
-    "what_is_possible",
-]

@@ -12,8 +12,7 @@ from judge.scenario.expectations import check
 from judge.scenario.loader import Stated, as_scenario
 from judge.scenario.model import Base
 from judge.scenario.played import laid_out
-from judge.scenario.replay import Again
-from judge.scenario.resolution import DEFAULT_LIMITS, Resolution
+from judge.scenario.resolution import DEFAULT_LIMITS, Again, Resolution
 from judge.scenario.script import Script
 
 MOST_IDLE = 20
@@ -99,6 +98,3 @@ def played(
         game.relied |= setting.game.relied
         return again
     return Resolution(scenario, setting, ending, script)
-
-
-__all__ = ["DEFAULT_LIMITS", "Resolution", "played", "resolve"]

@@ -540,6 +540,3 @@ def _bilingual(en: str, ja: str, names: Sequence[str]) -> tuple[str, str]:
 
 def _listed(names: Sequence[str], comma: str) -> str:
     return comma.join(names[:LISTED]) + (" …" if len(names) > LISTED else "")
-
-
-__all__ = ["check_earlier", "check_script"]

@@ -72,6 +72,3 @@ class LeftOver:
     def place(self) -> str:
         """The path of the answers within the entry."""
         return self.word if self.subject is None else f"{self.word}.{self.subject}"
-
-
-__all__ = ["LeftOver", "Taken", "Unfit"]

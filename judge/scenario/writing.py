@@ -134,6 +134,3 @@ def _without_blank_end(lines: Sequence[str]) -> list[str]:
     while kept and not kept[-1].strip():
         kept.pop()
     return kept
-
-
-__all__ = ["changed", "data_of", "flow", "written"]

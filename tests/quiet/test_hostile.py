@@ -16,7 +16,7 @@ from judge.cli import main
 from judge.commands.schemas import options_schema, trace_schema
 from judge.kernel import LimitReached
 from judge.scenario import Resolution, ScenarioError, options_of, options_report, resolve
-from judge.scenario.reports import bounded, report
+from judge.scenario.reports import report
 from tests.fitting import wrong
 from tests.strictly import parse
 
@@ -257,7 +257,7 @@ def test_what_can_be_done_there_is_told_as_far_as_it_is_known(text: str) -> None
 
 
 def test_a_report_that_is_too_long_is_cut_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bounded, "MOST_WRITTEN", 5_000)
+    monkeypatch.setattr(report, "MOST_WRITTEN", 5_000)
     done = _resolved("title: {en: T, ja: T}" + _spell("{repeat: 100, do: [{life: 1}]}"))
     told = report.to_json(done)
     assert told["left_out"]["steps"] == len(done.steps) - len(told["steps"]) > 50

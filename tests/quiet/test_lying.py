@@ -110,7 +110,7 @@ CHECKED_ELSEWHERE = {
         "tests/games/dm/test_possible.py",
     ),
     **dict.fromkeys(
-        (("dm", field) for field in ("crosses", "equips", "upon", "fortifies")), "judge/games/dm/adapter/attaching.py"
+        (("dm", field) for field in ("crosses", "equips", "upon", "fortifies")), "judge/games/dm/adapter/setup.py"
     ),
 }
 """What can be said of a card anywhere, or is looked at in another test."""

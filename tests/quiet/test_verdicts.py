@@ -10,9 +10,9 @@ from judge.cli import main
 from judge.corpus import load
 from judge.corpus.models import AUTHORITIES
 from judge.kernel import PlayerId, Unfounded
-from judge.scenario import Seated, explored, library, report, resolve, verdicts
+from judge.scenario import Seated, explored, library, report, resolution, resolve
 from judge.scenario.reports.report import SAY
-from judge.scenario.verdicts import weakest
+from judge.scenario.resolution import weakest
 from tests.strictly import parse
 
 FOLLOWER = "type: follower, cost: 1, attack: 1, defense: 1"
@@ -82,7 +82,7 @@ def test_a_note_on_which_nothing_hinges_needs_no_replay() -> None:
     again = done.without(plain)
     told = [(step.key, step.clause, step.objects, step.values) for step in done.steps if plain not in step.cites()]
     assert [(step.key, step.clause, step.objects, step.values) for step in again.steps] == told
-    assert verdicts.told(again) == verdicts.told(done)
+    assert resolution.told(again) == resolution.told(done)
     replay = done.without
     done.without = lambda note: (asked.append(note), replay(note))[1]
     vars(done).pop("deciding", None)  # the board expects its verdict
@@ -92,7 +92,7 @@ def test_a_note_on_which_nothing_hinges_needs_no_replay() -> None:
 
 
 def test_past_so_many_notes_each_counts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(verdicts, "MOST_NOTES", 0)
+    monkeypatch.setattr(resolution, "MOST_NOTES", 0)
     silent = next(file for file in library() if file.id == "sve/4.4.4.2-no-room-leaves-nothing-to-choose")
     assert resolve(silent.scenario).verdict == "resolved"
     done = resolve(next(f.scenario for f in library() if f.id == "sve/1.3.4-each-player-takes-a-follower"))

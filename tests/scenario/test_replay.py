@@ -5,9 +5,8 @@ import pytest
 from judge.kernel import Dropped, Limits, Unfounded
 from judge.scenario import Resolution, resolve
 from judge.scenario.model import Base
-from judge.scenario.replay import SLACK, Again
+from judge.scenario.resolution import MOST_ORDERS, SLACK, Again
 from judge.scenario.studies import deciding
-from judge.scenario.verdicts import MOST_ORDERS
 from tests.quiet.test_verdicts import MUSTER
 from tests.strictly import parse
 

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 
 from judge.games import IDS
 from judge.scenario import library
-from judge.scenario.reports import bounded
+from judge.scenario.reports import report
 from judge.service import create_app
 from judge.service.resolver import job
 from judge.service.rulings import checking, difference, result_of
@@ -243,7 +243,7 @@ def test_a_check_finds_the_result_that_a_saved_ruling_has(game: str) -> None:
 
 
 def test_a_check_leaves_out_the_steps_that_a_saved_ruling_leaves_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bounded, "MOST_WRITTEN", 1)
+    monkeypatch.setattr(report, "MOST_WRITTEN", 1)
     saved = result_of(job.answer(BOARD, "ruling.yaml", seconds=checking.SECONDS, page=False))
     assert checking.resolved_again(BOARD)[0] != saved, "void: nothing is left out"
     monkeypatch.setattr(checking, "LONG", 0)

@@ -58,6 +58,3 @@ def taken(game: str, said: Sequence[Any]) -> Sequence[Node]:
         for unknown in Names(rules.referents).unresolved(one, ()):
             raise NotTakenError(f"{unknown.name}: {unknown.kind}")
     return list(made)
-
-
-__all__ = ["NotTakenError", "taken"]

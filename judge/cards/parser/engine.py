@@ -208,11 +208,9 @@ class Parser(ABC):
                 for end, one in self.slot(kind, argument, place)
             ]
 
-    def in_any_order(
-        self, items: Sequence[Parts], at: int, start: Mapping[str, Any] | None = None
-    ) -> Iterator[tuple[int, Mapping[str, Any]]]:
+    def in_any_order(self, items: Sequence[Parts], at: int) -> Iterator[tuple[int, Mapping[str, Any]]]:
         """Yield the fields set by a sequence of items: each item at most once, in any order."""
-        now: list[tuple[int, Mapping[str, Any], frozenset[int]]] = [(at, start or {}, frozenset())]
+        now: list[tuple[int, Mapping[str, Any], frozenset[int]]] = [(at, {}, frozenset())]
         seen = set[Any]()
         while now:
             following = []
@@ -471,6 +469,3 @@ def frozen(value: Any) -> Any:
 def _distinct(found: Iterable[tuple[int, Any]]) -> Sequence[tuple[int, Any]]:
     kept = {(end, isinstance(value, Fields), frozen(value)): (end, value) for end, value in found}
     return list(kept.values())
-
-
-__all__ = ["Fields", "Found", "GaveUpError", "Parser", "Said", "frozen"]

@@ -110,6 +110,3 @@ def half_width(text: str, start: int = 0) -> Spelled:
     plain = (unicodedata.normalize("NFKC", one) for one in text)
     words = "".join(new if len(new) == 1 else old for old, new in zip(text, plain, strict=True))
     return Spelled(words, range(start, start + len(text) + 1))
-
-
-__all__ = ["MAY", "NOT", "PAST", "PLAIN", "STEM", "TE", "Japanese", "Spelled", "half_width"]

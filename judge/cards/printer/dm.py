@@ -141,6 +141,3 @@ def zones_of(said: Saying, field: str) -> list[str]:
     """Return the zones in a field as a list."""
     value = said[field]
     return [value] if isinstance(value, str) else list(value)
-
-
-__all__ = ["DuelMasters", "acted_on", "zones_of"]

@@ -465,6 +465,3 @@ class Printer(DuelMasters, English):
 def names(value: str | list[str] | None) -> list[str]:
     """Return the value as a list."""
     return [] if value is None else [value] if isinstance(value, str) else value
-
-
-__all__ = ["Printer"]

@@ -439,6 +439,3 @@ class Printer(DuelMasters, Japanese):
         if number is not None:
             return f"N{counter}{until}(Nは{self.amount(number)})"
         return "好きな数" if said["any_number"] else "すべて"
-
-
-__all__ = ["Printer"]

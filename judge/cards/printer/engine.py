@@ -392,18 +392,3 @@ def inside(text: Node) -> Iterable[Node]:
     """Yield every node of a text in order, except those inside given abilities."""
     given = {id(part) for one in nodes(text) if isinstance(one, Body) and one is not text for part in nodes(one)}
     return (node for node in nodes(text) if id(node) not in given)
-
-
-__all__ = [
-    "LANGS",
-    "SHARED",
-    "Antecedent",
-    "Grammar",
-    "NotSaidError",
-    "Saying",
-    "Words",
-    "antecedents",
-    "fields_of",
-    "inside",
-    "says_something",
-]

@@ -139,6 +139,3 @@ def sentence(words: str) -> str:
     """Return words as a sentence, with a capital and a full stop."""
     found = words[:1].upper() + words[1:]
     return found if found.endswith((".", ".”")) else f"{found}."
-
-
-__all__ = ["English", "article", "plural", "sentence"]

@@ -255,25 +255,3 @@ def turned(value: Computed) -> Computed:
 
 LANGUAGE_SEARCH = tuple(kind for kind in LANGUAGE if kind.verb == "search")
 """The instructions that search: they find one card even if the text gives no number."""
-
-__all__ = [
-    "GAINED",
-    "ITSELF",
-    "OBJECT",
-    "OF_PERMANENTS",
-    "SHARED_ZONES",
-    "STATS",
-    "FleshAndBlood",
-    "folded",
-    "is_nameable",
-    "is_whole",
-    "left_over",
-    "non_attack",
-    "of_opponent",
-    "only",
-    "several",
-    "stated",
-    "turned",
-    "without",
-    "zone_of",
-]

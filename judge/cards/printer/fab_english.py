@@ -555,6 +555,3 @@ class Printer(Instructions):
         if said["at_most"] is not None:
             return f"at most {self.amount(said['at_most'])}"
         raise NotSaidError(repr(said.node))
-
-
-__all__ = ["Printer"]

@@ -558,6 +558,3 @@ def may(clause: str) -> str:
     """Return a clause with もよい: 引いてもよい."""
     words = form(clause, 2)
     return f"{words}もよい" if words else f"次を行ってもよい:{clause}"
-
-
-__all__ = ["Printer"]

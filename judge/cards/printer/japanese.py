@@ -128,6 +128,3 @@ def te(words: str) -> str:
         if words.endswith(plain):
             return words.removesuffix(plain) + form
     raise NotSaidError(words)
-
-
-__all__ = ["Japanese", "te"]

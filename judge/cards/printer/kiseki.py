@@ -80,6 +80,3 @@ def zones_of(zone: str | list[str]) -> list[str]:
 def is_compound(condition: Node) -> bool:
     """Return whether a condition would be ambiguous as a part of another one."""
     return isinstance(condition, conditions.All | conditions.Any_ | conditions.Not)
-
-
-__all__ = ["Kiseki", "is_compound", "kinds_of", "number_of", "zones_of"]

@@ -344,6 +344,3 @@ class Printer(Kiseki, English):
             return CONTROLLED[node.side]
         whose = {"own": "your", "enemy": "your opponent's", "any": "any player's"}[node.side]
         return f" in {whose} {self.word('zone', zones, 'or')}"
-
-
-__all__ = ["Printer"]

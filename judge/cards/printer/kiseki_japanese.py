@@ -346,6 +346,3 @@ class Printer(Kiseki, Japanese):
         if zones == ["field"] and kinds_of(node) and side:
             return side
         return f"{side or ('' if zones == ['field'] else '各プレイヤーの')}{self.word('zone', zones, 'か')}の"
-
-
-__all__ = ["Printer"]

@@ -734,6 +734,3 @@ def sentence(words: str) -> str:
     """Return words as a sentence, with a capital and a full stop."""
     words = words.strip()
     return words[:1].upper() + words[1:] + ("" if words.endswith((".", ".”")) else ".")
-
-
-__all__ = ["Printer"]

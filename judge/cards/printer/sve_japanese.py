@@ -914,6 +914,3 @@ def as_sentence(cost: str) -> str:
     """Return a cost that ends in a noun (これをアクト) as an instruction."""
     verb = next((end for end in ("アクト", "公開", "破壊", "消滅") if cost.endswith(end)), None)
     return cost if verb is None else cost + ("させる" if verb == "消滅" else "する")
-
-
-__all__ = ["Printer"]

@@ -405,6 +405,3 @@ def unhurt(node: Replacing) -> str | None:
     when = node.replace
     of_this = node.prevent and when.card == "this" and set(stated(when)) == {"event", "card"}
     return UNHURT.get(when.event) if of_this else None
-
-
-__all__ = ["COMES_FROM", "Conditions", "unhurt", "without"]

@@ -487,6 +487,3 @@ class Nouns(ShadowverseEvolve, Japanese):
             case Look() | Reveal():
                 return "公開した"
         return None
-
-
-__all__ = ["COUNTED", "Nouns", "counter"]

@@ -4,7 +4,7 @@ from judge.games import Dealing, GamePackage
 from judge.games.dm.adapter import script
 from judge.games.dm.adapter.auditing import broken
 from judge.games.dm.adapter.before import BEFORE
-from judge.games.dm.adapter.board import BOARD
+from judge.games.dm.adapter.board import BOARD, ON_BOARD
 from judge.games.dm.adapter.cards import Printed
 from judge.games.dm.adapter.dealing import deal
 from judge.games.dm.adapter.expected import EXPECTED
@@ -12,7 +12,6 @@ from judge.games.dm.adapter.inquiry import INQUIRY
 from judge.games.dm.adapter.no_effect import NO_EFFECT
 from judge.games.dm.adapter.possible import impossible
 from judge.games.dm.adapter.setup import PHASES, SideOfBoard, placed, set_up
-from judge.games.dm.adapter.shown import ON_BOARD
 from judge.games.dm.adapter.vocabulary import REFERENTS, WORDS
 from judge.games.dm.book.c110_abilities import KEYWORDS
 from judge.games.dm.language import LANGUAGE

@@ -4,7 +4,7 @@ from judge.games import Dealing, GamePackage
 from judge.games.fab import world
 from judge.games.fab.adapter import script
 from judge.games.fab.adapter.before import BEFORE, named_before
-from judge.games.fab.adapter.board import BOARD
+from judge.games.fab.adapter.board import BOARD, ON_BOARD
 from judge.games.fab.adapter.cards import Printed
 from judge.games.fab.adapter.dealing import broken, deal
 from judge.games.fab.adapter.expected import EXPECTED
@@ -12,7 +12,6 @@ from judge.games.fab.adapter.inquiry import INQUIRY
 from judge.games.fab.adapter.no_effect import NO_EFFECT
 from judge.games.fab.adapter.placing import impossible
 from judge.games.fab.adapter.setup import PHASES, SideOfBoard, placed, set_up
-from judge.games.fab.adapter.shown import ON_BOARD
 from judge.games.fab.adapter.vocabulary import REFERENTS, WORDS
 from judge.games.fab.book.c0114_costs import NOTHING_TO_PITCH_FOR
 from judge.games.fab.book.c0803_keywords import KEYWORDS

@@ -4,7 +4,7 @@ from judge.games import Dealing, GamePackage
 from judge.games.kiseki import world
 from judge.games.kiseki.adapter import script
 from judge.games.kiseki.adapter.before import BEFORE
-from judge.games.kiseki.adapter.board import BOARD
+from judge.games.kiseki.adapter.board import BOARD, ON_BOARD
 from judge.games.kiseki.adapter.cards import Printed
 from judge.games.kiseki.adapter.dealing import broken, deal
 from judge.games.kiseki.adapter.expected import EXPECTED
@@ -13,7 +13,6 @@ from judge.games.kiseki.adapter.no_effect import NO_EFFECT
 from judge.games.kiseki.adapter.possible import impossible
 from judge.games.kiseki.adapter.prepared import PREPARED
 from judge.games.kiseki.adapter.setup import PHASES, SideOfBoard, placed, set_up
-from judge.games.kiseki.adapter.shown import ON_BOARD
 from judge.games.kiseki.adapter.vocabulary import REFERENTS, WORDS
 from judge.games.kiseki.book.c1400_icon_crafts import KEYWORDS
 from judge.games.kiseki.language import LANGUAGE

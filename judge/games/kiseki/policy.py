@@ -10,7 +10,7 @@ from judge.games.kiseki.book import (  # noqa: F401 - they say what their instru
     c1204_playing,
     c1205_resolving,
     c1303_changes,
-    c1309_support,
+    c1309_support_and_link,
     c1311_choosing,
     c1313_drawing,
     c1317_kill_and_destroy,

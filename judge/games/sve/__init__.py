@@ -4,7 +4,7 @@ from judge.games import Dealing, GamePackage
 from judge.games.sve import world
 from judge.games.sve.adapter import script
 from judge.games.sve.adapter.before import BEFORE
-from judge.games.sve.adapter.board import BOARD
+from judge.games.sve.adapter.board import BOARD, ON_BOARD
 from judge.games.sve.adapter.cards import Printed
 from judge.games.sve.adapter.dealing import broken, deal
 from judge.games.sve.adapter.expected import EXPECTED
@@ -13,7 +13,6 @@ from judge.games.sve.adapter.no_effect import NO_EFFECT
 from judge.games.sve.adapter.possible import impossible
 from judge.games.sve.adapter.prepared import PREPARED
 from judge.games.sve.adapter.setup import SideOfBoard, placed, set_up
-from judge.games.sve.adapter.shown import ON_BOARD
 from judge.games.sve.adapter.vocabulary import REFERENTS, WORDS
 from judge.games.sve.book.ch12_keywords import KEYWORDS
 from judge.games.sve.language import LANGUAGE

@@ -93,6 +93,3 @@ def _sentence(step: Step, clauses: Sequence[str], words: Wording) -> str:
     if not excluded or any(clause in made for clause in clauses):
         return words.step(step)
     return words.listed(f"{words.option(one.option)}: {words.why(one.why)}" for one in excluded)
-
-
-__all__ = ["explained_by", "explanation"]

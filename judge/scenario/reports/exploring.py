@@ -410,6 +410,3 @@ def _parting_data(found: Exploring, ja: _Words, en: _Words) -> Separating | None
             for picked, after, leads in zip(parting.fork.answers, parting.fork.after, parting.leads, strict=True)
         ],
     }
-
-
-__all__ = ["MOST", "SCHEMA", "answer", "letter", "limits", "markdown", "text", "to_json"]

@@ -286,6 +286,3 @@ def _reasons(why: Sequence[output.Against], lang: Lang) -> str:
 
 def _bare(citation: str) -> str:
     return citation.partition(":")[2]
-
-
-__all__ = ["SCHEMA", "answer", "text", "to_json"]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, TypeVar
 
 from judge.corpus import load
 from judge.corpus.output import Words
@@ -16,7 +17,6 @@ from judge.scenario.output import Known, Title, Trace
 from judge.scenario.perspective import Seated
 from judge.scenario.problems import Lang
 from judge.scenario.reports import standing, unused
-from judge.scenario.reports.bounded import as_far_as_it_goes, left_out
 from judge.scenario.reports.explaining import explained_by, explanation
 from judge.scenario.reports.messages import Wording
 from judge.scenario.reports.step_data import Plain, data_of
@@ -480,4 +480,45 @@ class Report:
 report = Report()
 
 
-__all__ = ["Report", "headline", "markdown", "report", "stopped", "text", "to_json"]
+Part = TypeVar("Part")
+
+MOST_WRITTEN = 4_000_000
+"""The approximate maximum number of characters of a report; even the longest run rarely needs half of it."""
+
+LEFT_OUT = {
+    "en": "… the report is too long: {count:,} more steps are left out",
+    "ja": "… 報告が長すぎるため、残りの{count:,}ステップを省略",
+}
+
+
+def as_far_as_it_goes(parts: Iterable[Part], late: Callable[[], bool] = lambda: False) -> list[Part]:
+    """Return the leading parts of a report that fit its maximum length.
+
+    Args:
+        parts: the part for each step, in order; later parts are not computed once the limit is reached.
+        late: returns whether the time for the report has run out.
+    """
+    found: list[Part] = []
+    written = 0
+    for part in parts:
+        found.append(part)
+        written += extent(part)
+        if written > MOST_WRITTEN or late():
+            break
+    return found
+
+
+def extent(part: Any) -> int:
+    """Return the approximate length of a part in characters."""
+    if isinstance(part, str):
+        return len(part) + 4
+    if isinstance(part, dict):
+        return sum(len(name) + extent(value) + 8 for name, value in part.items())
+    if isinstance(part, list | tuple):
+        return sum(map(extent, part)) + 4
+    return 8
+
+
+def left_out(count: int, lang: Lang) -> str:
+    """Return the sentence about the number of steps left out."""
+    return LEFT_OUT[lang].format(count=count)

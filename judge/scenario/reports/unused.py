@@ -75,6 +75,3 @@ def _too_many(left: LeftOver, words: Wording, lang: Lang) -> str:
 def bare(citation: str) -> str:
     """Return a clause id without the game, which is the same throughout a trace."""
     return citation.partition(":")[2]
-
-
-__all__ = ["bare", "in_vain"]

@@ -19,13 +19,11 @@ from judge.abilities.base import Node, nodes
 from judge.abilities.inquiry import NOT_TRIGGERED
 from judge.games import package
 from judge.kernel import CardId, Step
-from judge.scenario.replay import Again
 from judge.scenario.reports import explaining
-from judge.scenario.resolution import Deciding, Resolution
+from judge.scenario.resolution import Again, Deciding, Resolution, asked, asks, told
 from judge.scenario.runner import played
 from judge.scenario.studies.proving import citing_boards, consulting_boards, with_its_notes
 from judge.scenario.studies.relevance import relevance
-from judge.scenario.verdicts import asked, asks, told
 
 MOST_REPLAYS = 25
 """The largest number of clauses tried by replay; the others are reported as untried."""

@@ -13,12 +13,10 @@ from judge.scenario.assuming import CHANCE
 from judge.scenario.expectations import check
 from judge.scenario.model import Base
 from judge.scenario.played import laid_out
-from judge.scenario.replay import Again
-from judge.scenario.resolution import DEFAULT_LIMITS, Resolution
+from judge.scenario.resolution import ABOUT_CITATIONS, DEFAULT_LIMITS, VERDICT, Again, Resolution, asks, missed
 from judge.scenario.script import Script
 from judge.scenario.studies.board_facts import Fact, Facts, differing, facts
 from judge.scenario.studies.reordering import in_every_order
-from judge.scenario.verdicts import ABOUT_CITATIONS, VERDICT, asks, missed
 
 DEFAULT_BOUNDS = Bounds()
 DEFAULT_STEPS = DEFAULT_LIMITS.steps

@@ -152,6 +152,3 @@ def options_of(
     if found is None or not found.acts or who is None:
         return Options(done, found, who)
     return Options(done, found, who, menu(setting.game, rules, who, found, reach, ahead=not everyone))
-
-
-__all__ = ["Moment", "Options", "options_of"]

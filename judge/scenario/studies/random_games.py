@@ -295,6 +295,3 @@ def _strays(state: State) -> Iterator[str]:
         for card in held:
             if state.zone(card) != zone:
                 yield f"{card} lies in {zone} and says {state.zone(card)}"
-
-
-__all__ = ["LIMITS", "Again", "Played", "RandomPlayer", "dealt", "faults", "play", "playable", "pool", "replay"]

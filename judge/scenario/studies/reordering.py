@@ -10,8 +10,7 @@ from collections.abc import Callable, Iterator
 from itertools import islice, permutations
 
 from judge.kernel import STOP, Choice, Citation, Decider, Decision, Game, legal
-from judge.scenario.resolution import Resolution
-from judge.scenario.verdicts import MOST_ORDERS
+from judge.scenario.resolution import MOST_ORDERS, Resolution
 
 
 class Reordering:
@@ -92,6 +91,3 @@ def _runs(done: Resolution, orders: list[int], play: Play, note: Citation) -> It
             return
         turns[-1] += 1
         done, orders = _in_order(play, note, tuple(turns))
-
-
-__all__ = ["in_every_order"]

@@ -32,10 +32,9 @@ from judge.kernel import (
 )
 from judge.scenario.model import Base
 from judge.scenario.perspective import conceals
-from judge.scenario.resolution import Resolution
+from judge.scenario.resolution import Resolution, asks, missed
 from judge.scenario.script import Script
 from judge.scenario.studies.exploring import Undecided
-from judge.scenario.verdicts import asks, missed
 
 BOUNDS = Bounds(lines=150, answers=60, effort=80_000)
 """The limits of the combinations played; if there are more, the decisions count as mattering."""
@@ -287,6 +286,3 @@ def _content(face: Any) -> str:
     """Return a hash of a card's printed values."""
     printed = [(f.name, getattr(face, f.name)) for f in fields(face) if f.name not in ("marks", "base")]
     return hashlib.blake2b(repr(printed).encode(), digest_size=8).hexdigest()
-
-
-__all__ = ["matters"]

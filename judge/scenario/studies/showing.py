@@ -116,6 +116,3 @@ def lint(game: str) -> Iterator[Finding]:
 
 def _finding(board: str, severity: Literal["warning", "info"], ja: str, en: str) -> Finding:
     return Finding("board-shows-clause", severity, board, f"scenarios/{board}.yaml", 0, Text(ja, en))
-
-
-__all__ = ["keep", "lint", "named_clause", "shows"]

@@ -1,4 +1,4 @@
-"""The endpoint that explores a scenario, with progress events if requested."""
+"""The endpoints that explore a scenario, with progress events if requested, and list a player's options."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from judge.service.api.document import EVENTS
 from judge.service.api.resolving import RESOLVE, refused, taking_boards
 from judge.service.errors import answer_of
 from judge.service.limits import resolve_rate
-from judge.service.resolver.job import NAME, Answer
+from judge.service.resolver.job import NAME, Answer, options_task
 from judge.service.resolver.workers import answers
 from judge.service.views.wording import N_
 
@@ -75,3 +75,16 @@ def _events(told: SimpleQueue[tuple[str, Any] | None]) -> Iterator[str]:
     while (event := told.get()) is not None:
         kind, data = event
         yield f"event: {kind}\ndata: {json.dumps(data, ensure_ascii=False)}\n\n"
+
+
+@api.post(
+    "/options",
+    tags=[RESOLVE],
+    summary=N_("List what a player can and cannot do"),
+    responses={200: models.OptionsOut},
+)
+@resolve_rate
+def options(query: models.LangQuery, body: models.OptionsBody) -> Response:
+    """Play a scenario to the end of its script, and try every action of a player there."""
+    answer = answers().of(body.scenario, NAME, options_task(body.seat))
+    return jsonify(answer["options"]) if "options" in answer else refused(answer)

@@ -83,6 +83,3 @@ def _for_anybody(response: Response) -> None:
     """Allow pages of any site to frame and read the response."""
     response.headers["Access-Control-Allow-Origin"] = "*"
     response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
-
-
-__all__ = ["pages"]

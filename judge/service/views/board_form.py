@@ -306,23 +306,3 @@ def settled(rules: GamePackage, text: str, sent: Sent, part: str) -> str:
 
 def _said_of(rules: GamePackage, sent: Sent, side: str) -> dict[str, Any]:
     return {one.name: value_of(one, sent, f"{side}.") for one in of_side(rules.id)}
-
-
-__all__ = [
-    "Spot",
-    "added",
-    "card_at",
-    "cards_in",
-    "figured",
-    "first",
-    "in_form",
-    "is_number",
-    "lying_otherwise",
-    "moved",
-    "place_of",
-    "put",
-    "removed",
-    "settled",
-    "spot_of",
-    "stated",
-]

@@ -72,6 +72,3 @@ def _marked(own: list[str], other: list[str], mark: str) -> Iterator[Markup]:
         said = escape("".join(own[start:end]))
         if said:
             yield said if tag == "equal" else _MARKS[mark].format(said)
-
-
-__all__ = ["Before", "compared", "history", "side_by_side"]

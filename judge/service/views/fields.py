@@ -133,6 +133,3 @@ def value_of(asked: Asked, sent: Mapping[str, list[str]], prefix: str) -> Any:
             said = next(iter(more or values), None)
             return int(said) if said is not None and _NUMBER.fullmatch(said) else said
     return values[0] if values else None
-
-
-__all__ = ["Asked", "of_card", "of_side", "value_of"]

@@ -213,6 +213,3 @@ def written_cards(board: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
         zones = own.values() if isinstance(own, dict) else ()
         held += [card for zone in zones if isinstance(zone, list) for card in zone]
     yield from (card for card in held if isinstance(card, dict) and "name" in card and "card" not in card)
-
-
-__all__ = ["Known", "found", "known", "written_cards"]

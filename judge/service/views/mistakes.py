@@ -68,6 +68,3 @@ def no_number(name: str, typed: str, least: int, most: int) -> Mistakes:
         "suggestion": None,
     }
     return Mistakes({name: [said]}, (), "card")
-
-
-__all__ = ["Mistakes", "no_number", "sorted_out"]

@@ -169,6 +169,3 @@ def zone_of(board: Mapping[str, Any], card: str) -> tuple[str | None, str]:
             owner, kind = zone_parts(name)
             return owner or None, kind
     return None, ""
-
-
-__all__ = ["Moves", "OnCard", "Press", "zone_of"]

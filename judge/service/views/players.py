@@ -186,16 +186,3 @@ def _without_ids(said: str, unstated: Mapping[str, str]) -> str:
         return f"{name}{blank}({number})" if number else str(name)
 
     return _IN_BRACKETS.sub(shown, said) if unstated else said
-
-
-__all__ = [
-    "addressed",
-    "card_called",
-    "in_person",
-    "player_name",
-    "players_own",
-    "read_by",
-    "seat_name",
-    "with_id",
-    "zone_name",
-]

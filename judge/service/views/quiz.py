@@ -203,6 +203,3 @@ def _numbers(view: TraceView, subject: str, field: str, right: int) -> tuple[int
     near = [right + by for by in NEAR if right + by >= 0]
     found = dict.fromkeys([right, *([began] if type(began) is int else []), *near])
     return tuple(sorted(list(found)[:MOST_OPTIONS]))
-
-
-__all__ = ["HAPPENS", "KINDS", "LEVELS", "MAY", "Question", "boards", "drawn", "level", "question", "texts"]

@@ -150,16 +150,3 @@ def _names(value: Any, book: Rulebook | None, cards: Mapping[str, Any], lang: st
         known = cards[value]
         name = (known.get("names") or {}).get(lang) or known.get("name")
         yield card_called(book, value) if name in (None, UNKNOWN, value[3:]) else with_id(name, value, lang)
-
-
-__all__ = [
-    "answered",
-    "assumed",
-    "back_to",
-    "data",
-    "in_words",
-    "script_of",
-    "turning",
-    "with_decisions",
-    "with_parts",
-]

@@ -4,7 +4,7 @@ import pytest
 
 from judge.games.kiseki.adapter.vocabulary import MEANT
 from judge.games.kiseki.book.c1303_changes import parts_of
-from judge.games.kiseki.book.c1310_link import joined
+from judge.games.kiseki.book.c1309_support_and_link import joined
 from judge.games.kiseki.language import Grant
 from tests.games.boards import given_to, played
 

@@ -126,6 +126,3 @@ def each_one(chain: Sequence[Mapping[str, Any]], per: Mapping[str, Any], *, may:
         fields = {name: value for name, value in cards.items() if name != "count"}
         return [Said({**node, verb: {**fields, key: times(cards["count"])}}, _span(chain))]
     return None
-
-
-__all__ = ["acted", "each_one", "own"]

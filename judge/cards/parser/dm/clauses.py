@@ -990,6 +990,3 @@ def _may_take(found: Mapping[str, Any]) -> Mapping[str, Any] | None:
     if "up_to" in found or "any_number" in found:
         return found
     return {**found, "any_number": True}
-
-
-__all__ = ["LANDING", "OF_THOSE", "OWNERS", "TURNED_UP", "UNTIL", "UNTIL_SAID", "Clauses", "is_creature", "put_into"]

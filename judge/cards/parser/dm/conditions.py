@@ -637,4 +637,3 @@ _STATES: Mapping[str, Mapping[str, Any]] = {
     "どのクリーチャーにもクロスされていないとき": {"exists": {"side": "any", "bears": True}, "max": 0},
     "どのクリーチャーにもクロスされていなければ": {"exists": {"side": "any", "bears": True}, "max": 0},
 }
-__all__ = ["IS", "WHEN", "Conditions"]

@@ -195,19 +195,3 @@ OF_RACES: Mapping[str, Callable[[Ability], Ability]] = {
     "アタック・チャンス": lambda like: {"attack_chance": like},
 }
 """Words that stand for a whole ability about cards of a kind, each with a function that returns the ability."""
-
-__all__ = [
-    "FIXED",
-    "FORT",
-    "NO_SHIELD_TRIGGER",
-    "OF_RACES",
-    "REMINDERS",
-    "RULES",
-    "SHIELD_FORCE",
-    "SILENT",
-    "SURVIVOR",
-    "TAP",
-    "TITLES",
-    "WHILE",
-    "WHILE_LINE",
-]

@@ -686,19 +686,3 @@ def _pointing(part: Part) -> Part:
         return part
     parts = [Slot(one.field, "pointer") if isinstance(one, Slot) and one.kind == "cards" else one for one in part.parts]
     return Optional(part.fields, tuple(parts), part.otherwise)
-
-
-__all__ = [
-    "BEFORE_FOUND",
-    "CHOSEN",
-    "COUNTER",
-    "EACH",
-    "EVERY",
-    "IT",
-    "SELF",
-    "THAT",
-    "THIS",
-    "THIS_ONE",
-    "THOSE",
-    "Nouns",
-]

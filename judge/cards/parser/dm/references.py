@@ -406,6 +406,3 @@ def _without_unused(value: Any, used: set[str]) -> Any:
         }
         return Said(fields, value.span) if isinstance(value, Said) else fields
     return [_without_unused(one, used) for one in value] if isinstance(value, list) else value
-
-
-__all__ = ["UnresolvedError", "resolved", "tidied"]

@@ -722,6 +722,3 @@ def _static_ability(
         return dict(grant)
     affects = {} if subject == "this" else {"affects": subject}
     return _ability({"static": grant, **affects}, conditions, span)
-
-
-__all__ = ["IF_DID", "IF_NOT", "SCOPE", "Sentences"]

@@ -162,6 +162,3 @@ def spelled(text: str, start: int = 0) -> Spelled:
 def spell(words: str) -> str:
     """Return a phrase in the spelling that the parser expects."""
     return spelled(words).words
-
-
-__all__ = ["spell", "spelled"]

@@ -70,6 +70,3 @@ def types_of(line: str) -> tuple[Entry, Entry]:
     if len(sets) > 1 and sets[1]:
         classes["hybrid"] = sets[1]
     return kinds, classes
-
-
-__all__ = ["facts_of"]

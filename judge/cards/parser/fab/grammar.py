@@ -1302,5 +1302,3 @@ def amounts(words: str) -> list[Any]:
 
 
 type(AMOUNTS).read = staticmethod(amounts)
-
-__all__ = ["Grammar", "sentences", "with_x"]

@@ -104,6 +104,3 @@ def _rewritten(signs: list[tuple[str, int]], pattern: re.Pattern[str], by: str) 
         found += [(sign, place) for sign in by]
         at = match.end()
     return found + signs[at:]
-
-
-__all__ = ["Line", "lines"]

@@ -673,27 +673,3 @@ def number(word: str) -> Any:
     """Return the number that a word means; ``X`` is a placeholder."""
     low = word.lower()
     return X if low == "x" else NUMBERS[low] if low in NUMBERS else int(low)
-
-
-__all__ = [
-    "AMOUNTS",
-    "DEFENDING_THIS",
-    "IT",
-    "KEYWORD",
-    "NUMBERS",
-    "ORDINALS",
-    "THAT_MANY",
-    "THEIRS",
-    "THEM",
-    "TOKEN_NAMES",
-    "ZONES",
-    "Nouns",
-    "X",
-    "counter",
-    "merged",
-    "name_of",
-    "names",
-    "noun",
-    "number",
-    "placed",
-]

@@ -651,6 +651,3 @@ def read(text: str, card_type: str = "", name: str = "") -> Reading:
         name: the name of the card, which the text can use to refer to it.
     """
     return Text(text, card_type, name).read()
-
-
-__all__ = ["read"]

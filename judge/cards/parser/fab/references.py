@@ -888,6 +888,3 @@ def has_marks(value: Any) -> str:
     elif isinstance(value, list):
         return next((mark for one in value if (mark := has_marks(one))), "")
     return ""
-
-
-__all__ = ["References", "UnsettledError", "has_marks", "unfolded"]

@@ -104,5 +104,3 @@ def filled(template: Any, fields: Mapping[str, Any]) -> Any:
 ANY = "<any>"
 """A slot value that adds no field."""
 _NOTHING = object()
-
-__all__ = ["Rule", "meant", "rule", "tables"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Any, NamedTuple, get_args
 
@@ -66,11 +66,6 @@ TURNED_IN = ("battle_zone", "mana_zone")
 def _are_parts(node: say.Put | say.Return, meant: language.Select) -> bool:
     """Return whether the cards are parts of a pile that can be moved within the same zone (109.2a, 113.6a)."""
     return meant.cards or meant.under is not None or meant.waiting or getattr(node, "card", False)
-
-
-def _lie_elsewhere(meant: Any, zones: Collection[str]) -> bool:
-    """Return whether a selection names zones, but none of ``zones``."""
-    return isinstance(meant, language.Select) and not {*names(meant.zone)} & {*zones}
 
 
 CREATURE = ("creature",)

@@ -1,16 +1,17 @@
 """The position of a scenario's board; anything not stated has a default."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, NamedTuple, Self
 
 from pydantic import model_validator
 
-from judge.abilities import Node
+from judge.abilities import Node, expected
 from judge.games import Setting
-from judge.games.common.entries import Cards, Pile, named, stated
+from judge.games.common.entries import Cards, Pile, named, printed_elsewhere, stated
 from judge.games.common.setup import DECK, Builder
-from judge.games.dm.adapter.attaching import check_attached, lay_on
 from judge.games.dm.adapter.before import begin
 from judge.games.dm.adapter.cards import Placed, Printed, face
 from judge.games.dm.book.c101_absolute_laws import resolve_waiting
@@ -18,6 +19,7 @@ from judge.games.dm.book.c103_starting_the_game import SHIELDS, game_start
 from judge.games.dm.book.c116_seals import FACE_DOWN, lay_seal
 from judge.games.dm.book.c200_parts_of_a_card import Face
 from judge.games.dm.book.c400_laying import keep_open
+from judge.games.dm.book.c400_presence import AURAS, CASTLES, GEAR, WEAPONS, attach
 from judge.games.dm.book.c500_turn import STEPS, RestIsSkipped, over_at_once, turns
 from judge.games.dm.book.c604_static_abilities import one_shot_effects
 from judge.games.dm.book.c608_continuous_effects import FIXING, ask_which_came_first, tell
@@ -27,7 +29,7 @@ from judge.games.dm.book.c803_gods import LINKS, PLACES
 from judge.games.dm.book.c814_hyper_mode import FOR_GOOD, UNLOCKED
 from judge.games.dm.policy import new_game
 from judge.games.dm.world import BESIDE, FLIPPED, P1, P2, UPSIDE_DOWN, ZONES, Game, sights, zone
-from judge.kernel import SIGHT, CardId, Dropped, Limits, PlayerId, Procedure, Sight, State, clause
+from judge.kernel import SIGHT, CardId, Citation, Dropped, Limits, PlayerId, Procedure, Sight, State, clause
 
 UNKNOWN = Printed(name="?", cost=1, power=1000)
 UNKNOWN_BESIDE: dict[str, Printed] = {
@@ -213,3 +215,88 @@ def _looked_at_as_it_begins(game: Game) -> Procedure[None]:
     yield from one_shot_effects(game)
     yield from state_based_actions(game)
     yield from resolve_waiting(game)
+
+
+class Borne(NamedTuple):
+    """A way in which a card is attached to another.
+
+    Attributes:
+        field: the field of a scenario's card that names its bearer.
+        type: the type of the attached card.
+        zone: the zone of both cards.
+        to: the words for the bearer, in English and Japanese.
+        kind: the fact on the bearer that lists such cards.
+        clause: the clause on attaching them.
+    """
+
+    field: str
+    type: str
+    zone: str
+    to: tuple[str, str]
+    kind: str
+    clause: Citation
+
+
+CREATURE, SHIELD = ("creature", "クリーチャー"), ("shield", "シールド")
+
+BORNE = (
+    Borne("crosses", "cross_gear", "battle_zone", CREATURE, GEAR, "dm:303.3"),
+    Borne("equips", "weapon", "battle_zone", CREATURE, WEAPONS, "dm:305.2"),
+    Borne("upon", "aura", "battle_zone", CREATURE, AURAS, "dm:310.2"),
+    Borne("fortifies", "castle", "shield_zone", SHIELD, CASTLES, "dm:304.2"),
+)
+"""The ways in which a card is attached to another."""
+
+
+def check_attached(zones: Mapping[str, object]) -> None:
+    """Reject a card attached to one that cannot bear it.
+
+    A card that is only named in a zone may be a suitable bearer, because its printed values are not known here.
+    ``zones`` holds the entries of each zone of a player.
+
+    Raises:
+        PydanticCustomError: a card is attached to a card that cannot bear it.
+    """
+    for where, entries in zones.items():
+        for card in _written(entries):
+            for one in BORNE:
+                to = getattr(card, one.field)
+                if to is None:
+                    continue
+                fits = printed_elsewhere(card) or card.type == one.type
+                if where != one.zone or not fits or to not in _bearers(entries, one):
+                    raise expected(
+                        f"`{one.field}` on a card of type {one.type} in the {one.zone}, "
+                        f"with the id of a {one.to[0]} there ({one.clause})",
+                        f"{one.field} は {one.zone} の {one.type} に、そこにある{one.to[1]}の id で書く({one.clause})",
+                    )
+            if card.seals and where != "battle_zone":
+                raise expected(
+                    "`seals` only on a card in the `battle_zone` (dm:116.1)",
+                    "seals は battle_zone のカードにだけ書く(dm:116.1)",
+                )
+
+
+def _written(entries: object) -> Iterator[Placed]:
+    return (card for card in entries if isinstance(card, Placed)) if isinstance(entries, list) else iter(())
+
+
+def _bearers(entries: object, one: Borne) -> Iterable[str]:
+    """Yield the ids of possible bearers in a zone: creatures, or shields that are not castles."""
+    for entry in entries if isinstance(entries, list) else ():
+        if isinstance(entry, str):
+            yield entry
+        elif one.to is SHIELD or printed_elsewhere(entry) or entry.type == "creature":
+            yield from [] if entry.fortifies else [entry.id or entry.card or ""]
+
+
+def lay_on(state: State, entries: Sequence[Placed | str], players: Sequence[PlayerId]) -> None:
+    """Attach the cards of a zone to the bearers that they name."""
+    for card in _written(entries):
+        for one in BORNE:
+            to = getattr(card, one.field)
+            if to is not None:
+                own = CardId(card.id or card.card or "")
+                attach(state, state.ref(own), CardId(to), one.kind)
+                if one.type == "castle":
+                    state.put(own, SIGHT, Sight(frozenset(players)))

@@ -81,6 +81,3 @@ def _deck(chance: Chance, fitting: Sequence[Card]) -> list[Card]:
 def _one(chance: Chance, fitting: Sequence[Card], faces: Mapping[int, Face], where: str) -> Card | None:
     there = [card for card in fitting if "equipment" in faces[id(card)].types and where in faces[id(card)].subtypes]
     return chance.choice(there) if there else None
-
-
-__all__ = ["printed_side"]

@@ -128,6 +128,3 @@ def proxies_cease(game: Game) -> Procedure[None]:
     gone = [c for c in (*stack(game), *on_chain(game)) if has_ceased(game, c)]
     if gone:
         yield from do(game, *(Cease(game.state.ref(c)) for c in gone), clause="fab:1.4.3c")
-
-
-__all__ = ["active_attack_is_gone", "begin_close_step", "game_state_actions", "proxies_cease"]

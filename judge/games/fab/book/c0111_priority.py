@@ -203,6 +203,3 @@ class Menu(actions.Menu[Action]):
         elsewhere = (card for name in ELSEWHERE for card in cards(game, player, name))
         there = dict.fromkeys((*permanents(game, player), *on_chain(game), *elsewhere))
         return [c for c in there if controller(game, c) == player]
-
-
-__all__ = ["PASS", "Menu", "as_if_all_pass", "carry_out", "players_get_priority"]

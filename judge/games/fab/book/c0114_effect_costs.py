@@ -286,6 +286,3 @@ def cannot_fuse(game: Game, part: Fuse, picked: Sequence[CardId]) -> Why | None:
     if not any(all(word in _has(game, card) for word, card in zip(way, picked, strict=True)) for way in ways):
         return Why("fab:8.3.17c", "one_card_each")
     return None
-
-
-__all__ = ["COSTS", "HOW", "cannot_fuse", "pay_effect_cost"]

@@ -111,6 +111,3 @@ def _how(game: Game, refs: Sequence[Ref], what: MoreActivations) -> Citation:
     if all(sum(a.kind == "activated" for a in info(game, ref.card)["abilities"]) < 2 for ref in refs):
         return "fab:5.2.3"
     return "fab:5.2.3a" if what.each else "fab:5.2.3b"
-
-
-__all__ = ["ACTIVATED", "is_used_up", "times_activated"]

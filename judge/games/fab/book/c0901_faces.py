@@ -188,6 +188,3 @@ def _transcend(text: Text, what: Transcend) -> Procedure[int]:
         because = ("fab:8.5.48a", "fab:9.1.5", "fab:9.1.5b")
         done += len((yield from do(game, Transcends(ref, text.you), clause=rule_of(text), because=because)))
     return done
-
-
-__all__ = ["BACK", "SIDE", "TRANSCENDED", "active_face", "base_of", "declare_side", "is_turned", "turns_as_it_enters"]

@@ -21,7 +21,7 @@ from judge.games.kiseki.book.c0803_legality import (
 from judge.games.kiseki.book.c0804_battle_resolution import battle_resolution
 from judge.games.kiseki.book.c0902_priority import priority_procedure
 from judge.games.kiseki.book.c1211_triggered_crafts import occurs
-from judge.games.kiseki.book.c1310_link import LINK
+from judge.games.kiseki.book.c1309_support_and_link import LINK
 from judge.games.kiseki.book.c1400_icon_crafts import COVERT, HATE, ICONS, covert_forbids, has, hated
 from judge.games.kiseki.world import Attack, Game, be_primary, info, initiative, opponent, put_attack, units
 from judge.kernel import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.games.kiseki.book.c0400_attributes_and_states import is_ready, stunned
-from judge.games.kiseki.book.c1310_link import LINK
+from judge.games.kiseki.book.c1309_support_and_link import LINK
 from judge.games.kiseki.book.c1400_icon_crafts import COVERT, ICONS, covert_forbids
 from judge.games.kiseki.world import Attack, Game, controller, forbidden_by, info, opponent, units
 from judge.kernel import CardId, Check, PlayerId, Ref, Why, clause, layered, upheld

@@ -11,7 +11,7 @@ from judge.abilities import Applying, Part, Reader, Static, Telling, Text, kinds
 from judge.games.kiseki.book.c0200_card_information import FIGURES, Ability
 from judge.games.kiseki.book.c0400_attributes_and_states import attributes, is_face_down, is_ready, stunned
 from judge.games.kiseki.book.c1201_abilities import STUNNED, says_where, valid, void
-from judge.games.kiseki.book.c1310_link import link_effects
+from judge.games.kiseki.book.c1309_support_and_link import link_effects
 from judge.games.kiseki.book.c1400_icon_crafts import conferred, martial_arts
 from judge.games.kiseki.language import Grant, own_grant
 from judge.games.kiseki.world import (

@@ -6,7 +6,7 @@ from judge.games.kiseki.book.c0300_cp_and_ep import Gain
 from judge.games.kiseki.book.c0400_attributes_and_states import is_ready
 from judge.games.kiseki.book.c0500_zones import PutInAction
 from judge.games.kiseki.book.c1204_targets import may_be_targeted
-from judge.games.kiseki.book.c1309_support import GetSupport
+from judge.games.kiseki.book.c1309_support_and_link import GetSupport
 from judge.games.kiseki.book.c1400_icon_crafts import COVERT
 from judge.games.kiseki.world import Game, activation, controller, info, units, zone_of
 from judge.kernel import (
