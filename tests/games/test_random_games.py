@@ -19,7 +19,7 @@ pytestmark = pytest.mark.sweep
 SEEDS = st.integers(0, 2**31)
 games = pytest.mark.parametrize("game", playable())
 LEAST = {"sve": (50, 15, 40), "kiseki": (50, 15, 40), "fab": (50, 10, 50), "dm": (50, 15, 40)}
-"""More than this number of cards with abilities are on the boards of a game; roles of choices, keys of steps in games."""
+"""More cards with abilities than this are on a game's boards; more roles of choices and keys of steps in its games."""
 
 MOST_PLAYED = {"sve": 12, "kiseki": 20, "fab": 24, "dm": 36}
 """In at most this number of games, both players win and everything occurs; games of the last two are short."""

@@ -152,7 +152,7 @@ def anew(game: str) -> Planting:
     ("game", "field"),
     [
         on_one_worker(game, field, sweep=True)
-        for game, field in (("sve", "counter"), ("kiseki", "cost"), ("dm", "icon"), ("fab", "subtypes"))
+        for game, field in (("sve", "counter"), ("kiseki", "cost"), ("dm", "icon"), ("fab", "supertypes"))
     ],
 )
 def test_a_field_that_nothing_reads_is_found(monkeypatch: pytest.MonkeyPatch, game: str, field: str) -> None:
