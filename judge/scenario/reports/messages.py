@@ -454,7 +454,7 @@ class Wording:
 
 
 def _is_range(value: Any) -> bool:
-    """Return whether a value is a range of numbers: its two limits, of which one may be missing."""
+    """Return whether a value is a range of numbers: two limits, and one may be missing."""
     pair = isinstance(value, tuple | list) and len(value) == 2
     return pair and any(isinstance(one, int) for one in value) and "" not in value
 
