@@ -8,7 +8,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from judge.abilities import UNKNOWN, Node, PayAmount, PaySelf, Special, placed
+from judge.abilities import UNKNOWN, Body, Node, PayAmount, PaySelf, Special, placed
 from judge.cards.library import library
 from judge.corpus import load
 from judge.games import IDS, GamePackage, Spelled, package
@@ -41,6 +41,11 @@ SAID: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("dead", "destroyed", "died"), ("zone",)),
     **dict.fromkeys(("summoned", "etb", "comes_into_play"), ("enters",)),
     **dict.fromkeys(("heal", "gain_life"), ("life", "gain")),
+    "w_breaker": ("double_breaker",),
+    "t_breaker": ("triple_breaker",),
+    "q_breaker": ("quattro_breaker",),
+    "s_trigger": ("shield_trigger",),
+    "g_strike": ("guard_strike",),
 }
 """Common words of players, each with the games' own words for it, most likely first."""
 
@@ -128,11 +133,31 @@ def _keyword(words: Iterable[Any], rules: GamePackage) -> str | None:
     known = {folded(name): row for row in rules.keywords.values() for name in (row.name, row.en, row.ja)}
     said = [folded(word) for word in words if isinstance(word, str)]
     row = next((known[word] for word in said if word in known), None)
+    if row is None and (ability := _ability(said, rules)) is not None:
+        return ability
     if row is None and len(said) == 1 and not said[0].isascii():
         row = known.get(likely(said[0], [name for name in known if not name.isascii()], 0.5) or "")
     if row is None:
         return None
-    return f"keywords: [{row.name}]" if row.alone else f"abilities: [{{keyword: {row.name}, do: […]}}]"
+    if row.alone:
+        return f"keywords: [{row.name}]"
+    numbered = any(one.verb == "keyword" and "number" in one.model_fields for one in rules.language.of(Body))
+    return f"abilities: [{{keyword: {row.name}, {'number: …' if numbered else 'do: […]'}}}]"
+
+
+TITLE = re.compile(r"[^\[({]+")
+"""The printed name at the beginning of the wording of an ability."""
+
+
+def _ability(said: Sequence[str], rules: GamePackage) -> str | None:
+    """Return the ability that one of some words names, written as a card states it, or ``None``."""
+    known: dict[str, str] = {}
+    for node in rules.language.of(Body):
+        says = () if node.says is None else (node.says.en, node.says.ja)
+        titles = [found[0] for one in says if (found := TITLE.match(one))]
+        known |= dict.fromkeys(map(folded, (node.verb, *titles)), node.verb)
+    verb = next((known[word] for word in said if word in known), None)
+    return None if verb is None else f"abilities: [{{{verb}: …}}]"
 
 
 def game_called(name: str) -> str | None:

@@ -42,3 +42,28 @@ def test_nothing_is_suggested_where_nothing_is_near():
 
 def test_of_words_as_near_as_each_other_the_first_is_suggested():
     assert likely("trail", ["p1.trail", "p2.trail"]) == "p1.trail"
+
+
+CARDS = {
+    "dm": "game: dm\np1: {battle_zone: [{id: a, name: A, cost: 3, power: 3000, keywords: [WORD]}]}\n",
+    "fab": "game: fab\np1: {hand: [{id: a, name: A, cost: 3, keywords: [WORD]}]}\n",
+    "sve": "game: sve\np1: {hand: [{id: a, type: follower, cost: 3, attack: 3, defense: 1, keywords: [WORD]}]}\n",
+}
+
+
+@pytest.mark.parametrize(
+    ("game", "written", "meant"),
+    [
+        ("dm", "slayer", "abilities: [{slayer: …}]"),
+        ("dm", "スレイヤー", "abilities: [{slayer: …}]"),
+        ("dm", "Power Attacker", "abilities: [{power_attacker: …}]"),
+        ("dm", "革命チェンジ", "abilities: [{revolution_change: …}]"),
+        ("dm", "w_breaker", "double_breaker"),
+        ("fab", "ward", "abilities: [{keyword: ward, number: …}]"),
+        ("sve", "fanfare", "abilities: [{keyword: fanfare, do: […]}]"),
+    ],
+)
+def test_ability_with_a_text_among_keywords_is_suggested_as_an_ability(game: str, written: str, meant: str) -> None:
+    with pytest.raises(ScenarioError) as wrong:
+        parse(CARDS[game].replace("WORD", written))
+    assert [problem.suggestion for problem in wrong.value.problems] == [meant]
