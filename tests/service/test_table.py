@@ -486,6 +486,19 @@ def test_a_card_that_costs_too_much_leads_to_the_numbers_of_its_player(client: F
     assert 'value="open player p1"' in sheet.text.partition('id="sheet"')[2].partition("</section>")[0]
 
 
+@pytest.mark.parametrize(("lang", "said"), [("en", "→ face up"), ("ja", "→ 表向き")])
+def test_the_end_of_a_state_has_the_name_of_its_opposite(client: FlaskClient, lang: str, said: str) -> None:
+    board = "kiseki/105.3-arts-of-a-card-that-belongs-to-the-opponent"
+    page = client.get(f"/table/kiseki?example={board}&lang={lang}").text
+    assert said in " ".join(re.sub("<[^>]+>", " ", page).split())
+
+
+def test_a_number_that_nobody_stated_is_shown_as_it_is(client: FlaskClient) -> None:
+    page = tap(client, "game: fab\np1: {life: 14}\n", "open player p1", "fab").text
+    assert re.search(r'name="p1.life" value="14"', page)
+    assert re.search(r'name="p1.action_points" value="" maxlength="4" placeholder="1"', page)
+
+
 @pytest.mark.parametrize("game", ["dm", "kiseki"])
 def test_a_card_that_attacks_later_leads_to_its_attack(client: FlaskClient, game: str) -> None:
     """Where attacks come in a later step, one tap on the card's sheet ends the steps before, and the sheet stays."""

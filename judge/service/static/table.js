@@ -202,7 +202,7 @@ const typed = (form) => [...new FormData(form)].filter(([name]) => TYPED.test(na
 
 function keep(form) {
   const texts = (name) => [...form.querySelectorAll(`textarea[name=${name}]`)].map((one) => one.value);
-  localStorage.setItem(key(form.dataset.table), JSON.stringify({ scenario: form.querySelector("#scenario").value, branches: texts("branch"), was: texts("was"), fields: typed(form) }));
+  try { localStorage.setItem(key(form.dataset.table), JSON.stringify({ scenario: form.querySelector("#scenario").value, branches: texts("branch"), was: texts("was"), fields: typed(form) })); } catch { /* a full store: what lies here goes with the page */ }
 }
 
 function fill(form, fields, only) {

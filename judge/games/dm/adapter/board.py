@@ -63,6 +63,8 @@ ON_BOARD = OnBoard(
     words={
         "turn.player": ("ターン・プレイヤー", "turn player"),
         "turn.number": ("ターン数", "turn number"),
+        "not.tapped": ("アンタップ状態", "untapped"),
+        "not.face_down": ("表向き", "face up"),
         "next.main": (
             "攻撃は、ステップを終えた次の攻撃ステップで行う。",
             "To attack, end this step: attacks come in the attack step.",

@@ -70,6 +70,8 @@ ON_BOARD = OnBoard(
     words={
         "turn.player": ("ターンプレイヤー", "turn player"),
         "turn.number": ("ターン数", "turn number"),
+        "not.tapped": ("アンタップ状態", "untapped"),
+        "not.face_down": ("表向き", "face-up"),
         "phase.setup": ("ゲームの開始", "starting the game"),
         "turn.step": ("ステップ", "step"),
         "turn.links": ("チェインリンク", "chain links"),

@@ -59,6 +59,8 @@ ON_BOARD = OnBoard(
         "turn.player": ("プライマリープレイヤー", "primary player"),
         "turn.initiative": ("イニシアチブプレイヤー", "initiative player"),
         "turn.number": ("ターン数", "turn number"),
+        "not.action": ("レディ状態", "ready"),
+        "not.face_down": ("表向き", "face up"),
         "turn.step": ("ステップ", "step"),
         "next.battle": (
             "攻撃は、両プレイヤーが続けてパスすると宣言できる。",

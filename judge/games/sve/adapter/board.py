@@ -44,6 +44,7 @@ ON_BOARD = OnBoard(
     words={
         "turn.player": ("ターンプレイヤー", "turn player"),
         "turn.number": ("ターン数", "turn number"),
+        "not.engaged": ("スタンド状態", "reserved"),
         "turn.phase": ("フェイズ", "phase"),
         "name": ("名前", "name"),
         "type": ("種類", "card type"),
