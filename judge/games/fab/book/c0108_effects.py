@@ -214,8 +214,9 @@ def declare_targets(
     found: list[tuple[str, tuple[Ref, ...]]] = []
     for target in targets:
         among = reader_of(text).among(text, target)
-        among = _enemy_hero_first(text, among)
         least, most = reader_of(text).bounds(text, target, len(among))
+        if most < len(among):
+            among = _enemy_hero_first(text, among)
         chosen = yield from text.game.choose(
             Question(
                 "targets",
