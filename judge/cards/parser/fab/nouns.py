@@ -449,9 +449,14 @@ SIDES: Mapping[str, Node] = {
 }
 
 
+_SOME = re.compile(r"(?:an?|another|one|two|three|up to|x|\d+) ", re.IGNORECASE)
+
+
 def placed(words: str) -> Iterator[tuple[str, Node, bool]]:
     """Yield a noun phrase without its zone and player, the fields for these, and whether a zone is named."""
     for found in _PLACE.finditer(words):
+        if _SOME.match(words) and " and " in found[0]:
+            continue  # a card of one zone or of each
         if found.end() == len(words) and found["whose"].lower() in SIDES:
             zones = [ZONES[found["zone"].lower()], *([ZONES[found["other"].lower()]] if found["other"] else [])]
             where: Node = {"zone": zones[0] if len(zones) == 1 else zones, **SIDES[found["whose"].lower()]}
