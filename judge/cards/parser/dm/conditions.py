@@ -35,6 +35,7 @@ _HAS, _HAS_NOT = (
     ("いなければ", "いない間", "いない場合", "いないとき"),
 )
 _AT_LEAST = ("", "少なくとも1体ずつ", "1体ずつ", "1枚ずつ", "それぞれ")
+_ONE_OF_EACH = tuple(f"が{how}" for n in "体枚" for how in (f"少なくとも1{n}ずつ", f"1{n}ずつ", f"それぞれ1{n}以上"))
 _AND = re.compile(r"と(?!ある|同じ|い)(?![^《「]*[》」])")
 """An "and" between kinds of cards: cards of both kinds must exist, not cards of either."""
 
@@ -233,6 +234,11 @@ class Conditions(Nouns):
                         other = {name: one for name, one in against.items() if (name, one) != ("type", "creature")}
                         if other:
                             yield last, {"when": Said({"event": "attacks", **subject, "other": other}, (at, last))}
+        for start in self.words_at(("自分のシールドが相手の", "自分のシールドが1枚相手の"), at):
+            for end, like in self.slot("like", "", start):
+                for by in self.words_at(("に", "によって"), end):
+                    for last in self.words_at(("ブレイクされたとき", "ブレイクされるとき"), by):
+                        yield last, {"when": Said({"event": "broken", "side": "own", "other": like}, (at, last))}
         for turn in ("各ターン", "このターン", "そのターン", "各ターン中"):
             first = (f"このクリーチャーが{turn}はじめて攻撃するとき", f"{turn}このクリーチャーがはじめて攻撃するとき")
             for end in self.words_at(first, at):
@@ -391,7 +397,7 @@ class Conditions(Nouns):
                 several = noun.get("civilization")
                 if not isinstance(several, list) or {"zone"} & set(noun) & set(place):
                     continue
-                for after in self.words_at(("が少なくとも1体ずつ", "が1体ずつ"), end):
+                for after in self.words_at(_ONE_OF_EACH, end):
                     for last in self.words_at(THERE["ある"], after):
                         each = [
                             self._exists({**place, **noun, "civilization": one}, 1, None, (at, last)) for one in several
@@ -466,7 +472,7 @@ class Conditions(Nouns):
                     continue
                 for last in self.words_at(("も", "もあ"), end):
                     for close in self.words_at(THERE["ない"], last):
-                        yield close, self._counted(like, number, None, 0, at, close)
+                        yield close, self._counted(like, number, None, count - 1, at, close)
                 for last in self.words_at(("以上", "以上は"), end):
                     for close in self.words_at(THERE["ない"], last):
                         yield close, self._counted(like, number, None, count - 1, at, close)

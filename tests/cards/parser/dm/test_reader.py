@@ -729,3 +729,29 @@ def test_each_of_two_predicates_has_its_own_condition() -> None:
 def test_who_summons_is_the_player_of_the_text_unless_another_is_named() -> None:
     (ability,) = said("クリーチャーを召喚した時、カードを1枚引いてもよい。")
     assert ability["when"] == {"event": "used", "side": "own", "card": {"type": "creature"}}
+
+
+@pytest.mark.parametrize(
+    ("text", "when"),
+    [
+        (
+            "自分のシールドが相手のクリーチャーによってブレイクされた時",
+            {"event": "broken", "side": "own", "other": {"type": "creature"}},
+        ),
+        (
+            "自分のシールドを相手のクリーチャーがブレイクした時",
+            {"event": "breaks", "side": "enemy", "card": {"type": "creature"}},
+        ),
+        ("このクリーチャーが墓地に置かれた時", {"event": "moves", "card": "this", "to_zone": "graveyard"}),
+    ],
+)
+def test_a_shield_is_broken_once_each_and_a_creature_breaks_once(text: str, when: Any) -> None:
+    (ability,) = said(f"{text}、カードを1枚引いてもよい。")
+    assert ability["when"] == when
+
+
+@pytest.mark.parametrize(("number", "most"), [("１", 0), ("３", 2)])
+def test_not_even_a_number_of_cards_is_fewer_than_that(number: str, most: int) -> None:
+    (ability,) = said(f"バトルゾーンに相手のクリーチャーが{number}体もない時、このクリーチャーのパワーは+1000される。")
+    exists = {"exists": {"side": "enemy", "type": "creature"}}
+    assert ability["if"] == ({**exists, "max": most} if most else {"not": exists})

@@ -497,6 +497,11 @@ def test_what_follows_a_prevention_in_its_sentence_waits_for_the_damage() -> Non
     assert ability == {"resolve": [{"prevent": 3, "to": "own.hero", "then": [{"gain": "life"}]}]}
 
 
+@pytest.mark.parametrize(("zones", "whole"), [("hand or arsenal", True), ("hand and arsenal", False)])
+def test_a_card_of_two_zones_is_of_either(zones: str, whole: bool) -> None:
+    assert read("fab", f"When this hits, put a card from your {zones} on top of your deck.", ATTACK).whole is whole
+
+
 @pytest.mark.parametrize("what", ["a card from your hand", "an aura you control"])
 def test_what_another_hero_does_to_cards_of_yours_is_not_read_of_theirs(what: str) -> None:
     assert not read("fab", f"When this hits a hero, they banish {what}.", ATTACK).whole
