@@ -127,6 +127,13 @@ class Inquiry:
         """Return the clause behind a property that keeps a card from matching."""
         return self.special(game, one.card, one.field) or self.properties.get(one.field, self.asks)
 
+    def lacking(self, text: Text, what: Filter, card: CardId) -> tuple[Citation, ...]:
+        """Return the clauses on the properties for which a card does not match a filter."""
+        game, reader = text.game, self.reader(text.game)
+        lacks = reader.differences(text, what, game.world.info(game, card), card)
+        clauses = dict.fromkeys(self.property(game, one) for one in lacks)
+        return tuple(clause for clause in clauses if not game.is_dropped(clause))
+
     def defining(self, game: Game, card: CardId, parts: Iterable[Node]) -> Iterator[Sequence[Citation]]:
         """Yield the clauses that define a card by its name, and those that define each part of its text."""
         reader = self.reader(game)

@@ -41,9 +41,10 @@ class Check(Generic[G]):
         why: the clause, and the message for an option that fails.
         passes: ``passes(game, option)`` returns whether the option meets the condition.
         said_by: ``said_by(game, option)`` returns the cards whose texts make an option fail; or ``None``.
+        also: ``also(game, option)`` returns further clauses, such as those on what the option lacks; or ``None``.
     """
 
-    __slots__ = ("passes", "said_by", "why")
+    __slots__ = ("also", "passes", "said_by", "why")
 
     def __init__(
         self,
@@ -51,14 +52,17 @@ class Check(Generic[G]):
         reason: str,
         passes: Callable[[G, Any], bool],
         said_by: Callable[[G, Any], tuple[str, ...]] | None = None,
+        also: Callable[[G, Any], tuple[Citation, ...]] | None = None,
     ) -> None:
         self.why = Why(clause, reason)
         self.passes = passes
         self.said_by = said_by
+        self.also = also
 
     def against(self, game: G, option: Any) -> Why:
         """Return the reason why an option fails this check."""
-        return self.why if self.said_by is None else self.why._replace(said_by=self.said_by(game, option))
+        why = self.why if self.also is None else self.why._replace(also=self.also(game, option))
+        return why if self.said_by is None else why._replace(said_by=self.said_by(game, option))
 
 
 @dataclass(slots=True)
@@ -250,7 +254,7 @@ class IllegalPlay(Exception):  # noqa: N818 - the rulebooks' own word
     @property
     def clauses(self) -> tuple[Citation, ...]:
         """The clauses of all reasons."""
-        return tuple(dict.fromkeys(one for why in self.why for one in (why.clause, *why.also)))
+        return tuple(dict.fromkeys(one for why in self.why for one in why.cites()))
 
     def about(self, why: Why) -> tuple[str, ...]:
         """Return the options or cards that a reason is about; none if it is about the played object itself."""

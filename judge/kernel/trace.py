@@ -33,6 +33,10 @@ class Why(NamedTuple):
     also: tuple[Citation, ...] = ()
     said_by: tuple[str, ...] = ()
 
+    def cites(self) -> tuple[Citation, ...]:
+        """Return every clause of the reason, the deciding one first."""
+        return (self.clause, *self.also)
+
 
 class Excluded(NamedTuple):
     """An option that could not be chosen, and why."""
@@ -77,7 +81,7 @@ class Step:
         """Return every citation of the step, the deciding one first."""
         if not self.excluded:
             return (self.clause, *self.because)
-        return (self.clause, *self.because, *(x.why.clause for x in self.excluded))
+        return (self.clause, *self.because, *(one for x in self.excluded for one in x.why.cites()))
 
 
 NONE_OFF: frozenset[Citation] = frozenset()

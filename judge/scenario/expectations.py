@@ -352,7 +352,8 @@ def _happened(done: PlayedBoard, wanted: Expectation) -> Iterator[Miss]:
 def _excluded(done: PlayedBoard, wanted: Expectation) -> Iterator[Miss]:
     if wanted.excluded is None:
         return
-    found = [x.why.clause for s in done.steps for x in s.excluded if x.option == wanted.excluded]
+    shut_out = (x for s in done.steps for x in s.excluded if x.option == wanted.excluded)
+    found = [one for x in shut_out for one in x.why.cites()]
     if not found:
         yield Miss("excluded", wanted.excluded, "not excluded")
     for clause in wanted.cites or ():

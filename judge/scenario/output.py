@@ -118,6 +118,7 @@ class ExcludedOption(TypedDict):
 
     option: str
     clause: CitationId
+    because: list[CitationId]
     reason: str
     name: Words
     text: Words

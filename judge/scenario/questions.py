@@ -189,7 +189,8 @@ def what_is_possible(entry: Entry, choice: Choice, game: Game, rules: GamePackag
 
 def _what_can_be_chosen(entry: Entry, choice: Choice, game: Game) -> Answer:
     """Record and return the options of a choice, and its excluded options with reasons; the choice stays open."""
-    cites = list(dict.fromkeys((choice.clause, *choice.because, *(one.why.clause for one in choice.excluded))))
+    against = (clause for one in choice.excluded for clause in one.why.cites())
+    cites = list(dict.fromkeys((choice.clause, *choice.because, *against)))
     refused = Refused.by(choice, ())
     game.trace.add(
         "options_of_choice",

@@ -92,6 +92,10 @@ def test_a_clause_on_the_property_that_a_text_asks_for_is_listed() -> None:
     assert "fab:1.8.7" in _of("fab", "1.8.7-harmonized-kodachi-and-a-card-without-a-cost")
 
 
+def test_an_option_that_a_text_excludes_names_the_clause_on_what_it_lacks() -> None:
+    assert _of("kiseki", "1302.1a-part-of-a-card-name")[:2] == ("kiseki:1302.1a", "kiseki:1302.1")
+
+
 def test_the_attack_that_a_chain_link_had_decides_what_its_properties_are() -> None:
     assert _of("fab", "7.0.3c-double-strike-is-banished")[0] == "fab:7.0.3c"
 

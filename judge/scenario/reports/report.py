@@ -219,7 +219,8 @@ def _rows(done: Told, words: Wording, lang: Lang, open_too: frozenset[int]) -> I
         looked_at = "· " if step.considered else ""
         because = " ".join(bare(c) for c in dict.fromkeys(step.because) if c != step.clause)
         row = (str(number), bare(step.clause), f"{indent}{looked_at}{words.step(step)}{mark}", because)
-        yield [row, *(("", bare(x.why.clause), f"{indent}  ✗ {_excluded(x, words)}", "") for x in step.excluded)]
+        shut_out = ((x, " ".join(map(bare, x.why.also))) for x in step.excluded)
+        yield [row, *(("", bare(x.why.clause), f"{indent}  ✗ {_excluded(x, words)}", also) for x, also in shut_out)]
 
 
 def _lay_out(number: str, clause: str, words: str, because: str, column: int) -> Iterator[str]:
@@ -363,7 +364,8 @@ def _items(done: Told, words: Wording, lang: Lang) -> Iterator[list[str]]:
         mark = f" **[{SAY['assumed'][lang]}]**" if step.assumed else ""
         item = f"{'  ' * depth}- {number}. {escaped(words.step(step))}{mark} ({clauses})"
         below = "  " * (depth + 1)
-        yield [item, *(f"{below}- ✗ {escaped(_excluded(x, words))} (`{x.why.clause}`)" for x in step.excluded)]
+        shut_out = ((x, ", ".join(f"`{c}`" for c in x.why.cites())) for x in step.excluded)
+        yield [item, *(f"{below}- ✗ {escaped(_excluded(x, words))} ({cites})" for x, cites in shut_out)]
 
 
 def _outcome_md(line: str) -> str:

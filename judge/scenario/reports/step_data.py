@@ -43,6 +43,7 @@ def data_of(step: Step, changes: Iterable[Change], number: int, ja: Wording, en:
             {
                 "option": x.option,
                 "clause": x.why.clause,
+                "because": list(x.why.also),
                 "reason": x.why.reason,
                 "name": {"ja": ja.name(x.option), "en": en.name(x.option)},
                 "text": {"ja": ja.why(x.why), "en": en.why(x.why)},

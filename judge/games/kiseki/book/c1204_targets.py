@@ -12,6 +12,7 @@ from judge.games.kiseki.world import PUBLIC, Game, controller, forbidden_by, inf
 from judge.kernel import (
     CardId,
     Check,
+    Citation,
     HowMany,
     IllegalPlay,
     PlayerId,
@@ -122,6 +123,9 @@ def target_checks(text: Text, target: Target, itself: CardId | None = None) -> t
     def meant(game: Game, card: CardId) -> bool:
         return game.world.reader.like(text, target, info(game, card), card)
 
+    def lacks(game: Game, card: CardId) -> tuple[Citation, ...]:
+        return () if game.inquiry is None else game.inquiry.lacking(text, target, card)
+
     def shown(game: Game, card: CardId) -> bool:
         where = zone_of(game, card)
         return where in PUBLIC and not (where == "homebase" and is_face_down(game, card))
@@ -131,7 +135,7 @@ def target_checks(text: Text, target: Target, itself: CardId | None = None) -> t
 
     asks = target.model_fields_set - ASKS_NOTHING_HIDDEN
     checks = [
-        Check("kiseki:1204.2d", "not_asked_for", meant),
+        Check("kiseki:1204.2d", "not_asked_for", meant, also=lacks),
         Check("kiseki:1204.2d-3", "itself", another),
         may_be_targeted(text.you),
     ]

@@ -20,6 +20,7 @@ from judge.games.sve.world import Game, cards, forbidden_by, info, zone_of
 from judge.kernel import (
     CardId,
     Check,
+    Citation,
     Happening,
     HowMany,
     Procedure,
@@ -287,7 +288,10 @@ def is_meant(text: Text, target: Target) -> Check:
         reader = game.world.reader
         return reader.like(text, target, info(game, card), card) and reader.fit(text, target, [card])
 
-    return Check("sve:10.6.2.3", "not_asked_for", passes)
+    def lacks(game: Game, card: CardId) -> tuple[Citation, ...]:
+        return () if game.inquiry is None else game.inquiry.lacking(text, target, card)
+
+    return Check("sve:10.6.2.3", "not_asked_for", passes, also=lacks)
 
 
 def no_aura(text: Text) -> Check:
