@@ -6,9 +6,9 @@ import difflib
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, get_args
 
-from judge.abilities import UNKNOWN, Body, Node, PayAmount, PaySelf, Special, placed
+from judge.abilities import UNKNOWN, Body, Instruction, Node, PayAmount, PaySelf, Special, placed
 from judge.cards.library import library
 from judge.corpus import load
 from judge.games import IDS, GamePackage, Spelled, package
@@ -41,6 +41,9 @@ SAID: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("dead", "destroyed", "died"), ("zone",)),
     **dict.fromkeys(("summoned", "etb", "comes_into_play"), ("enters",)),
     **dict.fromkeys(("heal", "gain_life"), ("life", "gain")),
+    **dict.fromkeys(("bounce", "unsummon"), ("return",)),
+    **dict.fromkeys(("kill", "bury"), ("destroy",)),
+    **dict.fromkeys(("exile", "remove"), ("banish", "remove")),
     "w_breaker": ("double_breaker",),
     "t_breaker": ("triple_breaker",),
     "q_breaker": ("quattro_breaker",),
@@ -82,6 +85,9 @@ def _nearest(word: str, known: Sequence[str], alike: float) -> str | None:
     )
 
 
+OF_EVENTS = frozenset({"when", "replace", "later", "instead_of"})
+"""The fields of card texts that take an event."""
+
 TEXTS = ("text", "texts", "effect", "effects", "skill", "skills", "ability", "テキスト", "効果")
 """Words that authors use for the text of a card; the form calls it ``abilities``."""
 
@@ -95,15 +101,44 @@ def hint(error: Mapping[str, Any], rules: GamePackage) -> str | None:
     """
     kind, value = error["type"], error.get("input")
     if kind in (f"{UNKNOWN}instruction", f"{UNKNOWN}cost") and isinstance(value, dict):
-        return _turned_round(value, kind, rules)
-    if kind == f"{UNKNOWN}ability" and isinstance(value, dict):
-        return _keyword(value, rules)
+        return _turned_round(value, kind, rules) or _verb(value, kind, rules)
+    if kind == f"{UNKNOWN}ability":
+        said = [*value, value.get("keyword")] if isinstance(value, dict) else [value]
+        return _keyword(said, rules)
+    if kind in ("model_type", "list_type") and isinstance(value, str) and not OF_EVENTS.isdisjoint(error["loc"][-2:]):
+        return f"{{event: {value}}}"
     if kind == "literal_error" and isinstance(value, str) and error["loc"][-2:-1] == ("keywords",):
         return _keyword([value], rules)
     if kind == "unknown_field" and "abilities" in error["ctx"]["kind"].field_names():
         field = str(error["ctx"]["field"])
-        return _keyword([field], rules) or ("abilities" if field in TEXTS else None)
+        return (
+            _keyword([field], rules)
+            or _special(field, error["ctx"]["kind"])
+            or ("abilities" if field in TEXTS else None)
+        )
     return None
+
+
+def _special(word: str, kind: type[Node]) -> str | None:
+    """Return a special type that was written as a field of a card, as the card states it, or ``None``."""
+    stated = kind.model_fields.get("special")
+    values = () if stated is None else tuple(_literals(stated.annotation))
+    listed = stated is not None and not isinstance(stated.default, str | None)
+    return None if word not in values else f"special: [{word}]" if listed else f"special: {word}"
+
+
+def _literals(annotation: Any) -> Iterator[Any]:
+    """Yield the values of the literals in an annotation."""
+    for one in get_args(annotation):
+        yield from _literals(one) if get_args(one) else (one,)
+
+
+def _verb(value: Mapping[Any, Any], kind: str, rules: GamePackage) -> str | None:
+    """Return the verb of an instruction that was most likely meant, or ``None``."""
+    if not kind.endswith("instruction"):
+        return None
+    verbs = rules.language.verbs(Instruction)
+    return next((found for word in value if (found := likely(str(word), verbs, 0.75)) is not None), None)
 
 
 def _turned_round(value: Mapping[Any, Any], kind: str, rules: GamePackage) -> str | None:

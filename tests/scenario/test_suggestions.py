@@ -67,3 +67,19 @@ def test_ability_with_a_text_among_keywords_is_suggested_as_an_ability(game: str
     with pytest.raises(ScenarioError) as wrong:
         parse(CARDS[game].replace("WORD", written))
     assert [problem.suggestion for problem in wrong.value.problems] == [meant]
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("abilities: [{keyword: blocker}]", "keywords: [blocker]"),
+        ("abilities: [W・ブレイカー]", "keywords: [double_breaker]"),
+        ("evolution: true", "special: [evolution]"),
+        ("abilities: [{replace: destroyed, instead: [{draw: 1}]}]", "{event: destroyed}"),
+        ("abilities: [{when: {event: enters, card: this}, do: [{bounce: {count: 1}}]}]", "return"),
+    ],
+)
+def test_word_of_a_card_in_another_place_is_suggested_in_its_own(written: str, meant: str) -> None:
+    with pytest.raises(ScenarioError) as wrong:
+        parse(f"game: dm\np1: {{battle_zone: [{{id: a, name: A, cost: 3, power: 3000, {written}}}]}}\n")
+    assert [problem.suggestion for problem in wrong.value.problems] == [meant]
