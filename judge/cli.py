@@ -56,6 +56,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     except UsageError as wrong:
         print(f"judge: {wrong.message(args.lang)}", file=sys.stderr)
         return BAD_INPUT
+    except ValueError as wrong:
+        problems = getattr(wrong, "problems", None)  # of a ScenarioError, which is too slow to import here
+        if problems is None:
+            raise
+        print("\n".join(problem.message(args.lang) for problem in problems), file=sys.stderr)
+        return BAD_INPUT
     except MemoryError:
         print("judge: out of memory", file=sys.stderr)
         return 1

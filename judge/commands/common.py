@@ -16,7 +16,6 @@ from judge.records import record
 
 if TYPE_CHECKING:
     from judge.corpus import Lang
-    from judge.scenario import ScenarioError
     from judge.scenario.model import Base
 
 Args = argparse.Namespace
@@ -230,12 +229,6 @@ def read_scenario(args: Args) -> Base:
     name, text = scenario_text(args)
     folder = Path() if args.file == "-" else Path(args.file).parent
     return parse(text, name, strict=getattr(args, "strict", False), folder=folder)
-
-
-def refuse(wrong: ScenarioError, lang: Lang) -> int:
-    """Print the errors of a scenario, one per line; return the exit status 2."""
-    print("\n".join(problem.message(lang) for problem in wrong.problems), file=sys.stderr)
-    return 2
 
 
 def say(words: str = "") -> None:

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from judge.commands.common import Args, Command, as_json, dump, language, read_scenario, refuse, seconds
+from judge.commands.common import Args, Command, as_json, dump, language, read_scenario, seconds
 
 if TYPE_CHECKING:
     from judge.kernel import Found
@@ -45,12 +45,9 @@ def _at_least_one(text: str) -> int:
 
 def _run(args: Args) -> int:
     from judge.kernel import Bounds
-    from judge.scenario import ScenarioError, explored, exploring_report
+    from judge.scenario import explored, exploring_report
 
-    try:
-        scenario = read_scenario(args)
-    except ScenarioError as wrong:
-        return refuse(wrong, args.lang)
+    scenario = read_scenario(args)
     bounds = Bounds(args.lines, args.seconds, args.answers)
     progress = _progress(args.lang) if sys.stderr.isatty() else None
     found = explored(scenario, bounds, steps=args.steps, chance=args.chance, progress=progress)

@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from judge.commands.common import Args, Command, language, refuse, scenario_text
+from judge.commands.common import Args, Command, language, scenario_text
 
 SAY = {
     "en": "{file}:{line}  {field}: {old} is now {new}",
@@ -21,13 +21,10 @@ def _arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _run(args: Args) -> int:
-    from judge.scenario import ScenarioError, migrate
+    from judge.scenario import migrate
 
     name, text = scenario_text(args)
-    try:
-        text, changes = migrate(text, name)
-    except ScenarioError as wrong:
-        return refuse(wrong, args.lang)
+    text, changes = migrate(text, name)
     for one in changes:
         said = SAY[args.lang].format(file=name, line=one.line, field=one.field, old=one.old, new=one.new)
         print(said, file=sys.stderr)

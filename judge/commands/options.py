@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from judge.commands.common import Args, Command, as_json, dump, language, read_scenario, refuse, seconds
+from judge.commands.common import Args, Command, as_json, dump, language, read_scenario, seconds
 
 
 def _arguments(parser: argparse.ArgumentParser) -> None:
@@ -17,12 +17,9 @@ def _arguments(parser: argparse.ArgumentParser) -> None:
 
 def _run(args: Args) -> int:
     from judge.kernel import Limits, PlayerId
-    from judge.scenario import ScenarioError, options_of, options_report
+    from judge.scenario import options_of, options_report
 
-    try:
-        scenario = read_scenario(args)
-    except ScenarioError as wrong:
-        return refuse(wrong, args.lang)
+    scenario = read_scenario(args)
     found = options_of(scenario, PlayerId(args.seat) if args.seat else None, limits=Limits(seconds=args.seconds))
     if args.json:
         dump(options_report.to_json(found))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from judge.commands.common import Args, Command, as_json, dump, language, read_scenario, refuse, seconds
+from judge.commands.common import Args, Command, as_json, dump, language, read_scenario, seconds
 
 
 def _arguments(parser: argparse.ArgumentParser) -> None:
@@ -24,13 +24,10 @@ def _arguments(parser: argparse.ArgumentParser) -> None:
 
 def _run(args: Args) -> int:
     from judge.kernel import Limits
-    from judge.scenario import ScenarioError, Seated, report, resolve
+    from judge.scenario import Seated, report, resolve
     from judge.scenario.studies.deciding import decided_by
 
-    try:
-        scenario = read_scenario(args)
-    except ScenarioError as wrong:
-        return refuse(wrong, args.lang)
+    scenario = read_scenario(args)
     done = resolve(scenario, Limits(seconds=args.seconds))
     told = Seated(done, args.seat) if args.seat else done
     # the deciding notes may depend on cards that the seat does not see
