@@ -726,6 +726,11 @@ class Grammar(Nouns):
             for symbol in "pd":
                 for after in self.words_at((f"{{{symbol}}}",), end):
                     yield after, {"cannot_gain": [_STATS[symbol]]}
+        for words, more in (("loses and can't gain ", True), ("loses ", False)):
+            for end in self.words_at((words,), at):
+                if word := _KEYWORDS.match(self.text, end):
+                    lost = [KEYWORD[word[1]]]
+                    yield word.end(), {"lose_keywords": lost, **({"cannot_gain": lost} if more else {})}
         if base := _BASE.match(self.text, at):
             yield base.end(), {"base_power": int(base[1])}
         if word := _KEYWORDS.match(self.text, at):
@@ -794,6 +799,12 @@ class Grammar(Nouns):
         rest = Grammar(self.language, f"you've {self.printed[at:]}")
         for end, event in rest.slot("past", "", 0):
             yield end - len("you've ") + at, event
+
+    def read_past_of_another(self, argument: str, at: int, form: str) -> Found:
+        """Parse what another hero has done: “played a card”, as what you have done."""
+        for end, event in self.slot("past_rest", "", at):
+            if event.get("side") == "own" and "by" not in event:
+                yield end, {**event, "side": "enemy"}
 
     def read_whilst(self, argument: str, at: int, form: str) -> Found:
         """Parse the condition under which attacks get something: “defended by …”, “attacking …”."""

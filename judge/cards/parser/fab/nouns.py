@@ -70,6 +70,7 @@ MODIFIERS: Mapping[str, Node] = {
     "marked": {"state": "marked"},
     "tapped": {"state": "tapped"},
     "untapped": {"not_state": "tapped"},
+    "frozen": {"frozen": True},
     "attacking": {"state": "attacking"},
     "defending": {"state": "defending"},
     "other": {"other": True},

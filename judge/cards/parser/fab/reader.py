@@ -52,6 +52,7 @@ _ANEW = re.compile(
 _THEN = re.compile(r"then,? (?!if .*instead)", re.IGNORECASE)
 _OF_LATER = re.compile(r"(?:if|when) (?:you|they) do\b|they (?:discard|put|banish) (?:it|that card)\b", re.IGNORECASE)
 """The beginning of a sentence that continues the effect of a delayed trigger."""
+_FROM_ARSENAL = re.compile(r"this is face[- ]up in your arsenal", re.IGNORECASE)
 _ONLY_IF = re.compile(r"activate this only (?:if|while) (?P<if>.+)", re.IGNORECASE)
 STAYS = ("ally", "aura", "item", "landmark", "affliction", "ash", "construct", "figment", "invocation", "gem")
 PLAYED = frozenset(("action", "instant", "attack_reaction", "defense_reaction"))
@@ -152,7 +153,11 @@ class Text:
             and name not in ("action", "instant", "attack reaction", "defense reaction")
             and "per turn" not in str(name)
         ):
-            if KEYWORD.get(str(name)) in LABELS or str(name).startswith(("channel ", "contract", "unity")):
+            if (
+                KEYWORD.get(str(name)) in LABELS
+                or str(name).startswith(("channel ", "contract", "unity"))
+                or str(name).endswith(" bond")
+            ):
                 word = KEYWORD.get(str(name)) or KEYWORD.get(str(name).split()[0])
                 if word is not None:
                     self.label = word
@@ -251,6 +256,8 @@ class Text:
         where = re.fullmatch(r"this is in your (graveyard|hand)", only["if"], re.IGNORECASE)
         if where is not None:
             node["zone"] = where[1].lower()
+        elif _FROM_ARSENAL.fullmatch(only["if"]):
+            node["zone"], node["if"] = "arsenal", {"matches": "this", "like": {"state": "face_up"}}
         else:
             node["if"] = self._one(part, "condition", only.start("if"), only.end("if"))
 
@@ -532,7 +539,8 @@ class Text:
         inner = Text(words, "Action - Attack")
         inner.given = True
         found = inner.read()
-        if found.unread or not found.abilities or found.keywords or any("resolve" in one for one in found.abilities):
+        keywords = {*found.keywords} - LABELS  # a label stands with its ability
+        if found.unread or not found.abilities or keywords or any("resolve" in one for one in found.abilities):
             raise UnsettledError(f"“{words}”")
         return [dict(one) for one in found.abilities]
 

@@ -158,7 +158,8 @@ class References:
             return self.attack
         if noun == "attack" and self.it_kind == "this":
             return self._it()
-        if noun == "card" and self.it_kind in ("card",):
+        target = next((one for one in self.targets if one["id"] == self.it), {})
+        if noun == "card" and (self.it_kind == "card" or target.get("types") == "action"):
             return self._it()
         if noun == self.it_kind:
             return self._it()
@@ -394,6 +395,8 @@ class References:
             found[-1]["won"] = self.instructions(node["<won>"])
         elif "<when done>" in node:
             self._when_done(node, found)
+        elif found and _awaits(found[-1]) and THAT_MANY in str(node):
+            found[-1]["then"] = self.instructions([node])
         elif {"<amount>", "<repeat>", "<forbid>"} & node.keys():
             raise UnsettledError(next(iter(node)))
         else:
@@ -712,7 +715,9 @@ class References:
             raise UnsettledError("instead")
         condition = self.condition(node["if"])
         last, node = found[-1], dict(node)
-        waiting = {key: one for key, one in last.items() if key in ("next", "next_card", "until", "who")}
+        waiting = {
+            key: one for key, one in last.items() if key in ("next", "next_card", "until", "who") and "give" in last
+        }
         again = [_as_before(one, last) for one in node["<instead>"]]
         node["<instead>"] = again
         if {"next", "next_card"} & waiting.keys():
@@ -793,6 +798,8 @@ class References:
             self.event_kinds = tuple(one for one in kinds if isinstance(one, str))
         if isinstance(other, Mapping) and other.get("types") == "hero":
             self.them = "attack_target" if event["event"] == "attacks" else "other"
+        if card == "this" and isinstance(other, Mapping) and other.get("subtypes") == "ally":
+            self.it, self.it_kind = "other", "ally"
         if isinstance(card, Mapping) and event["event"] in ("plays", "hits", "attacks", "boosts", "wagers"):
             self.it, self.it_kind = (
                 "event",
@@ -808,6 +815,11 @@ class References:
             self.it, self.it_kind = None, ""
         if event["event"] in ("damaged", "deals_damage"):
             self.event_number = True
+
+
+def _awaits(node: Node) -> bool:
+    """Return whether an instruction is a payment of a free number, for which nothing has been done yet."""
+    return "pay" in node and node.get("up_to") is True and "else" not in node and not node.get("then")
 
 
 def _of_you(value: Any, *, counted: bool = False) -> bool:

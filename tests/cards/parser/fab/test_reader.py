@@ -353,6 +353,86 @@ MORE = [
 
 FURTHER = [
     (
+        ATTACK,
+        "When this attacks, you may pay up to {r}{r}. Draw that many cards.",
+        {
+            "when": {"event": "attacks", "card": "this"},
+            "do": [
+                {
+                    "pay": [{"pay": "resource_points", "amount": 2}],
+                    "up_to": True,
+                    "then": [{"draw": {"number": "a1"}}],
+                    "as": "a1",
+                }
+            ],
+        },
+    ),
+    (
+        ATTACK,
+        "While this is defending, if you've been cheered this turn, it gets +2{d}.",
+        {
+            "static": {"defense": 2},
+            "if": {
+                "all": [
+                    {"matches": "this", "like": {"state": "defending"}},
+                    {"amount": {"this_turn": {"event": "cheered", "side": "own"}}, "min": 1},
+                ]
+            },
+        },
+    ),
+    (
+        ATTACK,
+        "When this hits an ally, destroy that ally.",
+        {
+            "when": {"event": "hits", "card": "this", "other": {"subtypes": "ally"}},
+            "do": [{"destroy": "other"}],
+        },
+    ),
+    (
+        "Generic Instant",
+        "Prevent the next 1 damage that would be dealt to you this turn. "
+        "If you've boosted this turn, instead prevent the next 2.",
+        {
+            "resolve": [
+                {
+                    "usually": [{"prevent": 1, "to": "own.hero", "next": True}],
+                    "if": {"amount": {"this_turn": {"event": "boosts", "side": "own"}}, "min": 1},
+                    "instead": [{"prevent": 2, "to": "own.hero", "next": True}],
+                }
+            ]
+        },
+    ),
+    (
+        ACTION,
+        'Your next attack this turn gets "Crush - When this deals 4 or more damage to a hero, draw a card."',
+        {
+            "resolve": [
+                {
+                    "give": {
+                        "abilities": [
+                            {
+                                "when": {
+                                    "event": "deals_damage",
+                                    "card": "this",
+                                    "amount": {"min": 4},
+                                    "other": {"types": "hero"},
+                                },
+                                "do": [{"draw": 1}],
+                            }
+                        ]
+                    },
+                    "next": {},
+                    "until": "end_of_turn",
+                }
+            ]
+        },
+    ),
+    (
+        "Generic Action",
+        "Destroy target frozen ally.",
+        {"resolve": [{"destroy": "t"}], "targets": [{"id": "t", "frozen": True, "subtypes": "ally"}]},
+    ),
+    (
         "Generic Instant",
         "The next time you would be dealt damage this turn, prevent 2 of that damage. If you do, draw a card.",
         {"resolve": [{"prevent": 2, "to": "own.hero", "then": [{"draw": 1}]}]},
