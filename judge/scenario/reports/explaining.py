@@ -72,10 +72,10 @@ def _shown_by(steps: Sequence[Step], clause: str) -> int | None:
 
 
 def _is_heading(step: Step) -> bool:
-    """Return whether a step only reports progress, or names neither a player nor a card."""
+    """Return whether a step only reports progress or a pass, or names neither a player nor a card."""
     if step.objects or step.excluded:
         return False
-    return not step.actor or step.key.startswith(HEADINGS)
+    return not step.actor or step.key == "passes" or step.key.startswith(HEADINGS)
 
 
 def _rank(step: Step, clause: str) -> int | None:
@@ -89,7 +89,8 @@ def _rank(step: Step, clause: str) -> int | None:
 def _sentence(step: Step, clauses: Sequence[str], words: Wording) -> str:
     """Return a step in words; if the clauses only exclude options in it, return those options with the reasons."""
     made = {step.clause, *step.because}
-    excluded = [one for one in step.excluded if one.why.clause in clauses and one.why.clause not in made]
+    against = [one for one in step.excluded if one.why.clause not in made]
+    excluded = [one for one in against if not set(clauses).isdisjoint(one.why.cites())]
     if not excluded or any(clause in made for clause in clauses):
         return words.step(step)
     return words.listed(f"{words.option(one.option)}: {words.why(one.why)}" for one in excluded)

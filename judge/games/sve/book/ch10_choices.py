@@ -230,9 +230,13 @@ def _target(text: Text, target: Target, divided: int | None) -> Procedure[None]:
 
 
 def _selected_all_the_same(text: Text, card: CardId) -> tuple[str, ...]:
-    """Return the clause that lets a text select an opposing card despite Intimidate."""
-    saved = controller(text.game, card) != text.you and _works(text.game, card, INTIMIDATE)
-    return ("sve:12.12.2.1",) if saved else ()
+    """Return the clauses that let a text select an opposing card despite Intimidate, or despite Aura off the field."""
+    game = text.game
+    if controller(game, card) == text.you:
+        return ()
+    intimidate = ("sve:12.12.2.1",) if _works(game, card, INTIMIDATE) else ()
+    has_aura = AURA in info(game, card)["keywords"] and not _works(game, card, AURA)
+    return (*intimidate, *ruled(game, "sve:10.3.5", ("sve:10.3.5",), ())) if has_aura else intimidate
 
 
 FIRST = "sve:1.3.1"
