@@ -124,11 +124,11 @@ class Language:
 
 
 def nodes_of(module: ModuleType) -> list[type[Node]]:
-    """Return the classes of nodes that a module defines."""
+    """Return the classes of nodes that a module defines, without those that are only bases of others."""
     return [
         one
         for one in vars(module).values()
-        if isinstance(one, type) and issubclass(one, Node) and one.__module__ == module.__name__
+        if isinstance(one, type) and issubclass(one, Node) and one.slot and one.__module__ == module.__name__
     ]
 
 

@@ -131,9 +131,11 @@ def hints(node: type[Node]) -> list[tuple[str, object]]:
 def test_every_instruction_is_carried_out_and_nothing_else(game, meaning):
     """What has no verb, or is of the book's own, no text can say: an ability of the rulebook carries it out."""
     listed = set(package(game).language.of(Instruction))
-    assert [kind.__name__ for kind in listed if kind not in meaning.handlers] == []
+    idle = [kind.__name__ for kind in listed if kind not in meaning.handlers]
+    assert not idle, f"mark a procedure of the book with @performs({idle[0]})"
     of_texts = {kind for kind in meaning.handlers if kind.verb and ".book." not in kind.__module__}
-    assert {kind.__name__ for kind in of_texts - listed} == set()
+    unsaid = [kind.__name__ for kind in of_texts - listed]
+    assert not unsaid, f"add {unsaid[0]} to LANGUAGE in judge/games/{game}/language/__init__.py"
 
 
 def test_an_instruction_that_nothing_carries_out_is_named_with_what_to_write():

@@ -62,9 +62,6 @@ def on_one_worker(game: str, *more: Any, sweep: bool = False) -> Any:
     return pytest.param(game, *more, marks=marks)
 
 
-EACH_GAME = pytest.mark.parametrize("game", [on_one_worker(game) for game in STAGES])
-
-
 @pytest.mark.parametrize(
     ("game", "part"),
     [on_one_worker(game, part, sweep=part > 0) for game in STAGES for part in range(PARTS)],

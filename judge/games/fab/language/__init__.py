@@ -1,5 +1,6 @@
 """The language of card texts: their nodes, with the words of this game."""
 
+import sys
 from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
@@ -378,14 +379,12 @@ WORDINGS: dict[type[Node], Says] = {
 """The Flesh and Blood wordings of shared nodes."""
 
 LANGUAGE = Language(
+    *nodes_of(sys.modules[__name__]),
     *nodes_of(filters),
     *nodes_of(effects),
     *nodes_of(playing),
     *nodes_of(combat),
-    Grant,
-    When,
     selections.Count,
-    Stat,
     selections.Remembered,
     selections.CountersOn,
     selections.ThisTurn,
@@ -397,15 +396,6 @@ LANGUAGE = Language(
     conditions.Not,
     conditions.All,
     conditions.Any_,
-    Triggered,
-    StateTriggered,
-    Property,
-    Numbered,
-    Static,
-    Replacing,
-    Resolution,
-    Activated,
-    AttackAbility,
     payment.PayAmount,
     payment.PaySelf,
     conditions.Paid,

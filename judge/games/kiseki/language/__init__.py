@@ -1,5 +1,6 @@
 """The language of 軌跡 card texts: its nodes and their wording."""
 
+import sys
 from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator
@@ -17,6 +18,7 @@ from judge.abilities import (
     contains,
     kinds,
     lacks,
+    nodes_of,
     number,
     one_of,
     payment,
@@ -302,14 +304,8 @@ WORDINGS: dict[type[Node], Says] = {
 """The Kiseki wording of nodes that all games share."""
 
 LANGUAGE = Language(
+    *nodes_of(sys.modules[__name__]),
     *COMMON,
-    Filter,
-    Select,
-    Target,
-    Stat,
-    Grant,
-    Give,
-    When,
     kinds.PlayCost,
     kinds.Spell,
     payment.PayAmount,
@@ -321,7 +317,6 @@ LANGUAGE = Language(
     say.Gain,
     say.Look,
     say.Mill,
-    Put,
     say.Return,
     say.Reveal,
     say.Search,

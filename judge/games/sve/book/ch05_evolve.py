@@ -10,8 +10,9 @@ from judge.games.sve import language as own
 from judge.games.sve.book.ch03_players import controller
 from judge.games.sve.book.ch05_moves import Banish, meant, pick, reveal
 from judge.games.sve.book.ch09_tokens import create
+from judge.games.sve.book.ch10_costs import RevealEvolveCard
 from judge.games.sve.book.ch10_effects import performs
-from judge.games.sve.language import Filter, PaySpecial, RevealEvolveCard, Select
+from judge.games.sve.language import Filter, PaySpecial, Select
 from judge.games.sve.world import Game, cards, info, zone, zone_of
 from judge.kernel import (
     GAME,

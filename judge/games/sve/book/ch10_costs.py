@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 
 from judge.abilities import (
     Cost,
+    Of,
     PayCounter,
     Payments,
     PayMove,
@@ -36,7 +37,6 @@ from judge.games.sve.language import (
     PayResource,
     PaySpecial,
     Raised,
-    RevealEvolveCard,
 )
 from judge.games.sve.world import PUBLIC, Game, info, leader, zone_of
 from judge.kernel import GAME, NO_OR_YES, CardId, OfCard, Procedure, Question, Ref, Why, clause, do, ruled, stands, tell
@@ -436,6 +436,13 @@ def _pay_counter(text: Text, cost: PayCounter, rule: str) -> Procedure[None]:
     if rule == EARTH_RITE and not counters_on(game, card, cost.counter):
         bury = Move(game.state.ref(card), "cemetery")
         yield from move_all(game, [bury], clause=EARTH_RITE, because=("sve:13.3.3.2#last-counter",))
+
+
+class RevealEvolveCard(PaySpecial):
+    """The cost of the evolve ability (12.2.1), which boards cannot write; ``like`` describes the evolve card."""
+
+    perform: str = "reveal_evolve_card"
+    like: Of[Filter] | None = None
 
 
 @COSTS.pays(PaySpecial, RevealEvolveCard)

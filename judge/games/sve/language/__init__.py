@@ -1,5 +1,6 @@
 """The language of Shadowverse EVOLVE card texts: its nodes and their wording."""
 
+import sys
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal
 
@@ -22,6 +23,7 @@ from judge.abilities import (
     contains,
     flag,
     kinds,
+    nodes_of,
     number,
     one_of,
     payment,
@@ -253,13 +255,6 @@ class PaySpecial(Cost):
     )
     perform: str
     amount: Amount = 1
-
-
-class RevealEvolveCard(PaySpecial):
-    """The cost of the evolve ability (12.2.1), which boards cannot write; ``like`` describes the evolve card."""
-
-    perform: str = "reveal_evolve_card"
-    like: Of[Filter] | None = None
 
 
 class Draw(say.Draw):
@@ -563,60 +558,31 @@ WORDINGS: dict[type[Node], Says] = {
 """The Shadowverse EVOLVE wording of nodes that all games share."""
 
 LANGUAGE = Language(
+    *nodes_of(sys.modules[__name__]),
     *COMMON,
-    Replacing,
-    NextPlay,
-    Filter,
-    Select,
-    Total,
-    Target,
-    When,
-    Stat,
-    Room,
-    Grant,
-    Give,
     kinds.Keyworded,
     kinds.PlayCost,
     kinds.Spell,
     selections.CountersOn,
     selections.ThisTurn,
     conditions.Paid,
-    Raised,
-    PayResource,
-    PayEngage,
-    PayLife,
-    PayMaxPp,
     payment.PayMove,
     payment.PaySelf,
     payment.PayCounter,
-    PaySpecial,
     say.Choose,
     say.Either,
-    Draw,
-    Discard,
     say.Mill,
     say.Damage,
-    Life,
     say.Destroy,
     say.Banish,
     say.Return,
-    Put,
     say.Summon,
-    Search,
-    Look,
-    Taking,
     say.Shuffle,
     say.Play,
-    Recover,
     say.Gain,
-    Evolve,
-    Transform,
-    Engage,
-    Refresh,
     say.MoveCounters,
     say.Take,
     say.Swap,
-    Reveal,
     say.Roll,
     say.Win,
     say.Lose,
