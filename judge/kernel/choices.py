@@ -182,7 +182,7 @@ class Choice:
             wrong.append(why)
         if wrong or legal(self, picked):
             return wrong
-        return [Why(self.clause, "too_few" if len(picked) < self.minimum else "too_many")]
+        return [Why(self.clause, "too_few" if len(picked) < self.minimum else "too_many", tuple(self.because))]
 
     def most_together(self) -> int:
         """Return how many options can be chosen together at most.

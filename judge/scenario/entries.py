@@ -77,27 +77,30 @@ class Said:
             return sum(said.count for said in self._subjects.values())
         return len(self._parts) + self._empty
 
-    def take(self, choice: Choice) -> list[Any] | None:
-        """Remove and return the answer to a choice, or return ``None`` if no answer is left for it."""
+    def take(self, choice: Choice, *, whole: bool = False) -> list[Any] | None:
+        """Remove and return the answer to a choice, or return ``None`` if no answer is left for it.
+
+        ``whole`` says that a flat list is one answer, whatever the choice takes.
+        """
         if self._subjects is not None:
-            return self._of_subject(choice)
+            return self._of_subject(choice, whole=whole)
         if self._empty:
             self._empty = False
             return []
-        if not self._in_turn and choice.maximum != 1:
+        if not self._in_turn and (whole or choice.maximum != 1):
             found, self._parts = self._parts, []
             return found
         first = self._parts.pop(0)
         return list(first) if isinstance(first, list) else [first]
 
-    def _of_subject(self, choice: Choice) -> list[Any] | None:
+    def _of_subject(self, choice: Choice, *, whole: bool) -> list[Any] | None:
         """Remove and return the answer filed under the choice's subject, or ``None``."""
         assert self._subjects is not None  # the caller has looked
         name = str(self.named(choice))
         said = self._subjects.get(name)
         if said is None:
             return None
-        found = said.take(choice)
+        found = said.take(choice, whole=whole)
         if said.used:
             del self._subjects[name]
         return found
@@ -130,8 +133,8 @@ def _plain(value: Any) -> str:
     return str(value) if not isinstance(value, bool) else "yes" if value else "no"
 
 
-def _are_numbers(value: Any) -> bool:
-    return isinstance(value, list) and all(isinstance(one, int) and not isinstance(one, bool) for one in value)
+def _is_flat(value: Any) -> bool:
+    return isinstance(value, list) and not any(isinstance(one, list | bool) for one in value)
 
 
 class Entry:
@@ -259,12 +262,12 @@ class Entry:
                 yield LeftOver(self.number, word, subject, rest, taken, said is not None and set(rest) <= {"no"})
 
     def together(self, said: Mapping[str, Any]) -> dict[str, Any] | None:
-        """Return the words with each partly used list of numbers wrapped as one answer, or ``None`` if nothing changes.
+        """Return the words with each partly used list wrapped as one answer, or ``None`` if nothing changes.
 
-        Several option numbers answer one choice together, while several cards may answer one choice each.
+        A list of several cards may answer one choice each; if one choice took a part of it, it is one answer.
         """
         took = [one.word for one in self.taken]
-        parted = [word for word in self.left if took.count(word) == 1 and _are_numbers(said.get(word))]
+        parted = [word for word in self.left if took.count(word) == 1 and _is_flat(said.get(word))]
         found = {word: [said[word]] for word in parted}
         return {**said, **found} if found else None
 

@@ -105,7 +105,7 @@ def about_answer(entry: Entry, choice: Choice, picked: Sequence[Any], game: Game
     refused = Refused.by(choice, picked)
     fits = _can_become_legal(choice, picked)
     whys = () if fits else tuple(refused.why)
-    clauses = (choice.clause, *choice.reasons(picked)) if fits else [why.clause for why in whys]
+    clauses = (choice.clause, *choice.reasons(picked)) if fits else [one for why in whys for one in why.cites()]
     cites = list(dict.fromkeys(clauses)) or [choice.clause]
     game.note(
         "answered_choice",

@@ -614,7 +614,7 @@ class Script(Assuming):
                 self._ask(entry, choice, game)
                 continue
             asked = entry.answer_asked_about()
-            said = asked.take(choice)
+            said = asked.take(choice, whole=True)
             if said is None:  # the question is about another subject
                 return
             self._begin(entry, game)

@@ -315,3 +315,41 @@ def test_answer_left_over_because_its_choice_excluded_it_is_told_with_the_clause
     done = resolve(parse(EXCLUDED[game]))
     (left,) = done.script.left_over
     assert (left.said, left.why is not None, done.held) == (("c",), True, True)
+
+
+ASKED = {
+    "dm": """
+game: dm
+turn: {phase: mana_charge}
+p1: {hand: [{id: a, cost: 1, power: 1000}, {id: b, cost: 1, power: 1000}]}
+play: [{p1: {can: {charge: [a, b]}}}]
+expect: [{answer: 1, legal: false, cites: ["dm:503.2"]}]
+""",
+    "kiseki": """
+game: kiseki
+turn: {phase: homebase}
+p1: {hand: [{id: a, cp: 1, str: 1, def: 1}, {id: b, cp: 1, str: 1, def: 1}]}
+play: [{p1: {can: {homebase: [a, b]}}}]
+expect: [{answer: 1, legal: false, cites: ["kiseki:703.7a"]}]
+""",
+    "sve": """
+game: sve
+p1:
+  pp: 1
+  hand:
+    - {id: s, name: S, type: spell, cost: 1, abilities: [{spell: [{damage: 1, to: t}], targets: [
+        {id: t, side: enemy, type: follower}]}]}
+p2:
+  field:
+    - {id: b, name: B, type: follower, cost: 2, attack: 2, defense: 2}
+    - {id: c, name: C, type: follower, cost: 2, attack: 2, defense: 2}
+play: [{p1: {can: {play: s, targets: [b, c]}}}, {p1: {can: {play: s, targets: [b]}}}]
+expect: [{answer: 1, legal: false, cites: ["sve:10.6.2.3.1"]}, {answer: 2, legal: true}]
+""",
+}
+
+
+@pytest.mark.parametrize("game", ASKED)
+def test_more_options_than_a_choice_takes_are_answered_with_no(game: str) -> None:
+    done = resolve(parse(ASKED[game]))
+    assert (done.held, done.script.left_over) == (True, [])

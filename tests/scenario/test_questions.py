@@ -37,9 +37,9 @@ def legal(play):
     return [answer.legal for answer in asked(play).script.answers]
 
 
-def test_what_a_question_asks_beyond_the_choice_is_said():
+def test_a_question_about_more_than_the_choice_takes_is_answered_with_no():
     done = asked("[{p1: {attack: p2, with: a}}, {p2: {can: {block: [b, b]}}}, {p2: {block: []}}]")
-    assert done.unasked == [(2, "block")]
+    assert ([answer.legal for answer in done.script.answers], done.unasked) == ([False], [])
 
 
 def test_a_question_about_an_answer_waits_for_its_moment():
