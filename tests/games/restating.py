@@ -15,8 +15,6 @@ from judge.scenario.studies.random_games import Played
 
 Stated = dict[str, Any]
 SIDES = ("p1", "p2")
-OLDEST = 999
-"""The highest moment that a board can state."""
 
 
 class Passed(NamedTuple):

@@ -690,13 +690,11 @@ class Grammar(Nouns):
     def _given_on(self, end: int, found: Node) -> Found:
         """Yield a grant, and longer grants joined to it by “and”."""
         yield end, found
-        if True:
-            if between := _AND.match(self.text, end):
-                rest = between.end()
-                for word in ("it gets ", "it gains ", "it has ", "it ", "gets ", "gains ", "has ", ""):
-                    if self.text.startswith(word, rest):
-                        yield from self._given(rest + len(word), found)
-                        break
+        if between := _AND.match(self.text, end):
+            rest = between.end()
+            words = ("it gets ", "it gains ", "it has ", "it ", "gets ", "gains ", "has ", "")
+            word = next(word for word in words if self.text.startswith(word, rest))
+            yield from self._given(rest + len(word), found)
 
     def _gift(self, at: int) -> Found:
         if plus := _PLUS.match(self.text, at):
