@@ -83,6 +83,7 @@ _RESOURCES = re.compile(r"((?:\{r\})+(?: (?:\{r\})+)*|\{h\}|(?:\{c\})+|(?:\d+|x)
 _SUPERTYPES = re.compile(rf"(?:{'|'.join(SUPERTYPES)})\b")
 _DETERMINED = re.compile(r"(?:an?|the|all|each|any|up to|target|this|that|it|they|you|your|their|another|one|two)\b")
 _PLURAL = re.compile(r"(?:\w+s|equipment)\b.* (?:you control|they control|in your \w+|opponents? controls?)$")
+_PLURAL_HEAD = re.compile(r"(?:\w+s|equipment)(?: with \w+ \d+ or (?:more|less))?$")
 _PLUS = re.compile(r"([+-])(\d+|x) ?\{([pdi])\}")
 _STATS = {"p": "power", "d": "defense", "i": "intellect"}
 _KEYWORDS = re.compile(rf"({'|'.join(sorted(KEYWORD, key=len, reverse=True))})( \d+)?\b")
@@ -260,6 +261,9 @@ class Grammar(Nouns):
                 for defending in self.words_at((" defending ",), after):
                     for last, against in self.slot("a", "attack", defending):
                         yield last, {"<target>": {**like, "zone": "chain", "side": "any", "against": against}}
+        for words in ("heroes", "all heroes"):
+            for end in self.words_at((words,), at):
+                yield end, {"zone": "hero", "side": "any"}
         yield from self.slot("select", "", at)
         if self.text[at : at + 1].isalpha() and not _DETERMINED.match(self.text, at):
             for end in self.ends(at, 12):
@@ -667,6 +671,11 @@ class Grammar(Nouns):
         for end in self.words_at(("is ", "are "), at):
             if found := _ALSO.match(self.text, end):
                 yield from self._given_on(found.end(), {"supertypes": [found[1]]})
+        for end in self.words_at(("costs an additional ", "cost an additional "), at):
+            for after, paid in self.read_resources("", end, form):
+                for last in (after, *self.words_at((" to play",), after)):
+                    if paid["pay"] == "resource_points":
+                        yield last, {"cost": paid["amount"]}
         for end, fields in self.follow(_COSTS_LESS, at):
             amount = fields["n"]["amount"]
             cheaper = {"cost": -amount if fields["way"] == "less" else amount}
@@ -1054,12 +1063,7 @@ class Grammar(Nouns):
             return
         for end in self.ends(start, 10):
             for inner, where, in_zone in placed(self.printed[start:end]):
-                if (
-                    in_zone
-                    or "whose" in where
-                    or (start > at and where)
-                    or not inner.lower().endswith(("s", "equipment"))
-                ):
+                if in_zone or "whose" in where or (start > at and where) or not _PLURAL_HEAD.search(inner.lower()):
                     continue
                 side = {"side": "own"} if start > at else {"side": "any", **where}
                 for kind, like in noun(inner[:1].lower() + inner[1:] if name_of(inner) is None else inner):
@@ -1079,9 +1083,7 @@ class Grammar(Nouns):
         for end in self.words_at(("your ",), at):
             for after, like in self.slot("noun", "attacks", end):
                 yield after, {"zone": "attack", **like}
-        for words, side in (("all heroes", "any"), ("opposing heroes", "enemy"), ("each opposing hero", "enemy")):
-            for end in self.words_at((words,), at):
-                yield end, {"zone": "hero", "side": side}
+        yield from self.slot("heroes", "", at)
         for end in self.ends(at, 12):
             words = self.printed[at:end]
             for inner, where, in_zone in placed(words):
@@ -1094,6 +1096,17 @@ class Grammar(Nouns):
                         yield end, bare_side({"zone": ["stack", "chain"], **like, **where})
                     elif kind == "permanent":
                         yield end, bare_side({**like, **where})
+
+    def read_heroes(self, argument: str, at: int, form: str) -> Found:
+        """Parse all heroes: “heroes”, “opposing heroes”."""
+        for words, side in (
+            ("heroes", "any"),
+            ("all heroes", "any"),
+            ("opposing heroes", "enemy"),
+            ("each opposing hero", "enemy"),
+        ):
+            for end in self.words_at((words,), at):
+                yield end, {"zone": "hero", "side": side}
 
     def read_trigger(self, argument: str, at: int, form: str) -> Found:
         """Parse a triggered ability."""
@@ -1120,6 +1133,8 @@ class Grammar(Nouns):
                     events = [{key: one for key, one in event.items() if key != "<if>"} for event in several]
                     head = {"when": events[0] if len(events) == 1 else events, **extra}
                     yield after, _under(head, conditions[0]) if conditions else head
+                    for last, more in () if conditions else self._or_when(after):
+                        yield last, {"when": [*events, *more], **extra}
                 for after, condition in self.slot("plain_condition", "", end):
                     if "amount" in condition and "counters" in condition["amount"]:
                         yield after, {"whenever": condition}
@@ -1135,6 +1150,8 @@ class Grammar(Nouns):
                 for start, extra in self._once(at):
                     for end in self.words_at((moment.format(whose),), start):
                         yield end, {"when": {"event": event, **side}, **extra}
+                        for after, more in self._or_when(end):
+                            yield after, {"when": [{"event": event, **side}, *more], **extra}
         for end in self.words_at(("the first time ",), at):
             for after, event in self.slot("event", "", end):
                 if isinstance(event, dict) and event.get("card") == "this" and "<if>" not in event:
@@ -1157,6 +1174,15 @@ class Grammar(Nouns):
                     condition = event.get("<if>")
                     head = {"when": {key: one for key, one in event.items() if key != "<if>"}}
                     yield after, head if condition is None else _under(head, condition)
+
+    def _or_when(self, at: int) -> Iterator[tuple[int, list[Node]]]:
+        """Parse a second trigger event: “or when you play a card”, “and whenever you deal damage”."""
+        for word in ("when", "whenever"):
+            for end in self.words_at((f" or {word} ", f" and {word} "), at):
+                for after, event in self.slot("event", "", end):
+                    several = event if isinstance(event, list) else [event]
+                    if not any("<if>" in one for one in several):
+                        yield after, several
 
     def _once(self, at: int) -> Found:
         yield at, {}

@@ -526,6 +526,8 @@ class Text:
         made = without_unused_names(unfolded(_plain(made)))
         if mark := has_marks(made):
             raise UnsettledError(mark)
+        if _changes_cost_of_attacks(made, {one["id"] for one in marks.targets if one.get("zone") == "attack"}):
+            raise UnsettledError("cost")
         return made
 
     def _x(self, made: Node, unit: _Unit) -> Node:
@@ -543,6 +545,19 @@ class Text:
         if found.unread or not found.abilities or keywords or any("resolve" in one for one in found.abilities):
             raise UnsettledError(f"“{words}”")
         return [dict(one) for one in found.abilities]
+
+
+def _changes_cost_of_attacks(value: Any, attacks: set[str]) -> bool:
+    """Return whether attacks get another cost, although each cost is paid before there is an attack."""
+    if isinstance(value, list):
+        return any(_changes_cost_of_attacks(one, attacks) for one in value)
+    if not isinstance(value, dict):
+        return False
+    of, grant = value.get("affects", value.get("to")), value.get("static", value.get("give"))
+    on_attacks = of in attacks if isinstance(of, str) else isinstance(of, dict) and of.get("zone") == "attack"
+    if on_attacks and isinstance(grant, dict) and "cost" in grant:
+        return True
+    return any(_changes_cost_of_attacks(one, attacks) for one in value.values())
 
 
 def _events(when: Any) -> list[Node]:

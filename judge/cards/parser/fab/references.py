@@ -590,7 +590,7 @@ class References:
             self.it, self.it_kind, self.looked = {"<same>": made["look"]}, "card", made["look"]
         if "every" in made and "defense" in made["give"]:
             raise UnsettledError("those that defend")
-        if "every" in made and "cost" in made["give"]:
+        if {"every", "next"} & made.keys() and "cost" in made.get("give", {}):
             raise UnsettledError("cost")  # an attack-proxy exists only once its ability has been paid for
         if "next" in made or "next_card" in made or "next_defending" in made or "every" in made or "from" in made:
             self.it, self.it_kind, self.attack = None, "", None

@@ -353,6 +353,49 @@ MORE = [
 
 FURTHER = [
     (
+        "Generic Action - Aura",
+        "When this enters the arena and whenever you deal damage, gain 1{h}.",
+        {
+            "when": [
+                {"event": "enters", "card": "this"},
+                {"event": "deals_damage", "side": "own", "card": {"types": "hero"}},
+            ],
+            "do": [{"gain": "life"}],
+        },
+    ),
+    (
+        "Generic Action - Aura",
+        "At the beginning of your end phase or when you draw a card, destroy this.",
+        {
+            "when": [{"event": "end_phase_begins", "side": "own"}, {"event": "draws", "side": "own"}],
+            "do": [{"destroy": "this"}],
+        },
+    ),
+    (
+        "Generic Action - Ally",
+        "When this dies, draw a card.",
+        {"when": {"event": "dies", "card": "this"}, "do": [{"draw": 1}]},
+    ),
+    (
+        "Generic Action - Aura",
+        "Heroes can't gain {h}.",
+        {"static": {"cannot": ["gains_life"]}, "affects": {"zone": "hero", "side": "any"}},
+    ),
+    (
+        ACTION,
+        "The next defense reaction card the defending hero plays this turn costs an additional {r} to play.",
+        {
+            "resolve": [
+                {
+                    "give": {"cost": 1},
+                    "next_card": {"types": "defense_reaction"},
+                    "who": "opponent",
+                    "until": "end_of_turn",
+                }
+            ]
+        },
+    ),
+    (
         ATTACK,
         "When this attacks, you may pay up to {r}{r}. Draw that many cards.",
         {
@@ -575,6 +618,13 @@ def test_what_follows_a_prevention_in_its_sentence_waits_for_the_damage() -> Non
     text = "The next time you would be dealt damage this turn, prevent 3 of that damage and gain 1{h}."
     (ability,) = read("fab", text, "Generic Instant").abilities
     assert ability == {"resolve": [{"prevent": 3, "to": "own.hero", "then": [{"gain": "life"}]}]}
+
+
+@pytest.mark.parametrize(
+    "words", ["Attacks you control cost", "Your first attack each turn costs", "Target attack costs"]
+)
+def test_what_an_attack_costs_is_paid_before_there_is_one(words: str) -> None:
+    assert not read("fab", f"{words} {{r}} less.", ACTION).whole
 
 
 @pytest.mark.parametrize(("zones", "whole"), [("hand or arsenal", True), ("hand and arsenal", False)])
