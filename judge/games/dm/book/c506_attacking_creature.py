@@ -29,7 +29,7 @@ from judge.games.dm.book.c803_gods import is_linked_god
 from judge.games.dm.book.c804_two_sided_cards import is_awakened, is_other_side_up
 from judge.games.dm.language import AttackCost
 from judge.games.dm.world import Game, info, opponent, owner
-from judge.kernel import GAME, CardId, Check, Happening, PlayerId, Procedure, Question, Why, clause, do, ruled
+from judge.kernel import GAME, CardId, Check, Citation, Happening, PlayerId, Procedure, Question, Why, clause, do, ruled
 
 
 @clause("dm:301.5", without=False)
@@ -99,7 +99,8 @@ MAY_ATTACK = Check(
 HAS_TARGET = Check(
     "dm:506.1a",
     "nothing_to_attack",
-    lambda game, card: _has_to_wait(game, card) or _could_attack_something(game, card),
+    lambda game, card: _has_to_wait(game, card) or any(not why for why in _against_targets(game, card)),
+    also=lambda game, card: tuple(dict.fromkeys(why for why in _against_targets(game, card) if why)),
 )
 MEETS_CONDITION = Check(
     "dm:506.1a", "attack_cost_unmet", lambda game, card: all(feasible(*one) for one in _costs(game, card))
@@ -233,15 +234,12 @@ def _can_be_attacked(game: Game, attacking: CardId, target: str) -> bool:
 def _target(game: Game, player: PlayerId, attacking: CardId) -> Procedure[str]:
     """506.1e: have the player choose the target: the opponent or one of their tapped creatures."""
     theirs = opponent(game, player)
-    may_attack = Check("dm:101.2", "cannot_be_attacked", lambda game, one: not _forbidden(game, attacking, one))
-    lies_so = Check("dm:505.2", "untapped", lambda game, one: _can_be_attacked(game, attacking, one))
-    has_waited = Check("dm:301.5", "attacker_has_to_wait", lambda game, one: _reaches(game, attacking, one))
     (target,) = yield from game.choose(
         Question(
             "attack_target",
             "dm:506.1e",
             because=("dm:505.2",),
-            checks=(has_waited, lies_so, may_attack),
+            checks=_of_targets(attacking),
             otherwise=Why("dm:505.2", "not_the_others"),
         ),
         by=player,
@@ -257,13 +255,20 @@ def _against_the_rule(game: Game, attacking: CardId, theirs: PlayerId) -> tuple[
     return ("dm:101.2",) if able else ()
 
 
-def _could_attack_something(game: Game, card: CardId) -> bool:
-    theirs = opponent(game, owner(game, card))
-    among = (theirs, *creatures(game, theirs, "chosen"))
-    return any(
-        _reaches(game, card, one) and _can_be_attacked(game, card, one) and not _forbidden(game, card, one)
-        for one in among
+def _of_targets(attacking: CardId) -> tuple[Check, ...]:
+    """Return the checks that the target of a creature's attack must pass."""
+    return (
+        Check("dm:301.5", "attacker_has_to_wait", lambda game, one: _reaches(game, attacking, one)),
+        Check("dm:505.2", "untapped", lambda game, one: _can_be_attacked(game, attacking, one)),
+        Check("dm:101.2", "cannot_be_attacked", lambda game, one: not _forbidden(game, attacking, one)),
     )
+
+
+def _against_targets(game: Game, card: CardId) -> Iterator[Citation]:
+    """Yield, for each target on the other side, the clause that keeps a creature from attacking it, or ``""``."""
+    theirs, checks = opponent(game, owner(game, card)), _of_targets(card)
+    for one in (theirs, *creatures(game, theirs, "chosen")):
+        yield next((check.why.clause for check in checks if not check.passes(game, one)), "")
 
 
 def _forbidden(game: Game, attacking: CardId, target: str) -> bool:
