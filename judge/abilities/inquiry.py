@@ -518,7 +518,7 @@ class Asking:
         working = not lines
         if working:
             row = self._inquiry.keywords.get(ability.label)
-            rules = () if row is None else (row.says,)
+            rules: tuple[Citation, ...] = () if row is None else (row.says,)
             rules = tuple(dict.fromkeys((*rules, ability.clause, self._inquiry.ability)))
             lines.append(line("asked_works", rules[0], because=rules[1:], objects=(card,)))
         return self._answer("asked_ability", lines, (card,), legal=working, ability=f"{card}.{ability.label}")

@@ -60,7 +60,7 @@ class Said:
     def __init__(self, value: Any) -> None:
         self._subjects = {str(k): Said(v) for k, v in value.items()} if isinstance(value, Mapping) else None
         self._parts: list[Any] = list(value) if isinstance(value, list) else [value]
-        self._empty = value == []
+        self._empty: bool = value == []
         self._in_turn = any(isinstance(part, list) for part in self._parts)
 
     @property

@@ -189,7 +189,8 @@ def _ability(said: Sequence[str], rules: GamePackage) -> str | None:
     known: dict[str, str] = {}
     for node in rules.language.of(Body):
         says = () if node.says is None else (node.says.en, node.says.ja)
-        titles = [found[0] for one in says if (found := TITLE.match(one))]
+        first = (one if isinstance(one, str) else one[0] for one in says)
+        titles = [found[0] for one in first if (found := TITLE.match(one))]
         known |= dict.fromkeys(map(folded, (node.verb, *titles)), node.verb)
     verb = next((known[word] for word in said if word in known), None)
     return None if verb is None else f"abilities: [{{{verb}: …}}]"

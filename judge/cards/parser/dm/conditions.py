@@ -236,8 +236,8 @@ class Conditions(Nouns):
                             yield last, {"when": Said({"event": "attacks", **subject, "other": other}, (at, last))}
         for start in self.words_at(("自分のシールドが相手の", "自分のシールドが1枚相手の"), at):
             for end, like in self.slot("like", "", start):
-                for by in self.words_at(("に", "によって"), end):
-                    for last in self.words_at(("ブレイクされたとき", "ブレイクされるとき"), by):
+                for after in self.words_at(("に", "によって"), end):
+                    for last in self.words_at(("ブレイクされたとき", "ブレイクされるとき"), after):
                         yield last, {"when": Said({"event": "broken", "side": "own", "other": like}, (at, last))}
         for turn in ("各ターン", "このターン", "そのターン", "各ターン中"):
             first = (f"このクリーチャーが{turn}はじめて攻撃するとき", f"{turn}このクリーチャーがはじめて攻撃するとき")

@@ -493,7 +493,7 @@ class Nouns(Japanese):
                 yield end, f"{THAT} {noun.get('type', '') if isinstance(noun.get('type'), str) else ''}".rstrip()
         if "が出るまで" in self.text[:at]:
             yield from ((end, f"{THAT} creature") for end in self.words_at(("出たクリーチャー",), at))
-            others = ("表向きにしたそれ以外のカード", "それ以外のカード", "残りのカード", "残り")
+            others: tuple[str, ...] = ("表向きにしたそれ以外のカード", "それ以外のカード", "残りのカード", "残り")
             if _FOUND_MOVED.search(self.text, 0, at):
                 others = (*others, "表向きにしたカード")
             yield from ((end, BEFORE_FOUND) for end in self.words_at(others, at))

@@ -733,11 +733,11 @@ class Grammar(Nouns):
             for symbol in "pd":
                 for after in self.words_at((f"{{{symbol}}}",), end):
                     yield after, {"cannot_gain": [_STATS[symbol]]}
-        for words, more in (("loses and can't gain ", True), ("loses ", False)):
+        for words, for_good in (("loses and can't gain ", True), ("loses ", False)):
             for end in self.words_at((words,), at):
                 if word := _KEYWORDS.match(self.text, end):
                     lost = [KEYWORD[word[1]]]
-                    yield word.end(), {"lose_keywords": lost, **({"cannot_gain": lost} if more else {})}
+                    yield word.end(), {"lose_keywords": lost, **({"cannot_gain": lost} if for_good else {})}
         if base := _BASE.match(self.text, at):
             yield base.end(), {"base_power": int(base[1])}
         if word := _KEYWORDS.match(self.text, at):

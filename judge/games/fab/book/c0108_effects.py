@@ -213,7 +213,7 @@ def declare_targets(
     """
     found: list[tuple[str, tuple[Ref, ...]]] = []
     for target in targets:
-        among = reader_of(text).among(text, target)
+        among: Sequence[CardId] = reader_of(text).among(text, target)
         least, most = reader_of(text).bounds(text, target, len(among))
         if most < len(among):
             among = _enemy_hero_first(text, among)
