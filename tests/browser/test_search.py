@@ -38,6 +38,11 @@ def test_one_request_a_pause_and_the_first_tap_on_a_result_works(
 def test_results_begin_at_the_top_of_the_screen(visit: Callable[..., Any]) -> None:
     page = visit("/search?q=ward&game=sve", "phone", "en")
     assert page.locator("#results > :visible").first.bounding_box()["y"] <= HIGH
+    page.goto("/")
+    page.locator(FIELD).press_sequentially("ward")
+    page.locator("#results .hit-num").first.wait_for()
+    beneath = HIGH + 60  # the page's own question stands above
+    assert page.locator("#results > :visible").first.bounding_box()["y"] <= beneath
 
 
 @pytest.mark.parametrize("script", [True, False])
@@ -60,6 +65,17 @@ def test_results_with_the_keyboard(visit: Callable[..., Any]) -> None:
     expect(page.locator("#results a:focus")).to_have_count(1)
     page.keyboard.press("Enter")
     page.wait_for_url("**/rules/**")
+
+
+@pytest.mark.parametrize("path", ["/", "/search"])
+def test_results_that_are_not_there_yet_come_by_themselves(visit: Callable[..., Any], path: str) -> None:
+    page = visit(path, "phone", "en")
+    building = "<p data-building>The search index is being built</p>"
+    page.route("**/search/results?**", lambda route: route.fulfill(body=building, content_type="text/html"), times=1)
+    page.fill(FIELD, "ward")
+    expect(page.locator("#results")).to_contain_text("being built")
+    page.locator("#results .hit-num").first.wait_for()
+    assert page.input_value(FIELD) == "ward"
 
 
 def test_a_limit_is_said(visit: Callable[..., Any]) -> None:

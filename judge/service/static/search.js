@@ -1,5 +1,6 @@
 // Results while typing. The server renders them; an answer that arrives late is thrown away.
 const PAUSE = 250;
+const AGAIN = 2000;
 const GAME = "judge.game";
 
 export function startSearch() {
@@ -49,10 +50,19 @@ function connect(form) {
       if (!answer.ok) return said(form.dataset[answer.status === 429 ? "limit" : "unreached"]);
       target.innerHTML = await answer.text(); // our own server's rendering, every value escaped there
       if (dropdown) dropdown.hidden = false;
+      askAgain();
     } catch (error) {
       if (error.name !== "AbortError") said(form.dataset.unreached);
     }
   };
+
+  // Results that cannot be there yet are asked for until they are.
+  const askAgain = () => {
+    if (!target.querySelector("[data-building]")) return;
+    clearTimeout(timer);
+    timer = setTimeout(ask, AGAIN);
+  };
+  askAgain();
 
   // Whoever comes back from a result finds the results again.
   const kept = `judge.asked.${location.pathname}`;
