@@ -213,3 +213,11 @@ def test_the_reason_is_said_instead_of_the_question() -> None:
     said = report(done, deciding=decided_by(done))["explanation"]["en"]
     assert "1222.4" in said
     assert "Asked:" not in said
+
+
+def test_a_draw_is_said_although_it_names_no_player() -> None:
+    (board,) = (one for one in library("fab") if one.id == "fab/4.5.4a-forked-lightning")
+    done = board.resolve()
+    said = report(done, deciding=decided_by(done))["explanation"]
+    assert said["en"].endswith("The game is a draw (4.5.4a).")
+    assert said["ja"].endswith("引き分け (4.5.4a)。")

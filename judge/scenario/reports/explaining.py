@@ -22,6 +22,9 @@ MOST_CITED = 3
 HEADINGS = ("phase", "turn_begins", "turn_ends", "check_timing", "before_game", "occurs", "priority", "step_ends")
 """Key prefixes of steps that only report the progress of the game."""
 
+DRAW = "draw"
+"""The key of the step that ends the game without a winner; it names no player."""
+
 QUESTIONS = frozenset({"asked_value", "asked_place", "asked_trigger", "asked_ability", "asked_target"})
 """The steps that only repeat a question; the steps inside them give the reasons."""
 
@@ -73,7 +76,7 @@ def _shown_by(steps: Sequence[Step], clause: str) -> int | None:
 
 def _is_heading(step: Step) -> bool:
     """Return whether a step only reports progress or a pass, or names neither a player nor a card."""
-    if step.objects or step.excluded:
+    if step.objects or step.excluded or step.key == DRAW:
         return False
     return not step.actor or step.key == "passes" or step.key.startswith(HEADINGS)
 
