@@ -768,7 +768,7 @@ class Game(Generic[W]):
         """
         if self.too_large:
             raise LimitReached("numbers", GREATEST)
-        if self.exhausted and not self._late:
+        if self.effort > self.limits.effort and not self._late:
             raise LimitReached("effort", self.limits.effort)
         if len(self.trace.steps) + ahead >= self.limits.steps:
             raise LimitReached("steps", self.limits.steps)
