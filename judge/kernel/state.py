@@ -8,7 +8,7 @@ contradict each other.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from typing import Any, NewType
+from typing import Any, NewType, TypeVar
 
 from judge.records import is_record, record
 
@@ -25,6 +25,8 @@ ZoneId = NewType("ZoneId", str)
 
 Info = dict[str, Any]
 """The characteristics of one card: name, type, numbers, keywords, abilities. Each game defines the keys."""
+
+Entity = TypeVar("Entity", bound=str)
 
 ALWAYS_READ = frozenset({"zone", "order", "stay"})
 """The facts that count as read by every computation: which cards exist, and where."""
@@ -146,12 +148,12 @@ class State:
             self.reads.update(fields)
         return self.facts[entity]
 
-    def marked(self, cards: Iterable[CardId], fields: Iterable[str]) -> set[CardId]:
-        """Return the cards that have any of these facts."""
+    def marked(self, among: Iterable[Entity], fields: Iterable[str]) -> set[Entity]:
+        """Return the cards or players that have any of these facts."""
         if self.reads is not None:
             self.reads.update(fields)
         wanted, facts = frozenset(fields), self.facts
-        return {card for card in cards if not wanted.isdisjoint(facts[card])}
+        return {one for one in among if not wanted.isdisjoint(facts[one])}
 
     def reading(self) -> Reading:
         """Return a block that collects the names of the facts read inside it.

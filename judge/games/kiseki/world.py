@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Protocol
 
 from judge import kernel
-from judge.abilities import Applying, Given, Reader, Select, Text, largest_number_in
+from judge.abilities import Applying, Given, Node, Reader, Select, Text, largest_number_in
 from judge.games.common.actions import Action
 from judge.games.kiseki.book.c0200_card_information import Ability, Face
 from judge.kernel import (
@@ -26,6 +26,7 @@ from judge.kernel import (
     Table,
     ZoneId,
     clause,
+    for_now,
     knows,
     ruled,
 )
@@ -176,8 +177,7 @@ class World(ABC):
         return ZONES if self._linked(game) else self._reached
 
     def _linked(self, game: Game) -> bool:
-        get = game.state.get
-        return bool([1 for p in game.players if get(p, "links") is not None])
+        return bool(game.state.marked(game.players, ("links",)))
 
     def watched(self, game: Game) -> list[CardId]:
         """Return the cards whose abilities may be valid, zone by zone, the primary player's first."""
@@ -204,6 +204,15 @@ class World(ABC):
 
 Game = kernel.Game[World]
 """A running game of 軌跡."""
+
+
+@for_now
+def having(game: Game, *kinds: type[Node]) -> Sequence[CardId]:
+    """Return the watched cards that have an ability whose node is of one of these classes, in the same order."""
+    world = game.world
+    table: Table = world.standing.now(game).table if world.changing(game) else {}
+    there = [(card, table.get(card) or world.faces[card].base) for card in world.watched(game)]
+    return [*dict.fromkeys([card for card, now in there for one in now["abilities"] if isinstance(one.node, kinds)])]
 
 
 LAST_KNOWN = "kiseki:1221.1"

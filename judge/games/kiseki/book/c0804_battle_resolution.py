@@ -20,7 +20,7 @@ from judge.games.kiseki.book.c1211_triggered_crafts import is_awaited, notice
 from judge.games.kiseki.book.c1215_continuous import in_time
 from judge.games.kiseki.book.c1400_icon_crafts import COVERT, ICONS
 from judge.games.kiseki.language import own_grant
-from judge.games.kiseki.world import Attack, Game, attack_of, controller, info, leave, opponent, put_attack
+from judge.games.kiseki.world import Attack, Game, attack_of, controller, having, info, leave, opponent, put_attack
 from judge.kernel import (
     GAME,
     CardId,
@@ -139,7 +139,7 @@ def attack_costs(game: Game, card: CardId) -> list[tuple[Text, list[Cost]]]:
     """Return the actions that static crafts and effects require for attacking with a card (804.3)."""
     player, ref = controller(game, card), game.state.ref(card)
     found = [(e.id, own_grant(e.grant)) for e in in_time(game) if ref in e.refs]
-    for other in game.world.watched(game):
+    for other in having(game, Static):
         for ability in valid(game, other, info(game, other), Static):
             node = ability.node
             if isinstance(node, Static) and _burdens(game, other, ability, node, card):

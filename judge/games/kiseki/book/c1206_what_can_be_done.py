@@ -13,7 +13,7 @@ from judge.games.kiseki.book.c1201_abilities import not_valid
 from judge.games.kiseki.book.c1204_playing import PERMANENT, crafts_to_play, play_ability, play_card
 from judge.games.kiseki.book.c1217_gaining_ep import gain_ep, scrum_support
 from judge.games.kiseki.book.c1400_icon_crafts import DISPATCH, REINFORCEMENTS, has, no_comrade
-from judge.games.kiseki.world import Game, activation, cards, controller, info, primary, units, zone_of
+from judge.games.kiseki.world import Game, activation, cards, controller, having, info, primary, units, zone_of
 from judge.kernel import GAME, CardId, IllegalPlay, PlayerId, Procedure, Why, clause, upheld
 
 PLAYABLE_FROM = {
@@ -192,7 +192,7 @@ class Menu(actions.Menu[Action]):
             yield Action("play", card)
             if isinstance(getattr(now["arts"], "node", None), Arts):
                 yield Action("arts", card)
-        for card in (c for c in game.world.watched(game) if controller(game, c) == player):
+        for card in [c for c in having(game, Activated) if controller(game, c) == player]:
             for ability in crafts_to_play(game, card):
                 yield Action("craft", card, ability.label)
         for card in cards(game, player, "homebase") if self._whole else ():

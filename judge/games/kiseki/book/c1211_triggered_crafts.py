@@ -22,7 +22,7 @@ from judge.games.kiseki.book.c0400_attributes_and_states import is_face_down
 from judge.games.kiseki.book.c1201_abilities import silenced, valid
 from judge.games.kiseki.book.c1311_choosing import hide, reveal
 from judge.games.kiseki.language import When
-from judge.games.kiseki.world import LAST_KNOWN, Game, activation, controller, info, primary, zone_of
+from judge.games.kiseki.world import LAST_KNOWN, Game, activation, controller, having, info, primary, zone_of
 from judge.kernel import (
     GAME,
     NO_OR_YES,
@@ -82,7 +82,7 @@ def watchers(game: Game) -> list[Watcher]:
         return []
     return [
         Watcher(game.state.ref(card), controller(game, card), ability, is_hidden(game, card), silent)
-        for card in game.world.watched(game)
+        for card in having(game, Triggered, StateTriggered)
         for now in (info(game, card),)
         for silent, which in ((False, valid), (True, silenced))
         for ability in upheld(game, which(game, card, now, (Triggered, StateTriggered)), _says)

@@ -9,7 +9,7 @@ from judge.games.kiseki.book.c0300_cp_and_ep import Gain
 from judge.games.kiseki.book.c0500_zones import Move
 from judge.games.kiseki.book.c1201_abilities import valid
 from judge.games.kiseki.book.c1214_immediate_effects import perform_all
-from judge.games.kiseki.world import Game, controller, info, zone_of
+from judge.games.kiseki.world import Game, controller, having, info, zone_of
 from judge.kernel import CardId, Citation, Event, Happening, Procedure, Question, Replacement
 from judge.records import record
 
@@ -69,7 +69,7 @@ def coming(game: Game, event: Event) -> Iterator[Happening]:
 def in_force(game: Game, event: Event) -> Iterator[Replacement]:
     """Yield the replacement effects in force, whether or not they apply to the event."""
     if game.world.has_replacing:
-        for card in game.world.watched(game):
+        for card in having(game, Replacing):
             yield from _of(game, card)
 
 
