@@ -83,6 +83,7 @@ class World(ABC):
         self.so_far: Table | None = None
         self.gathering = False
         self.doing: list[Doing] = []
+        self._of_kinds: dict[frozenset[str], frozenset[CardId]] = {}
         self._at = -1
         self._now: dict[CardId, Info] = {}  # by card, at this version of the position
         self.kinds = frozenset[str]().union(*(face.kinds for face in faces.values()))
@@ -97,6 +98,13 @@ class World(ABC):
         self.has_two_costs = any(face.twin is not None for face in faces.values())
         self.asks_what_was_used = "just_used" in marks
         self.asks_of_all = "matches" in marks
+
+    def of_kinds(self, kinds: frozenset[str]) -> frozenset[CardId]:
+        """Return the cards with one of these types or special types on any side; found once for each set of types."""
+        if kinds not in self._of_kinds:
+            found = (card for card, face in self.faces.items() if not kinds.isdisjoint(face.kinds))
+            self._of_kinds[kinds] = frozenset(found)
+        return self._of_kinds[kinds]
 
     @abstractmethod
     def printed(self, game: Game, card: CardId) -> Info:

@@ -6,7 +6,7 @@ is processed with the state-based actions, although their list omits it (703.4#i
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from judge.games.dm.book.c400_presence import bearer, elements
 from judge.games.dm.book.c400_zones import Move
@@ -36,7 +36,7 @@ CELLS: dict[str, Citation] = {"psychic": "dm:805.1a", "psychic_super": "dm:805.1
 def to_the_hyperspatial_zone(game: Game) -> Iterator[Event]:
     """Yield the returns of psychic, dragheart and rule plus cards to the hyperspatial zone (117.1)."""
     for player in game.players:
-        for card in _outside(game, player, "battle_zone", "hyperspatial_zone"):
+        for card in _outside(game, player, RETURN, "battle_zone", "hyperspatial_zone"):
             says = _returned_by(game, card)
             if says is not None:
                 yield Move(game.state.ref(card), "hyperspatial_zone", alone=True, means=says)
@@ -66,7 +66,7 @@ def cells_that_stand_alone(game: Game) -> Iterator[Event]:
 def to_the_super_gr(game: Game) -> Iterator[Event]:
     """Yield the returns of GR creatures from other zones to the bottom of the super GR (118.1)."""
     for player in game.players:
-        for card in _outside(game, player, "battle_zone", "super_gr"):
+        for card in _outside(game, player, ("gr",), "battle_zone", "super_gr"):
             if "gr" in face(game, card).special:
                 yield Move(game.state.ref(card), "super_gr", alone=True, means="dm:809.2b")
 
@@ -113,7 +113,8 @@ def _returned_by(game: Game, card: CardId) -> Citation | None:
     return next((RETURN[one] for one in (*printed.special, printed.type) if one in RETURN), None)
 
 
-def _outside(game: Game, player: PlayerId, *zones: str) -> Iterator[CardId]:
-    for name in ZONES:
-        if name not in zones:
-            yield from cards(game, player, name)
+def _outside(game: Game, player: PlayerId, kinds: Iterable[str], *zones: str) -> list[CardId]:
+    """Return a player's cards outside these zones that have one of these types or special types on any side."""
+    meant = game.world.of_kinds(frozenset(kinds))
+    elsewhere = [name for name in ZONES if name not in zones] if meant else []
+    return [card for name in elsewhere for card in cards(game, player, name) if card in meant]

@@ -117,7 +117,9 @@ def _can_be_activated(game: Game, card: CardId) -> bool:
 
 def active_in_main_step(game: Game, player: PlayerId) -> list[CardId]:
     """Return a player's cards with an ability to activate in the main step."""
-    return [card for card in game.state.cards() if owner(game, card) == player and HAS_MAIN_ABILITY.passes(game, card)]
+    table, own = game.world.table(game), [card for card in game.state.cards() if game.state.owners[card] == player]
+    able = [c for c in own for one in table[c]["abilities"] if isinstance(one.node, language.MainAbility)]
+    return [card for card in dict.fromkeys(able) if HAS_MAIN_ABILITY.passes(game, card)]
 
 
 @clause("dm:602.1")

@@ -258,9 +258,9 @@ def came_from(game: Game, card: CardId) -> str:
 
 def forget_origins(game: Game) -> None:
     """Forget, at the end of the turn, which zones objects came from."""
-    for card in game.state.cards():
-        if game.state.get(card, CAME) is not None:
-            game.state.forget(card, CAME)
+    marked = game.state.marked(game.state.cards(), (CAME,))
+    for card in [card for card in game.state.cards() if card in marked]:
+        game.state.forget(card, CAME)
 
 
 @clause("fab:3.0.9", "fab:1.15.3", without=False)

@@ -280,7 +280,8 @@ def _is_it_already(game: Game, effects: Sequence[Became], referent: Ref) -> bool
 def end_copies(game: Game, until: str) -> list[CardId]:
     """End the become/copy effects whose duration is over; return the objects that they were on."""
     ended = []
-    for card in game.state.cards():
+    marked = game.state.marked(game.state.cards(), (BECAME,))
+    for card in [card for card in game.state.cards() if card in marked]:
         before = effects_on(game, card)
         left = tuple(one for one in before if one.until != until)
         if len(left) < len(before):

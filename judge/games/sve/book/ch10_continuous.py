@@ -84,9 +84,11 @@ def everything(game: Game) -> tuple[Table, list[Effect]]:
 
     Granted static abilities are included, because grants of abilities apply first (10.9.1.2).
     """
-    base = {c: printed(game, c) for p in game.players for z in game.world.reached for c in cards(game, p, z)}
-    base.update({r.card: printed(game, r.card) for e in lasting(game) for r in e.refs if game.state.present(r)})
-    base.update({c: printed(game, c) for c in game.state.zones[RESOLUTION]})
+    there = [c for p in game.players for z in game.world.reached for c in cards(game, p, z)]
+    there += [r.card for e in lasting(game) for r in e.refs if game.state.present(r)]
+    there += game.state.zones[RESOLUTION]
+    evolved, faces = game.state.marked(there, ("evolved_with",)), game.world.faces
+    base = {card: printed(game, card) if card in evolved else faces[card].base for card in there}
     if game.exhausted:
         return base, []
     effects = _statics(game, base, {}) + [
