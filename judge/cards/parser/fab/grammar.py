@@ -67,6 +67,7 @@ _OPPOSING_TARGET = {"<target>": {"any_of": [{"types": "hero"}, {"subtypes": "all
 _ANY_TARGET = {"<target>": {"any_of": [{"types": "hero"}, {"subtypes": "ally"}]}}
 _DONE = {
     "discarded": "discard",
+    "drawn": "draw",
     "destroyed": "destroy",
     "banished": "banish",
     "revealed": "reveal",
@@ -231,8 +232,8 @@ class Grammar(Nouns):
             if paid["amount"] != 0:
                 yield end, {"<points>": paid["pay"], "amount": paid["amount"]}
         for end, value in self.numbers(at):
-            for after in self.words_at(("{h}", " action points", " action point", "{r}"), end):
-                kind = {"{h}": "life", "{r}": "resource_points"}.get(self.text[end:after], "action_points")
+            for after in self.words_at(("{h}", " {h}", " action points", " action point", "{r}"), end):
+                kind = {"{h}": "life", "{r}": "resource_points"}.get(self.text[end:after].strip(), "action_points")
                 if value == THAT_MANY:
                     yield after, {"<points>": kind, "amount": value}
                 elif self.text[end] == "{" and self.printed[at].isdigit() is False and value != X:

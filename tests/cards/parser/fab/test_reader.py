@@ -353,6 +353,42 @@ MORE = [
 
 FURTHER = [
     (
+        "Generic Instant",
+        "Prevent the next 3 damage that would be dealt to target ally you control this turn.",
+        {
+            "resolve": [{"prevent": 3, "to": "t", "next": True}],
+            "targets": [{"id": "t", "subtypes": "ally", "side": "own"}],
+        },
+    ),
+    (
+        ACTION,
+        "Deal arcane damage to target hero equal to the number of instants you've played this turn.",
+        {
+            "resolve": [
+                {
+                    "deal": {"this_turn": {"event": "plays", "side": "own", "card": {"types": "instant"}}},
+                    "to": "t",
+                    "kind": "arcane",
+                }
+            ],
+            "targets": [{"id": "t", "types": "hero"}],
+        },
+    ),
+    (
+        "Attack Reaction",
+        "Target weapon attack gets +2{p}. If it's defended by 2 or more cards, it gets +4{p} instead.",
+        {
+            "resolve": [
+                {
+                    "usually": [{"give": {"power": 2}, "to": "t", "until": "game"}],
+                    "if": {"defended_by": {}, "min": 2},
+                    "instead": [{"give": {"power": 4}, "to": "t", "until": "game"}],
+                }
+            ],
+            "targets": [{"id": "t", "types": "weapon", "zone": "attack"}],
+        },
+    ),
+    (
         "Generic Action - Aura",
         "When this enters the arena and whenever you deal damage, gain 1{h}.",
         {
