@@ -442,4 +442,4 @@ p1:
 play: [{p1: {activate: a}}, {p1: {proceed: reaction}}]
 """
     page = client.post("/resolve", data={"scenario": board}, headers={"Accept-Language": "en"}).get_data(as_text=True)
-    assert "<span>chain links 1</span>" in page
+    assert "<span>chain link 1</span>" in page

@@ -74,7 +74,7 @@ ON_BOARD = OnBoard(
         "not.face_down": ("表向き", "face-up"),
         "phase.setup": ("ゲームの開始", "starting the game"),
         "turn.step": ("ステップ", "step"),
-        "turn.links": ("チェインリンク", "chain links"),
+        "turn.links": ("チェインリンク", "chain link"),
         "chain": ("戦闘チェイン", "combat chain"),
         "weapons": ("武器", "weapons"),
         "permanents": ("パーマネント", "permanents"),
