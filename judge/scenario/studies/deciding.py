@@ -13,7 +13,7 @@ clause that every attack cites explains little.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 
 from judge.abilities.base import Node, nodes
 from judge.abilities.inquiry import NOT_TRIGGERED
@@ -55,10 +55,10 @@ ABOUT_UNCITED = 0.7
 KEYWORD_FIELDS = ("keyword", "keywords", "lose_keywords", "without")
 """The fields of a text whose values are keywords."""
 
-LEADS, STATED, ASKED, IN_TITLE, DECIDES, UNCITED = 0.5, 1, 2, 2, 1, 3
+LEADS, STATED, ASKED, IN_TITLE, DECIDES, UNCITED = 0.5, 1, 0.05, 2, 0.5, 3
 """How much puts a clause earlier or later (``UNCITED``), measured against the logarithm of its number of boards.
 
-The figures are round. Others fit the names of 480 shipped boards no better; see docs/decisions/0013-why-and-why-not.md.
+The figures are round. Others fit 780 shipped boards no better; see docs/decisions/0013-why-and-why-not.md.
 """
 
 
@@ -251,8 +251,9 @@ def _most_specific_first(
     leads = {_clause(step.clause) for step in done.steps if not step.considered}
     stated, cited = set(_stated(done)), set(_cited(done))
     known = cited.union(referred, decisive)
-    asked = _shares(relevance(game, (done.scenario.question, done.scenario.title), clauses))
-    named = _shares(relevance(game, (done.scenario.title,), clauses))
+    asked = relevance(game, (done.scenario.question, done.scenario.title), clauses)
+    named = relevance(game, (done.scenario.title,), clauses)
+    most = max(named.values(), default=0) or 1
 
     def boards(clause: str) -> int:
         if clause in cited:
@@ -265,18 +266,12 @@ def _most_specific_first(
             - LEADS * (clause in leads)
             - STATED * (clause in stated)
             - ASKED * asked[clause]
-            - IN_TITLE * named[clause]
+            - IN_TITLE * named[clause] / most
             - DECIDES * (clause in decisive)
             + UNCITED * (clause not in known)
         )
 
     return sorted(clauses, key=lambda one: (general(one), -len(one)))
-
-
-def _shares(scores: Mapping[str, float]) -> dict[str, float]:
-    """Return scores as shares of the highest one."""
-    most = max(scores.values(), default=0) or 1
-    return {clause: score / most for clause, score in scores.items()}
 
 
 __all__ = ["MOST_REPLAYS", "decided_by"]
