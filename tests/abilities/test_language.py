@@ -1,11 +1,13 @@
 """A language: nodes that a game assembles, and slots that hold what the game being read has."""
 
+from importlib import import_module
+from pkgutil import iter_modules
 from typing import Annotated, get_args, get_type_hints
 
 import pytest
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
-from judge.abilities import COMMON, Body, Filter, Instruction, Language, Node, Of, Select
+from judge.abilities import COMMON, Body, Filter, Instruction, Language, Node, Of, Select, nodes_of
 from judge.abilities import instructions as say
 from judge.abilities.language import _Slot
 from judge.games import IDS, package
@@ -136,6 +138,16 @@ def test_every_instruction_is_carried_out_and_nothing_else(game, meaning):
     of_texts = {kind for kind in meaning.handlers if kind.verb and ".book." not in kind.__module__}
     unsaid = [kind.__name__ for kind in of_texts - listed]
     assert not unsaid, f"add {unsaid[0]} to LANGUAGE in judge/games/{game}/language/__init__.py"
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_every_class_beside_a_language_is_in_it(game):
+    """So a new verb is its class and its procedure, and no list holds its name."""
+    room = import_module(f"judge.games.{game}.language")
+    modules = [room, *(import_module(f"{room.__name__}.{one.name}") for one in iter_modules(room.__path__))]
+    beside = {node for module in modules for node in nodes_of(module)}
+    assert beside
+    assert beside <= set(room.LANGUAGE)
 
 
 def test_an_instruction_that_nothing_carries_out_is_named_with_what_to_write():
