@@ -15,10 +15,18 @@ def test_resolve_rate(settings: dict[str, Any]) -> None:
     assert answers[0].headers["X-RateLimit-Remaining"] == "1"
     assert 0 < int(answers[2].headers["Retry-After"]) <= 60
     assert "<h1>" in answers[2].text
+    assert '<input type="hidden" name="scenario"' in answers[2].text, "what was sent can be sent again"
     api = client.post("/api/v1/resolve", json={"scenario": small()})
     assert (api.status_code, api.is_json) == (429, True)
     assert client.get("/rules/sve/8.4").status_code == 200, "reading is never limited"
     assert client.get("/api/v1/export").status_code == 200
+
+
+def test_a_page_that_was_asked_for_too_often_can_be_asked_for_again(settings: dict[str, Any]) -> None:
+    client = create_app(settings | {"RATELIMIT_ENABLED": True, "RATELIMIT_SEARCH": "1 per minute"}).test_client()
+    refused = [client.get("/search?q=ward&lang=en") for _ in range(2)][1]
+    assert refused.status_code == 429
+    assert '<a class="button" href="/search?q=ward&amp;lang=en">Try again</a>' in refused.text
 
 
 def test_limits_of_two_applications_are_their_own(settings: dict[str, Any]) -> None:
