@@ -177,7 +177,8 @@ def _search(args: Args) -> int:
         entry = one.hit.entry
         game = "" if args.game else f"{one.game}  "
         also = "" if one.hit.name in (entry["name"], *entry["numbers"]) else f"  = {one.hit.name}"
-        say(f"{game}{' '.join(entry['numbers'])}  {entry['name']}  ({_kind_of(entry)}){also if one.hit.exact else ''}")
+        kind = _kind_of(one.game, entry, args.lang)
+        say(f"{game}{' '.join(entry['numbers'])}  {entry['name']}  ({kind}){also if one.hit.exact else ''}")
     return 0 if found else 1
 
 
@@ -191,10 +192,17 @@ KINDS = ("class", "civilizations", "supertypes", "type", "types", "subtypes", "s
 """The fields that say what kind of card it is; each game has some of them."""
 
 
-def _kind_of(entry: Mapping[str, Any]) -> str:
-    """Return the kind of a card in the words of its game, such as its type and class."""
-    said = (entry[name] for name in KINDS if name in entry)
-    return " ".join(word for words in said for word in ([words] if isinstance(words, str) else words))
+def _kind_of(game: str, entry: Mapping[str, Any], lang: str) -> str:
+    """Return the kind of a card, such as its type and class: in Japanese the game's terms, in English the data."""
+    said = [(name, entry[name]) for name in KINDS if name in entry]
+    kinds = [(name, one) for name, words in said for one in ([words] if isinstance(words, str) else words)]
+    if lang != "ja":
+        return " ".join(one for _, one in kinds)
+    from judge.corpus import load
+    from judge.scenario.reports.terms import word
+
+    book = load(game)
+    return " ".join(word(book, one, lang, name) for name, one in kinds)
 
 
 def _import(args: Args) -> int:

@@ -74,8 +74,8 @@ def test_imported_cards_are_shown_and_searched(cards, capsys) -> None:
     said = capsys.readouterr().out
     assert "2 cards (1 read whole)" in said
     assert '"Rush."' in said
-    assert main(["cards", "search", "騎兵"]) == 0
-    assert "X1-001" in capsys.readouterr().out
+    assert main(["cards", "search", "騎兵", "--lang", "ja"]) == 0
+    assert "X1-001  騎兵  (フォロワー)\n" in capsys.readouterr().out
 
 
 def test_what_is_not_imported_is_said_with_row_and_column(tmp_path, capsys) -> None:

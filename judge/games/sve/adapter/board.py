@@ -52,6 +52,7 @@ ON_BOARD = OnBoard(
         "during": ("時点", "during"),
         "keywords": ("キーワード", "keywords"),
         "counters": ("カウンター", "counters"),
+        "special.evolve": ("エボルヴ", "evolve"),
         "evolved_with": ("進化に使ったカード", "evolved with"),
     },
 )
