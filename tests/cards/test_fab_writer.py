@@ -349,7 +349,7 @@ GOLDEN = [
         "Watery Grave.\nAction – tap this: Attack.\nInstant – tap this and discard a card with watery grave: This must "
         "be chosen as the target of attacks by opponents where possible until end of turn.",
         "溺墓。\nアクション ― これをタップする:攻撃。\nインスタント ― これをタップし、あなたの手札の溺墓を持つカード1枚"
-        "を捨てる:これはターン終了時まで対戦相手が可能なら攻撃の対象に選ばなければならないものになる。",
+        "を捨てる:これはターン終了時まで可能なら対戦相手の攻撃の対象に選ばれなければならない。",
     ),
 ]
 

@@ -863,13 +863,15 @@ class Clauses(Conditions):
                     yield last, {"abilities": [Said({verb: kept}, (at, last)) for verb in verbs]}
         for last in self.words_at(("どのクリーチャーにも攻撃されない",), at):
             yield last, {"abilities": [Said({"unattackable_by": {}}, (at, last))]}
+        for particle, done, more in (("が", "なる", {}), ("を", "してもよい", {"up_to": True})):
+            for start in self.words_at((f"使うコスト{particle}",), at):
+                for end, number in self.slot("plain", "", start):
+                    for least_at in self.words_at(("少なく(ただし",), end):
+                        for after, least in self.slot("plain", "", least_at):
+                            for last in self.words_at((f"より少なくならない){done}",), after):
+                                yield last, {"use_cost": -number, "least_use_cost": least, **more}
         for start in self.words_at(("使うコストが",), at):
             for end, number in self.slot("plain", "", start):
-                for least_at in self.words_at(("少なく(ただし",), end):
-                    for after, least in self.slot("plain", "", least_at):
-                        for words, more in (("なる", {}), ("なることにしてもよい", {"up_to": True})):
-                            for last in self.words_at((f"より少なくならない){words}",), after):
-                                yield last, {"use_cost": -number, "least_use_cost": least, **more}
                 for words, factor in (("多くなる", 1), ("少なくなる", -1)):
                     yield from ((last, {"use_cost": factor * number}) for last in self.words_at((words,), end))
         for last in self.words_at(("攻撃されない",), at):

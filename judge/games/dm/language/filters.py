@@ -256,7 +256,7 @@ class Select(selections.Select, Filter):
         """Reject a limit on a total with a fixed number of cards: no matching set may exist."""
         for name in ("total_power", "total_cost"):
             if getattr(self, name) is not None and self.up_to is None and not self.any_number:
-                raise expected(f"`up_to` or `any_number` with `{name}`", f"{name} と共に up_to か any_number")
+                raise expected(f"`up_to` or `any_number` with `{name}`", f"{name} のほかに up_to か any_number")
         return self
 
 
@@ -405,7 +405,7 @@ class Grant(kinds.Grant):
         "& 「{lose_keywords*:keyword}」を失う & [lose_abilities?能力をすべて失う] "
         "& {civilizations*:civilization}文明を得る & 種族《{races*}》を得る "
         "& 名前《{names*}》を得る & {named:chosen}を得る & マナの数字が{set_mana:amount}になる "
-        "& 使うコストが{use_cost:change}[(ただし{least_use_cost}より少なくならない)]{up_to?なることにしてもよい|なる} "
+        "& 使うコスト{up_to?を|が}{use_cost:change}[(ただし{least_use_cost}より少なくならない)]{up_to?してもよい|なる} "
         "& {used_from:zone または}からも手札と同じように使える & [comes_tapped?タップしてバトルゾーンに出る] "
         "& [charged_tapped?タップしてマナゾーンに置かれる] "
         "& [charged_untapped?タップするかわりにアンタップしてマナゾーンに置かれる] & 「{ignores*:keyword}」を無視する "

@@ -112,7 +112,7 @@ class Grant(kinds.Grant):
         "{lose_supertypes:supertypes}を失う & [lose_abilities?自身の能力をすべて失う] & "
         "{lose_keywords:keyword と}を失う & {cannot_gain:gainable}を得られない & "
         "[unpreventable?与えるダメージが軽減されない] & {silent:silent とき・}ときの自身の効果が誘発しない & "
-        "{cannot*:cannot} & [must_be_attacked?対戦相手が可能なら攻撃の対象に選ばなければならないものになる] & "
+        "{cannot*:cannot} & [must_be_attacked?可能なら対戦相手の攻撃の対象に選ばれなければならない] & "
         "{defended_at_most:at_most}では防御されない & 可能なら{must_be_defended:required}で防御されなければならない "
         "& [as_instant?インスタントであるかのようにプレイできる]",
     )
