@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Literal, get_args, get_origin
@@ -85,11 +86,11 @@ VALUES = {
 """Descriptions of the values that script words take, in English and in Japanese."""
 
 KINDS = {
-    "there_are": ("there are `min` to `max` cards like `exists`", "`exists` が `min`〜`max` ある"),
+    "there_are": ("there are `min` to `max` cards that match `exists`", "`exists` が `min`〜`max` ある"),
     "compared": ("`amount` is between `min` and `max`", "`amount` が `min` 以上 `max` 以下"),
     "likeness": (
-        "`matches` is like `like`; of several, at least `min`",
-        "`matches` が `like` に合う(複数なら `min` 以上)",
+        "`matches` fits the filter `like`; if it means several cards, at least `min` of them do",
+        "`matches` が `like` に合う(複数のカードなら、そのうち `min` 枚以上)",
     ),
     "done": ("the instruction that `did` names did something", "`did` で覚えた指示が何かを行った"),
     "negation": ("`not` does not hold", "`not` が成り立たない"),
@@ -114,7 +115,7 @@ OWN = {
     "defended_by": ("such cards defend against the attack", "このようなカードがその攻撃を防御している"),
     "name": ("the whole name", "カード名の全体"),
     "other": ("not this card", "このカード以外"),
-    "none_of": ("like none of these filters", "どのフィルターにも合わない"),
+    "none_of": ("matches none of these filters", "どのフィルターにも合わない"),
     "type": ("the card type", "種類"),
     "types": ("these types", "タイプ"),
     "subtypes": ("these subtypes", "サブタイプ"),
@@ -156,11 +157,11 @@ OWN = {
     "static": ("`affects` get `static`", "`affects` に `static` を与え続ける"),
     "replace": ("replace this event", "この出来事を置き換える"),
     "play_cost": ("the cost of playing this card changes", "このカードをプレイするコストが変わる"),
-    "count": ("the number of cards like `count`", "`count` の枚数"),
+    "count": ("the number of cards that match `count`", "`count` の枚数"),
     "this_turn": ("how often this has happened this turn", "このターンに起きた回数"),
     "name_has": ("a part of the name", "カード名の一部"),
     "unlike": ("not of this card's name", "このカードと同名でない"),
-    "any_of": ("like at least one of these filters", "フィルターのどれかに合う"),
+    "any_of": ("matches at least one of these filters", "フィルターのどれかに合う"),
     "printed_cost": ("the printed cost", "元のコスト"),
     "attack": ("the attack", "攻撃力"),
     "life": ("the life", "ライフ"),
@@ -177,7 +178,7 @@ OWN = {
     "base_power": ("the base power", "基本パワー"),
     "base_defense": ("the base defense", "基本防御"),
     "above_base": ("this value is above its base value", "この値が基本値より大きい"),
-    "paid_by": ("how an additional cost of it was paid", "追加コストの支払い方"),
+    "paid_by": ("how one of its additional costs was paid", "追加コストの支払い方"),
     "halve_base": ("base values are halved, rounded like this", "基本値を半分にする(端数の扱い)"),
     "must": ("this must be done if possible", "可能ならこうしなければならない"),
 }
@@ -293,7 +294,7 @@ class _Page:
         if said is None:
             return OWN[verb][self.at] if verb in OWN else ""
         parts = said.phrase(self.lang).parts
-        if self.plain(parts).strip() in ("", f"`{verb}`") and verb in OWN:
+        if verb in OWN and not re.sub("`[^`]*`", "", self.plain(parts)).strip():
             return OWN[verb][self.at]
         if len(parts) == 1 and isinstance(parts[0], Slot) and parts[0].kind in KINDS:
             return KINDS[parts[0].kind][self.at]
@@ -325,6 +326,8 @@ class _Page:
             said += (" ", "が")[self.at]
         elif slot.kind in OF_SLOTS:
             said += OF_SLOTS[slot.kind][self.at]
+        elif slot.kind == "zone_at":
+            said = f"{('first', 'second')[int(slot.argument)]} {said}"
         elif slot.kind in ("object", "placing"):
             said = "" if slot.kind == "placing" else said + ("", "を")[self.at]
         if slot.argument and slot.kind in ("many", "kind", "like", "likes", "kinds"):
