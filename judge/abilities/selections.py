@@ -187,8 +187,8 @@ class Select(Filter):
         NoEffect(
             ("different",),
             (
-                "`up_to` or `any_number` with `different`, if cards are chosen",
-                "カードを選ぶ場合は、different と共に up_to か any_number",
+                "with `different`, `up_to` or `any_number` if cards are chosen",
+                "カードを選ぶ場合は、different のほかに up_to か any_number",
             ),
             _differs_among_all,
         ),
@@ -231,7 +231,7 @@ class Bound(Select):
         bound = self.total is not None or (self.different is not None and not self.everything)
         if bound and (self.random or not (self.any_number or self.up_to is not None)):
             raise expected(
-                "`up_to` or `any_number` with `total` and `different`", "total・different と共に up_to か any_number"
+                "`up_to` or `any_number` with `total` and `different`", "total・different のほかに up_to か any_number"
             )
         return self
 

@@ -257,7 +257,7 @@ def _fact(asked: Mapping[Any, Any], path: Path, existing: Existing, add: Finding
             shown(", ".join(map(str, asked))),
             *_bilingual(
                 "one of these next to `card`, such as {card: a, zone: true}",
-                "card と共に、次のいずれか1つ({card: a, zone: true} など)",
+                "card のほかに、次のいずれか1つ({card: a, zone: true} など)",
                 values,
             ),
         )

@@ -36,7 +36,7 @@ def line(file: str, line: int) -> str:
 
 
 def _cited(file: str, shown: Listing) -> list[Cited]:
-    """Return the clauses cited in the code shown, in order, then those of the names and questions it uses."""
+    """Return the clauses that the shown code cites, in order, then those cited through a name it uses."""
     places = [one for one in citations_in_code() if one.file == file and shown.first <= one.line <= shown.last]
     places = [*sorted(places, key=lambda one: one.line), *cited_by_name(file, shown.first, shown.last)]
     clauses = (sources().clause(one.name) for one in places)

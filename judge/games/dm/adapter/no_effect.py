@@ -654,7 +654,10 @@ NO_EFFECT: Sequence[NoEffect] = (
         ),
         leave_out(
             "cards",
-            why=("the cards go under a whole element", "カードはエレメント全体の下に置かれる"),
+            why=(
+                "cards are put under the whole element, not under one of its cards",
+                "エレメントを構成する1枚の下ではなく、全体の下に置かれる",
+            ),
             where=lambda node, around: isinstance(around[-1], language.PutUnder) and node is around[-1].under,
         ),
         instead(
@@ -833,7 +836,7 @@ NO_EFFECT: Sequence[NoEffect] = (
         language.Look,
         instead(
             "`position` only with `into: deck` and without `use`; only a deck has a top",
-            "position は into: deck と共に、use なしで(他のゾーンに上下はない)",
+            "position は into: deck があり use がない場合にだけ書く(他のゾーンに上下はない)",
             "position",
             where=lambda node, _: node.into != "deck" or node.use,
         ),

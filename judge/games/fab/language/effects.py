@@ -316,7 +316,7 @@ class Deal(Instruction):
 
 def _is_about_life(points: Points, to: Meant, said: set[str]) -> None:
     if to is not None and (points != "life" or "who" in said):
-        raise expected("`to` only with `life`, without `who`", "to は life と共に、who なしで書く")
+        raise expected("`to` only with `life`, without `who`", "to は life があり who がない場合にだけ書く")
 
 
 class Lose(Instruction):

@@ -216,9 +216,9 @@ def _at_once(game: Game, seated: Sequence[tuple[Text, Plan]], order: Sequence[st
 
 
 def _seats(text: Text) -> tuple[Text, Text]:
-    """Return the text as each player carries it out, the turn player first.
+    """Return a copy of the text for each player, the turn player's first.
 
-    Counts and names are separate for each player; afterwards the text continues with its own.
+    Each copy has its own counts and names. Afterwards, the text continues with those of its controller.
     """
     other = replace(text, you=text.opponent, named=dict(text.named), numbers=dict(text.numbers), frozen={})
     ch13_classes.freeze(other)
