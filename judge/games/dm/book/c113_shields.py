@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from judge.abilities import Known, Static, text_of_waiting
+from judge.abilities import Known, Select, Static, names, text_of_waiting
 from judge.games.dm.book.c101_absolute_laws import at_this_level, resolve_waiting
 from judge.games.dm.book.c110_abilities import SHIELD_TRIGGER, SHIELD_TRIGGER_X
 from judge.games.dm.book.c112_declared_uses import (
@@ -16,6 +16,7 @@ from judge.games.dm.book.c112_declared_uses import (
 )
 from judge.games.dm.book.c200_parts_of_a_card import Ability
 from judge.games.dm.book.c304_castles import castles_on, hold_castles, let_castles_go
+from judge.games.dm.book.c400_presence import elements
 from judge.games.dm.book.c400_zones import Move
 from judge.games.dm.book.c601_using_cards import NOT_FORBIDDEN, use_declared
 from judge.games.dm.book.c603_abilities import becomes_waiting, gets_shield_trigger, notice, resolves, works
@@ -322,6 +323,19 @@ def _given_shield_trigger(game: Game, shields: Sequence[CardId]) -> Sequence[Car
     return [card for card in shields if has_shield_trigger(game, card)]
 
 
+def _not_given(game: Game, card: CardId) -> tuple[Citation, ...]:
+    """Return 113.6b if an element of the owner gives shields shield trigger, but did not give it to this one."""
+    abilities = (one.node for element in elements(game, owner(game, card)) for one in info(game, element)["abilities"])
+    gives = any(
+        isinstance(node, Static)
+        and isinstance(node.affects, Select)
+        and "shield_zone" in names(node.affects.zone)
+        and _has_any(node.static.keywords)
+        for node in abilities
+    )
+    return ruled(game, "dm:113.6b", ("dm:113.6b",), ()) if gives else ()
+
+
 @clause("dm:113.6b#lost-before-waiting", without=())
 def _lost_shield_trigger(game: Game, shields: Sequence[CardId], given: Sequence[CardId]) -> Sequence[CardId]:
     """Return the cards that regained shield trigger only by starting to wait (113.6b).
@@ -357,7 +371,7 @@ def _declare(game: Game, taken: Sequence[CardId], given: Sequence[CardId], *, br
                 "declare",
                 rule,
                 because=("dm:113.6",),
-                checks=(Check("dm:112.3a", "no_shield_trigger", can_be_declared), NOT_FORBIDDEN),
+                checks=(Check("dm:112.3a", "no_shield_trigger", can_be_declared, also=_not_given), NOT_FORBIDDEN),
                 hidden=True,
             ),
             by=player,

@@ -28,7 +28,7 @@ from judge.games.dm.book.c801_evolution_creatures import is_evolution
 from judge.games.dm.book.c803_gods import is_linked_god
 from judge.games.dm.book.c804_two_sided_cards import is_awakened, is_other_side_up
 from judge.games.dm.language import AttackCost
-from judge.games.dm.world import Game, info, opponent, owner
+from judge.games.dm.world import Game, face, info, opponent, owner
 from judge.kernel import GAME, CardId, Check, Citation, Happening, PlayerId, Procedure, Question, Why, clause, do, ruled
 
 
@@ -83,7 +83,15 @@ def _is_fresh_fighter(game: Game, card: CardId) -> bool:
 
 IS_CREATURE = Check("dm:505.3", "not_a_creature", lambda game, card: info(game, card)["type"] == "creature")
 IS_UNTAPPED = Check("dm:506.1a", "tapped", lambda game, card: not is_tapped(game, card))
-NO_SICKNESS = Check("dm:301.5", "summoning_sickness", lambda game, card: not _has_to_wait(game, card))
+
+
+def _of_a_god(game: Game, card: CardId) -> tuple[Citation, ...]:
+    """Return the clause on gods that are not linked any more, if a card is an unlinked god (803.5a)."""
+    unlinked = bool(face(game, card).links) and not is_linked_god(game, card)
+    return ruled(game, "dm:803.5a", ("dm:803.5a",), ()) if unlinked else ()
+
+
+NO_SICKNESS = Check("dm:301.5", "summoning_sickness", lambda game, card: not _has_to_wait(game, card), also=_of_a_god)
 NOT_THERE_AGAIN = Check(
     "dm:116.2a#there-again",
     "summoning_sickness",
