@@ -702,6 +702,8 @@ class Clauses(Conditions):
                     yield from ((end, {"comes_tapped": True}) for end in self.words_at((words,), at))
         yield from self._kept_off(at, form)
         yield from self._breaks(at, form)
+        for last in self.words_at(self.forms_of(("能力を失う", "能力をすべて失う"), form), at):
+            yield last, {"lose_abilities": True}
         for end, civilization in self.slot("civilization", "", at) if form == PLAIN else ():
             for last in self.words_at(("のクリーチャーでもある", "でもある"), end):
                 yield last, {"civilizations": [civilization]}

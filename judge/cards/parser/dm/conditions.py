@@ -196,15 +196,11 @@ class Conditions(Nouns):
                 when = {"event": event} | ({} if side == "any" else {"side": side})
                 yield end, {"when": Said(when, (at, end))}
         for words, side in (("自分の", "own"), ("相手の", "enemy")):
-            for end in self.words_at(
-                (
-                    f"{words}マナゾーンにカードを置いたとき",
-                    f"{words}マナゾーンにカードが置かれたとき",
-                    f"カードが{words}マナゾーンに置かれたとき",
-                ),
-                at,
-            ):
-                yield end, {"when": Said({"event": "moves", "to_zone": "mana_zone", "side": side}, (at, end))}
+            for name, zone in (("マナゾーン", "mana_zone"), ("シールドゾーン", "shield_zone"), ("墓地", "graveyard")):
+                place = f"{words}{name}に"
+                put = (f"{place}カードを置いたとき", f"{place}カードが置かれたとき", f"カードが{place}置かれたとき")
+                for end in self.words_at(put, at):
+                    yield end, {"when": Said({"event": "moves", "to_zone": zone, "side": side}, (at, end))}
             several = (
                 "からカードが捨てられた",
                 "が捨てられた",

@@ -358,7 +358,8 @@ def _names(card: _Card, line: Spelled) -> bool:
     if word in said.FIXED:
         card.abilities.append(Said(said.FIXED[word], line.span(0, len(word))))
         return True
-    title, _, like = word.partition(":")
+    title, *rest = re.split("[:-]", word, maxsplit=1)
+    like = "".join(rest)
     if like and title in said.OF_RACES:
         others = said.ALL_RACES if (title, like) == ("セイバー", "全種族") else said.OF_RACES[title](_like(like))
         card.abilities.append(Said(others, line.span(0, len(word))))

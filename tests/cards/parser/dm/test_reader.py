@@ -755,3 +755,28 @@ def test_not_even_a_number_of_cards_is_fewer_than_that(number: str, most: int) -
     (ability,) = said(f"バトルゾーンに相手のクリーチャーが{number}体もない時、このクリーチャーのパワーは+1000される。")
     exists = {"exists": {"side": "enemy", "type": "creature"}}
     assert ability["if"] == ({**exists, "max": most} if most else {"not": exists})
+
+
+@pytest.mark.parametrize(
+    ("text", "meaning"),
+    [
+        ("侵略－火のコマンド", {"invasion": {"civilization": "fire", "race": "コマンド"}}),
+        (
+            "自分のシールドゾーンにカードが置かれた時、カードを1枚引いてもよい。",
+            {"when": {"event": "moves", "to_zone": "shield_zone", "side": "own"}, "do": [{"may": [{"draw": 1}]}]},
+        ),
+        (
+            "バトルゾーンにある進化クリーチャーは能力を失う。",
+            {
+                "static": {"lose_abilities": True},
+                "affects": {"side": "any", "type": "creature", "special": "evolution"},
+            },
+        ),
+        (
+            "自分のアビスの召喚コストを1少なくする。ただし、コストは0以下にならない。",
+            {"static": {"use_cost": -1, "least_use_cost": 1}, "affects": {"race": "アビス"}},
+        ),
+    ],
+)
+def test_lines_of_the_latest_texts_are_read(text: str, meaning: Any) -> None:
+    assert said(text) == [meaning]
