@@ -102,7 +102,7 @@ INQUIRY = Inquiry(
     special=special,
     keywords=KEYWORDS,
     events={
-        "banished": ("fab:8.5.1b",),
+        "banished": ("fab:8.5.1a",),
         "destroyed": ("fab:8.5.4a",),
         "discarded": ("fab:8.5.5a",),
         "discarded_at_random": ("fab:8.5.5a",),
@@ -110,7 +110,7 @@ INQUIRY = Inquiry(
         "dies": ("fab:8.2.8a",),
         "hits": ("fab:7.5.5",),
         "is_hit": ("fab:7.5.5",),
-        "charged": ("fab:8.4.9",),
+        "charged": ("fab:8.5.29b",),
         **dict.fromkeys(CHANGES, ("fab:2.0.3b",)),
     },
     moments={
