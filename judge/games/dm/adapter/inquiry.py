@@ -26,7 +26,7 @@ def chosen(game: Game, player: PlayerId, card: CardId) -> Iterator[Why]:
         yield Why("dm:101.2", "forbidden_to_choose")
 
 
-EVOLUTIONS: dict[str, Citation] = {"s_max": "dm:813.1", "star_evolution": "dm:801.1", "evolution": "dm:801.1"}
+EVOLUTIONS: dict[str, Citation] = {"s_max": "dm:813.1", "star_evolution": "dm:811.1", "evolution": "dm:801.1"}
 """The special types that make a creature an evolution creature, with their clauses."""
 
 
