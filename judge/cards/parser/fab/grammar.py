@@ -395,12 +395,7 @@ class Grammar(Nouns):
 
     def read_face(self, argument: str, at: int, form: str) -> Found:
         """Parse a facing: “face up”."""
-        for word, field in (
-            ("face up", "face_up"),
-            ("face-up", "face_up"),
-            ("face down", "face_down"),
-            ("face-down", "face_down"),
-        ):
+        for word, field in (("face-up", "face_up"), ("face-down", "face_down")):
             for end in self.words_at((word,), at):
                 yield end, {field: True}
 
@@ -1214,15 +1209,9 @@ _FACE_UP = {"matches": "this", "like": {"state": "face_up"}}
 _WHILE: Sequence[tuple[str, Node]] = (
     ("while this is in your graveyard, ", {"zone": "graveyard"}),
     ("while this is in your banished zone, ", {"zone": "banished"}),
-    *(
-        (f"while this is equipped {face}, ", {"zone": "<gear>", "if": _FACE_DOWN})
-        for face in ("face-down", "face down")
-    ),
-    *((f"while this is {face} in arsenal, ", {"zone": "arsenal", "if": _FACE_UP}) for face in ("face-up", "face up")),
-    *(
-        (f"while this is {face} in arsenal, ", {"zone": "arsenal", "if": _FACE_DOWN})
-        for face in ("face-down", "face down")
-    ),
+    ("while this is equipped face-down, ", {"zone": "<gear>", "if": _FACE_DOWN}),
+    ("while this is face-up in arsenal, ", {"zone": "arsenal", "if": _FACE_UP}),
+    ("while this is face-down in arsenal, ", {"zone": "arsenal", "if": _FACE_DOWN}),
 )
 """Phrases for the zone in which a triggered ability works, before its trigger."""
 _DURING: Sequence[tuple[str, Node]] = (

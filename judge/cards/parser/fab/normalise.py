@@ -48,6 +48,7 @@ _REWRITES: Sequence[tuple[re.Pattern[str], str]] = [
         (r"\bthis (?:attack|weapon|card)\b", "this"),
         (r"\bThis (?:attack|weapon|card)\b", "This"),
         (r"\bActivate this ability\b", "Activate this"),
+        (r"(?<=\bface) (?=(?:up|down)\b)", "-"),
         (r"(?<=\b[Ii]f you )(?=(?:attacked|played|pitched|discarded)\b(?!.* this way\b))", "have "),
         (r"(?<=\b[Yy]ou) have(?= dealt\b)", "'ve"),
         (r"(?<=\bhave) not\b|(?<=\bhas) not\b", "n't"),

@@ -52,7 +52,7 @@ _ANEW = re.compile(
 _THEN = re.compile(r"then,? (?!if .*instead)", re.IGNORECASE)
 _OF_LATER = re.compile(r"(?:if|when) (?:you|they) do\b|they (?:discard|put|banish) (?:it|that card)\b", re.IGNORECASE)
 """The beginning of a sentence that continues the effect of a delayed trigger."""
-_FROM_ARSENAL = re.compile(r"this is face[- ]up in your arsenal", re.IGNORECASE)
+_FROM_ARSENAL = re.compile(r"this is face-up in your arsenal", re.IGNORECASE)
 _ONLY_IF = re.compile(r"activate this only (?:if|while) (?P<if>.+)", re.IGNORECASE)
 STAYS = ("ally", "aura", "item", "landmark", "affliction", "ash", "construct", "figment", "invocation", "gem")
 PLAYED = frozenset(("action", "instant", "attack_reaction", "defense_reaction"))
