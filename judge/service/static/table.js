@@ -107,7 +107,7 @@ function focusAfter(form, submitter, was) {
   }
   if (sheet) {
     form.dataset.opener = sheet === was.sheet ? was.opener : was.value;
-    form.querySelector(".to-zones [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+    form.querySelector(".to-zones > [aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
     const find = was.named && form.querySelector("#c-find"); // for the next name, here or in the next zone
     const there = find || (sheet === was.sheet && button(was.value));
     (there || form.querySelector("#sheet")).focus({ preventScroll: true });
