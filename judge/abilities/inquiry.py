@@ -79,6 +79,7 @@ class Inquiry:
         meant: the clauses on what a field of a node refers to, such as the name of a filter.
         defined_by: returns the clauses that define a card by its name, such as a token.
         keywords: the keywords of the game, by name.
+        in_play: returns whether a card is where keywords work as a rule.
         says_no: further steps that report a non-event or a manner, and change nothing.
         not_triggered: the reasons for further steps that say an ability has not triggered.
     """
@@ -107,6 +108,7 @@ class Inquiry:
     no_zone: Citation = ""
     meant: Mapping[tuple[type[Node], str], Sequence[Citation]] = field(default_factory=dict)
     keywords: Mapping[str, Keyword] = field(default_factory=dict)
+    in_play: Callable[[Any, CardId], bool] = lambda game, card: True
     says_no: frozenset[str] = frozenset()
     not_triggered: Mapping[str, str] = field(default_factory=dict)
 
@@ -506,7 +508,7 @@ class Asking:
         """Answer why an ability does not work: the card lacks it, the zone is wrong, or a condition is false."""
         card, ability = self._ability(name)
         if ability is None:
-            return self._not_there("asked_ability", card, name)
+            return self._keyword(card, name) or self._not_there("asked_ability", card, name)
         node = ability.node
         if getattr(node, "whens", None) or getattr(node, "whenever", None) is not None:
             return self.trigger(f"{card}.{ability.label}")
@@ -522,6 +524,16 @@ class Asking:
             rules = tuple(dict.fromkeys((*rules, ability.clause, self._inquiry.ability)))
             lines.append(line("asked_works", rules[0], because=rules[1:], objects=(card,)))
         return self._answer("asked_ability", lines, (card,), legal=working, ability=f"{card}.{ability.label}")
+
+    def _keyword(self, card: CardId, name: str) -> Found | None:
+        """Answer for a keyword of a card that only the rules look at: its clause says where and when it works."""
+        game, label = self._game, name.partition(".")[2]
+        row = self._inquiry.keywords.get(label)
+        if row is None or card not in game.state.facts or label not in game.world.info(game, card)["keywords"]:
+            return None
+        has = line("asked_keyword", row.says, because=(row.term,) if row.term != row.says else (), objects=(card,))
+        works = self._inquiry.in_play(game, card)
+        return self._answer("asked_ability", [has], (card,), legal=works, ability=name)
 
     def target(self, card: CardId, name: str) -> Found:
         """Answer why a text cannot choose a card: each property it lacks, and each rule against the choice."""

@@ -342,3 +342,26 @@ def test_an_action_that_is_possible_is_answered_with_its_clause():
     answer, _ = answered(FAB, "{p1: {why_not: {declare: {pass: true}}}}")
     assert answer.legal
     assert answer.cites == ["fab:1.11.1"]
+
+
+@pytest.mark.parametrize(
+    ("game", "where", "keyword", "clause"),
+    [
+        ("sve", "field: [{id: a, type: follower, attack: 1, defense: 1, keywords: [ward]}]", "ward", "12.8.2"),
+        ("kiseki", "field: [{id: a, cp: 3, str: 4, def: 3, keywords: [martial_arts]}]", "martial_arts", "1406.1"),
+        ("dm", "battle_zone: [{id: a, power: 1000, keywords: [blocker]}]", "blocker", "701.12a"),
+    ],
+)
+def test_a_keyword_that_only_the_rules_look_at_is_there(game: str, where: str, keyword: str, clause: str) -> None:
+    """It stands for no ability of its own; the answer once said that the card does not have it."""
+    board = f"game: {game}\np1: {{{where}}}\nplay:\n  - p1: {{why_not: {{ability: a.{keyword}}}}}\n"
+    (answer,) = resolve(parse(board)).script.answers
+    assert answer.legal
+    assert answer.cites[0] == f"{game}:{clause}"
+
+
+def test_a_keyword_in_the_hand_does_not_work_there() -> None:
+    hand = "p1: {hand: [{id: a, type: follower, attack: 1, defense: 1, keywords: [ward]}]}"
+    done = resolve(parse(f"game: sve\n{hand}\nplay:\n  - p1: {{why_not: {{ability: a.ward}}}}\n"))
+    assert not done.script.answers[0].legal
+    assert done.steps[-1].key == "asked_keyword"

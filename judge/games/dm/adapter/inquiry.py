@@ -13,7 +13,7 @@ from judge.games.dm.book.c400_presence import why_not_there
 from judge.games.dm.book.c603_abilities import why_it_does_not_work
 from judge.games.dm.book.c609_replacement_effects import coming
 from judge.games.dm.book.c808_twinpact import parts
-from judge.games.dm.world import Game, face, owner
+from judge.games.dm.world import Game, face, owner, zone_of
 from judge.kernel import CardId, Citation, Event, Happening, PlayerId, Why
 
 
@@ -105,6 +105,7 @@ INQUIRY = Inquiry(
     choosing="dm:605.2b",
     chosen=chosen,
     keywords=KEYWORDS,
+    in_play=lambda game, card: why_not_there(game, card, "counted") is None and zone_of(game, card) == "battle_zone",
     ability="dm:110.2c",
     moments={
         "block": "dm:507.1a",

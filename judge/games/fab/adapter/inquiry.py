@@ -15,7 +15,7 @@ from judge.games.fab.book.c0803_keywords import KEYWORDS
 from judge.games.fab.book.c0806_tokens import TOKENS
 from judge.games.fab.language.combat import PreviousAttack
 from judge.games.fab.language.filters import Filter
-from judge.games.fab.world import Game, controller, info
+from judge.games.fab.world import Game, controller, in_arena, info
 from judge.kernel import CardId, Citation, PlayerId, Why
 
 
@@ -101,6 +101,7 @@ INQUIRY = Inquiry(
     meant=MEANT,
     special=special,
     keywords=KEYWORDS,
+    in_play=in_arena,
     events={
         "banished": ("fab:8.5.1a",),
         "destroyed": ("fab:8.5.4a",),

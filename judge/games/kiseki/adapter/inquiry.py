@@ -11,7 +11,7 @@ from judge.games.kiseki.book.c1201_abilities import not_valid
 from judge.games.kiseki.book.c1204_targets import may_be_targeted
 from judge.games.kiseki.book.c1216_replacement import coming
 from judge.games.kiseki.book.c1400_icon_crafts import KEYWORDS
-from judge.games.kiseki.world import Game, controller, info
+from judge.games.kiseki.world import Game, controller, info, zone_of
 from judge.kernel import CardId, Citation, PlayerId, Why
 
 
@@ -110,6 +110,7 @@ INQUIRY = Inquiry(
     no_zone="kiseki:203.3",
     chosen=chosen,
     keywords=KEYWORDS,
+    in_play=lambda game, card: zone_of(game, card) == "field",
     ability="kiseki:207.1",
     meant=MEANT,
     not_triggered={"silenced": "stunned"},

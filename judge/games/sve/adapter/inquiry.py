@@ -90,6 +90,7 @@ INQUIRY = Inquiry(
     choosing="sve:10.6.2.3",
     chosen=chosen,
     keywords=KEYWORDS,
+    in_play=lambda game, card: zone_of(game, card) in ("field", "leader"),
     ability="sve:2.6.1",
     no_zone="sve:4.4.3",
     meant=MEANT,
