@@ -251,3 +251,18 @@ def test_service_shows_remarks_above_the_verdict_and_refuses_them_on_request(cli
     assert (refused.status_code, refused.get_json()["problems"][0]["severity"]) == (422, "remark")
     page = client.post("/resolve?lang=en", data={"scenario": text}).get_data(as_text=True)
     assert page.index("draw: 0, without effect here") < page.index('class="verdict"')
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", "You: is this possible? attack the opponent’s leader, attacking follower: A (a)"),
+        ("ja", "自分: できるか 相手のリーダーを攻撃、攻撃フォロワー: A(a)"),
+    ],
+)
+def test_a_question_of_the_script_is_said_in_words(client: FlaskClient, lang: str, said: str) -> None:
+    board = (
+        "game: sve\np1: {field: [{id: a, name: A, type: follower, attack: 1, defense: 1}]}\n"
+        "play: [{p1: {can: {attack: p2-leader, with: a}}}]\n"
+    )
+    assert said in post(client, board, f"/resolve?lang={lang}").text

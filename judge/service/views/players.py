@@ -16,7 +16,7 @@ from flask_babel import gettext as _
 from judge.cards.library import library
 from judge.corpus import Rulebook
 from judge.games import IDS
-from judge.scenario.reports.terms import place, zone_parts
+from judge.scenario.reports.terms import place, word, zone_parts
 from judge.service.languages import language
 from judge.service.resolver.job import SEATS, Answer
 
@@ -76,8 +76,10 @@ def card_called(book: Rulebook | None, card: str) -> str:
     found = _UNNAMED.fullmatch(card)
     if found is None:
         return card
-    there = zone_name(book, f"{found[1]}.{found[2]}")
-    return str(_("card %(number)s of %(zone)s", number=found[3], zone=there)) if found[3] else there
+    if not found[3]:
+        said = word(book, found[2], language())
+        return players_own(found[1]) + (f" {said[:1].lower()}{said[1:]}" if language() == "en" else said)
+    return str(_("card %(number)s of %(zone)s", number=found[3], zone=zone_name(book, f"{found[1]}.{found[2]}")))
 
 
 def _called(player: str, lang: str, seat: str | None, names: Mapping[str, str]) -> str:

@@ -23,6 +23,9 @@ SEATS = ("p1", "p2")
 NOTHING = {"ja": "なし", "en": "nothing"}
 """The words shown for an answer that chooses nothing."""
 
+ASKED = {"can": {"ja": "できるか", "en": "is this possible?"}, "why_not": {"ja": "なぜできないか", "en": "why not?"}}
+"""The words shown before the action that a question is about."""
+
 
 def data(text: str) -> dict[str, Any]:
     """Return a scenario's text as data; empty if it cannot be read."""
@@ -106,8 +109,11 @@ def in_words(entry: Any, rules: GamePackage, book: Rulebook | None, cards: Mappi
     words = spelled_out(said)
     if not isinstance(words, dict):
         return f"{player_name(player).capitalize()}: {words}"
+    name = next(iter(words), "")
+    asked = f"{ASKED[name][lang]} " if name in ASKED and isinstance(words[name], dict) else ""
+    words = words[name] if asked else words
     action = str(rules.script.action(words) or "").partition(" ")[0]
-    return f"{player_name(str(player)).capitalize()}: " + ("、" if lang == "ja" else ", ").join(
+    return f"{player_name(str(player)).capitalize()}: {asked}" + ("、" if lang == "ja" else ", ").join(
         _said(name, value, action, rules, book, cards, lang) for name, value in words.items()
     )
 
