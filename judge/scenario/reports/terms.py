@@ -64,8 +64,8 @@ def word(book: Rulebook | None, key: str, lang: str, kind: str | None = None) ->
         book: the rulebook.
         key: the key.
         lang: the language.
-        kind: the kind of key, if the key alone is ambiguous: ``turn`` (data about the turn), ``phase``, ``step``, or
-            ``one`` (the name for a list of one), or ``not`` (the name of the opposite state).
+        kind: the kind of key, if the key alone is ambiguous: ``turn`` (data about the turn), ``phase``, ``step``,
+            ``one`` (a list of one) or ``not`` (the opposite state).
     """
     said = _moment(book, key) if kind in MOMENTS else None
     said = said or _on_boards(book, key if kind is None else f"{kind}.{key}") or _on_boards(book, key)

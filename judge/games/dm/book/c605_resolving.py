@@ -36,7 +36,7 @@ def deeper(game: Game) -> Iterator[None]:
 
 def in_the_middle(game: Game) -> bool:
     """Return whether a card is being used, so that current events interrupt its use (111.2a, 111.2d)."""
-    return bool([True for facts in game.state.facts.values() if facts.get("pending")])
+    return any(facts.get("pending") for facts in game.state.facts.values())
 
 
 CAUSE = "cause"
