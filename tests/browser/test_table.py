@@ -233,6 +233,16 @@ def test_a_card_is_dragged_onto_its_target_and_into_a_zone(visit: Callable[..., 
     expect(page.locator('.z-ex [data-card-id="a"]')).to_have_count(1)
 
 
+def test_a_sheet_begins_where_one_can_see_it(visit: Callable[..., Any]) -> None:
+    page = visit("/table/sve", "desktop", "en")
+    lay(Hand(page))
+    page.set_viewport_size({"width": 1280, "height": 560})
+    page.evaluate("scrollTo({ top: 400, behavior: 'instant' })")
+    page.locator('.board [data-card-id="s"] .tile-face').click()
+    expect(page.locator("#sheet-title")).to_be_in_viewport()
+    expect(page.locator("#sheet .can .act").first).to_be_in_viewport()
+
+
 def test_everything_is_done_by_the_keyboard(visit: Callable[..., Any]) -> None:
     page = visit("/table/sve", "desktop", "en")
     press = page.keyboard.press

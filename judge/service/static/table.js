@@ -112,7 +112,10 @@ function focusAfter(form, submitter, was) {
     const there = find || (sheet === was.sheet && button(was.value));
     (there || form.querySelector("#sheet")).focus({ preventScroll: true });
     // Above a sheet that rises from the bottom one sees what it is about.
-    if (sheet !== was.sheet) subject(form, sheet)?.scrollIntoView({ block: innerWidth < 992 ? "start" : "nearest" });
+    const wide = innerWidth >= 992;
+    const box = form.querySelector("#sheet");
+    if (sheet !== was.sheet) subject(form, sheet)?.scrollIntoView({ block: wide ? "nearest" : "start" });
+    if (sheet !== was.sheet && wide && box.getBoundingClientRect().top < 0) box.scrollIntoView({ block: "start" });
     return;
   }
   const closed = was.sheet && !/^(say|respond|answer|pick|none|assume|back|instead|switch)/.test(was.value);
