@@ -27,15 +27,14 @@ def names(scenario: Any, rules: GamePackage) -> Mapping[str, tuple[str, ...]]:
 
 
 def _named(entry: Any, cards: Mapping[str, Any], ids: list[str]) -> Iterator[tuple[str, list[str]]]:
-    """Yield (name, ids) for a zone entry and for the card that it carries underneath, if any."""
+    """Yield (name, ids) for a zone entry and for the cards that are associated with it."""
     key = entry if isinstance(entry, str) else getattr(entry, "card", None)
     printed = cards.get(key) if key is not None else entry
-    carried = getattr(entry, "evolved_with", None)
-    own = ids if carried is None else ids[:-1]
+    more = [one for _, one in entry.with_it("")] if hasattr(entry, "with_it") else []
     if printed is not None and printed.name != "?":
-        yield printed.name, own
-    if carried is not None:
-        yield from _named(carried, cards, ids[-1:])
+        yield printed.name, ids[: len(ids) - len(more)]
+    for one, own in zip(more, ids[len(ids) - len(more) :], strict=True):
+        yield from _named(one, cards, [own])
 
 
 def by_id(scenario: Base, rules: GamePackage) -> list[dict[str, Any]]:

@@ -34,7 +34,7 @@ def with_published(data: Mapping[str, Any], game: str, places: Places, name: str
     book, problems, entries = library(game), list[Problem](), dict[str, Mapping[str, Any]]()
     for path, _, key in named:
         try:
-            entry = book.find(key, evolved="evolve_deck" in path or path[-1] == "evolved_with")
+            entry = book.find(key, evolved=not EVOLVED.isdisjoint(path))
         except SeveralCardsError as several:
             problems.append(_ask(several, places, path, name))
             continue
@@ -76,8 +76,11 @@ def _named(data: Mapping[str, Any]) -> Iterator[tuple[Path, Mapping[str, Any], s
                 yield from _named_by((player, zone, index), entry)
 
 
-LIES_WITH = ("evolved_with", "under", "linked", "seals")
+LIES_WITH = ("evolved_with", "served_with", "under", "linked", "seals")
 """The fields of a zone entry that contain further entries: cards under, with or attached to it."""
+
+EVOLVED = frozenset({"evolve_deck", "evolved_with", "served_with"})
+"""The fields that hold cards of an evolve deck; of two cards with one name, the evolve card is meant there."""
 
 
 def _named_by(path: Path, entry: Any) -> Iterator[tuple[Path, Mapping[str, Any], str]]:
@@ -90,8 +93,11 @@ def _named_by(path: Path, entry: Any) -> Iterator[tuple[Path, Mapping[str, Any],
         yield path, entry, entry["card"]
     for field in LIES_WITH:
         held = entry.get(field)
-        for one in held if isinstance(held, list) else (held,):
-            yield from _named_by(path, one)
+        if isinstance(held, list):
+            for index, one in enumerate(held):
+                yield from _named_by((*path, field, index), one)
+        else:
+            yield from _named_by((*path, field), held)
 
 
 def _ask(several: SeveralCardsError, places: Places, path: Path, name: str) -> Problem:

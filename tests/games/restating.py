@@ -124,11 +124,20 @@ def _sve(state: State, printed: Stated, faces: Any, board: Stated) -> Stated | N
                     since=ages.get(card),
                     owner=state.owners[card] if state.owners[card] != side else None,
                     evolved_with=using and _entry(state, printed, faces, using),
+                    served_with=_carrots(state, printed, faces, card) if zone == "field" else None,
+                    raced=zone == "field" and facts.get("raced"),
                 )
                 if entry is None:
                     return None
                 held[zone].append(entry)
     return None if state.zones["resolution"] else board
+
+
+def _carrots(state: State, printed: Stated, faces: Any, card: str) -> list[Stated]:
+    """Return the carrots in the race areas that are associated with a card."""
+    there = [carrot for side in SIDES for carrot in state.zones[f"{side}.race"]]
+    served = [carrot for carrot in there if state.facts[carrot].get("on") == state.ref(card)]
+    return [entry for carrot in served if (entry := _entry(state, printed, faces, carrot)) is not None]
 
 
 KISEKI_STEPS = ("draw", "homebase", "deployment")

@@ -23,6 +23,8 @@ NOWHERE_ELSE = {
     ("sve", "damage"): (FOLLOWER, 1, "field", "sve:4.1.4"),
     ("sve", "new"): (FOLLOWER, True, "field", "sve:8.4.2.1"),
     ("sve", "evolved_with"): (FOLLOWER, EVOLVED, "field", "sve:11.6.1"),
+    ("sve", "served_with"): (FOLLOWER, [{**EVOLVED, "name": "にんじん"}], "field", "sve:14.2.1.3"),
+    ("sve", "raced"): (FOLLOWER, True, "field", "sve:14.2.3.1"),
     ("sve", "face_up"): ({**EVOLVED, "id": "a"}, True, "evolve_deck", "sve:4.6.3"),
     ("sve", "since"): (FOLLOWER, 3, "field", "sve:10.9.1.6.1"),
     ("kiseki", "action"): (UNIT, True, "field", "kiseki:503.1"),

@@ -178,6 +178,13 @@ CASES = {
         "'nobody'",
         "a card under `cards`",
     ),
+    "other card than a carrot that a follower is served with": Bad(
+        BOARD.replace("defense: 1", "defense: 1, served_with: [{name: Apple, special: evolve, type: spell}]"),
+        3,
+        "p1.field[0]",
+        "Apple",
+        "`served_with` with cards named にんじん only",
+    ),
     "unknown token": Bad(
         HEAD + "tokens: [{name: Fairy, attack: 1, defense: 1}]\n" + (SPELL % "{summon: Fairi}")[len(HEAD) :],
         5,

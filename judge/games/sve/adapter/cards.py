@@ -42,6 +42,7 @@ from judge.games.sve.book.ch12_keywords import (
     conferred,
 )
 from judge.games.sve.book.ch12_spelled_out import ability_of
+from judge.games.sve.book.ch14_titles import CARROT
 from judge.games.sve.language import LANGUAGE, Grant, as_class
 from judge.kernel import clause
 
@@ -151,6 +152,8 @@ class Placed(Printed):
         new: whether it came under its controller's control this turn.
         counters: counters on it.
         evolved_with: the evolve card associated with it.
+        served_with: the carrots in the race area that are associated with it (14.2.1.1).
+        raced: whether it has raced (14.2.3.1).
         owner: its owner, if that is not the player of its zone.
         face_up: whether it lies face up in the evolve deck.
         since: the timestamp of its arrival and of its static abilities; a lower number is earlier.
@@ -164,6 +167,8 @@ class Placed(Printed):
     new: bool = False
     counters: dict[Short, Annotated[int, Field(ge=0, le=99)]] = {}
     evolved_with: "Placed | None" = None
+    served_with: "Annotated[list[Placed], Field(max_length=9)]" = []
+    raced: bool = False
     owner: Literal["p1", "p2"] | None = None
     face_up: bool = False
     since: Annotated[int, Field(ge=1, le=999)] | None = None
@@ -173,6 +178,23 @@ class Placed(Printed):
         """Reject printed values of a card that its entry repeats next to ``card``."""
         print_nothing_beside_key(self, Printed)
         return self
+
+    @model_validator(mode="after")
+    def is_served_with_carrots(self) -> Self:
+        """Reject other cards than carrots among those that it is served with."""
+        if any(one.card is None and one.name != CARROT for one in self.served_with):
+            raise expected(
+                f"`served_with` with cards named {CARROT} only (sve:14.2.1.1)",
+                f"served_with には『{CARROT}』だけを書く(sve:14.2.1.1)",
+            )
+        return self
+
+    def with_it(self, own: str) -> Iterator[tuple[str, "Placed"]]:
+        """Yield the cards associated with this one, each with its id; ``own`` is the id of this card."""
+        if self.evolved_with is not None:
+            yield self.evolved_with.id or f"{own}-evolved", self.evolved_with
+        for number, carrot in enumerate(self.served_with, 1):
+            yield carrot.id or f"{own}-carrot{number}", carrot
 
 
 def face(card: Printed) -> Face:

@@ -32,6 +32,8 @@ CAN = {
     ),
     "new": (Lying(FIELD, Why("sve:8.4.2.1", "not_on_the_field")),),
     "evolved_with": (Lying(FIELD, Why("sve:11.6.1", "not_on_the_field")),),
+    "served_with": (Lying(FIELD, Why("sve:14.2.1.3", "not_on_the_field")),),
+    "raced": (Lying(FIELD, Why("sve:14.2.3.1", "not_on_the_field")),),
     "owner": (Lying(OF_ANOTHER, Why("sve:4.1.6", "only_of_the_owner")),),
     "face_up": (Lying(("evolve_deck",), Why("sve:4.6.3", "not_in_the_evolve_deck")),),
     "since": (Lying(FIELD, Why("sve:10.9.1.6.1", "not_on_the_field")),),

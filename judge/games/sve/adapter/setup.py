@@ -27,7 +27,7 @@ from judge.games.sve.book.ch12_spelled_out import ability_of
 from judge.games.sve.language import LANGUAGE, as_class
 from judge.games.sve.policy import new_game
 from judge.games.sve.world import P1, P2, RESOLUTION, ZONES, Game, sights, zone
-from judge.kernel import CardId, Dropped, Limits, PlayerId, Procedure, State, clause
+from judge.kernel import GAME, CardId, Dropped, Limits, PlayerId, Procedure, State, clause
 
 UNKNOWN = Printed(name="?", type="follower", cost=1, attack=1, defense=1)
 
@@ -104,13 +104,19 @@ class _Builder(Builder[Placed, Face]):
         return face(printed)
 
     def lay(self, player: PlayerId, where: str, ids: Sequence[str], card: Placed) -> None:
-        """Put the cards of one entry into a zone, and their evolve card into the evolution area."""
+        """Put the cards of one entry into a zone, and those associated with it into the evolution or race area."""
         super().lay(player, where, ids, card)
-        if card.evolved_with is not None:
-            top, using = CardId(ids[0]), CardId(card.evolved_with.id or f"{ids[0]}-evolved")
-            self.add(player, "evolution", using, self.printed(card.evolved_with), {})
-            self.state.put(using, "on", self.state.ref(top))
-            self.state.put(top, "evolved_with", using)
+        top = self.state.ref(CardId(ids[0]))
+        for own, one in card.with_it(ids[0]):
+            evolves, other = one is card.evolved_with, CardId(own)
+            self.add(player, "evolution" if evolves else "race", other, self.printed(one), {})
+            self.state.put(other, "on", top)
+            if evolves:
+                self.state.put(top.card, "evolved_with", other)
+        if card.raced:
+            self.state.put(top.card, "raced", True)
+            races = self.state.get(GAME, "raced", ())
+            self.state.put(GAME, "raced", (*races, (top, self.state.facts[top.card]["since"], 0)))
 
     def facts(self, card: Placed, where: str) -> dict[str, Any]:
         """Return the facts that an entry states about its card."""
@@ -137,8 +143,8 @@ STATED = ("field", "ex", "hand", "deck", "cemetery", "banished", "evolve_deck")
 def placed(scenario: Any) -> Iterator[tuple[str, str, int, list[str]]]:
     """Yield the position of each entry on a scenario's board: player, zone, index, and the ids of its cards."""
     for player, where, index, ids, card in stated_cards(scenario, Placed, STATED):
-        using = None if card is None else card.evolved_with
-        yield player, where, index, ids if using is None else [*ids, using.id or f"{ids[0]}-evolved"]
+        more = () if card is None else card.with_it(ids[0])
+        yield player, where, index, [*ids, *(own for own, _ in more)]
 
 
 def set_up(scenario: Any, limits: Limits, off: Dropped) -> Setting:
