@@ -103,7 +103,8 @@ def words(game: str) -> Iterator[Word]:
     while waiting:
         holder, field = waiting.popleft()
         place = f"{holder.__name__}.{field}"
-        for kind in inner(game, get_type_hints(holder, include_extras=True)[field]):
+        kinds = inner(game, get_type_hints(holder, include_extras=True)[field])
+        for kind in sorted(kinds, key=lambda kind: kind.__name__ != "Triggered"):  # its place accepts every instruction
             if kind.verb and not means_something(game, kind, verb_of(kind)):
                 continue
             hints = get_type_hints(kind, include_extras=True)
