@@ -133,7 +133,7 @@ OWN = {
     "not_state": ("it is not in this state", "この状態ではない"),
     "kind": ("the kind of object", "オブジェクトの種類"),
     "nth_attack": ("which attack of the turn it is", "そのターンの何回目の攻撃か"),
-    "nth_of": ("which of such attacks it is", "そのような攻撃の何回目か"),
+    "nth_of": ("its position among the attacks of this kind", "そのような攻撃の何回目か"),
     "keywords": ("has these keywords", "キーワードを持つ"),
     "keyword": ("a keyword with a number or words", "数や語を伴うキーワード"),
     "abilities": ("has these abilities", "能力を持つ"),
@@ -283,7 +283,8 @@ class _Page:
         said = self.rules.language.says(node)
         parts = list(_apart(said.phrase(self.lang).parts)) if said else []
         for name in self.fields(node):
-            wording = " … ".join(_bare(self.plain([part])) for part in parts if name in _named(part))
+            own = [part for part in parts if name in _shown(part)] or [part for part in parts if name in _named(part)]
+            wording = " … ".join(_bare(self.tidy([part])) for part in own)
             if wording in ("", f"`{name}`") and name in OWN:
                 wording = OWN[name][self.at]
             yield [f"`{name}`", wording, self.values(node, name)]
@@ -298,7 +299,14 @@ class _Page:
             return OWN[verb][self.at]
         if len(parts) == 1 and isinstance(parts[0], Slot) and parts[0].kind in KINDS:
             return KINDS[parts[0].kind][self.at]
-        return self.plain(parts).strip()
+        return self.tidy(parts).strip()
+
+    def tidy(self, parts: Parts) -> str:
+        """Return a wording with English spaces around its brackets."""
+        said = self.plain(parts)
+        if self.lang == "en":
+            said = re.sub(r"(?<=[\w`])(?=[\[(][^.,;/])", " ", re.sub(r" +(?=[.,;:])", "", said))
+        return said
 
     def plain(self, parts: Parts) -> str:
         return "".join(map(self.part, parts))
@@ -328,11 +336,14 @@ class _Page:
             said += OF_SLOTS[slot.kind][self.at]
         elif slot.kind == "zone_at":
             said = f"{('first', 'second')[int(slot.argument)]} {said}"
+        elif slot.kind == "onto":
+            said = "into"
         elif slot.kind in ("object", "placing"):
             said = "" if slot.kind == "placing" else said + ("", "を")[self.at]
-        if slot.argument and slot.kind in ("many", "kind", "like", "likes", "kinds"):
+        noun = slot.argument if slot.argument and not set(slot.argument.split()) <= OWN.keys() else ""
+        if noun and slot.kind in ("many", "kind", "like", "likes", "kinds"):
             many = "s" if slot.kind == "many" and self.lang == "en" else ""
-            said += f" {slot.argument}{many}" if self.lang == "en" else slot.argument
+            said += f" {noun}{many}" if self.lang == "en" else noun
         return said
 
     def choice(self, part: Choice) -> str:
@@ -359,6 +370,7 @@ class _Page:
             )
             said = f"{self.word('if', field=named)}{said.strip(' ,、')}"
             said = f" {said}" if self.lang == "en" else said
+            otherwise = f"{self.word('else')}{otherwise.strip()}" if otherwise.strip() else ""
         if otherwise.strip():
             if said[0] in ";。":
                 return f"{said[0]}{(' ', '')[self.at]}({said[1:].strip()} / {otherwise.strip(' ()')})"
@@ -443,6 +455,17 @@ def _apart(parts: Parts) -> Iterator[Part]:
                 yield Listed((item,))
         else:
             yield part
+
+
+def _shown(part: Part) -> set[str]:
+    """Return the fields whose values a part of a wording shows; a condition on a field does not count."""
+    if isinstance(part, Slot | Choice):
+        return _named(part)
+    if isinstance(part, Optional):
+        return {name for one in (*part.parts, *part.otherwise) for name in _shown(one)}
+    if isinstance(part, Listed):
+        return {name for item in part.items for one in item for name in _shown(one)}
+    return set()
 
 
 def _named(part: Part) -> set[str]:

@@ -120,7 +120,8 @@ class Put(say.Put):
     says = Says(
         en="put {put:cards} "
         "{into=deck:{nth?as card number {nth} from the top of the deck|on the {position} of the deck}"
-        "|*:into the {into:zone}}[tapped? tapped][ onto {onto:cards}][card?, each such card by itself]",
+        "|*:into the {into:zone}}[tapped? tapped][ onto {onto:cards}]"
+        "[card?, each without the other cards of its element or shield]",
         ja=(
             "{put:object}[card?単独で][tapped?タップして][{onto:cards}の上に重ねて]"
             "{into=deck:{nth?山札の上から{nth}枚目に|山札の{position:edge}に}|*:{into:zone}に}{into:placing}",
@@ -141,7 +142,7 @@ class Return(say.Return):
     """
 
     says = Says(
-        en="return {return:cards} to the owner's hand[card?, each such card by itself]"
+        en="return {return:cards} to the owner's hand[card?, each without the other cards of its element or shield]"
         "[untriggered? (shield triggers of shields among them can't be used)]",
         ja=(
             "{return:object}[card?単独で][untriggered?その中のシールドの「S・トリガー」を使わずに]持ち主の手札に戻す",
