@@ -353,7 +353,7 @@ class Take(Instruction):
             leave_out(
                 "other",
                 why=(
-                    "control is always taken of another player's card",
+                    "the cards to take control of are always another player's",
                     "コントロールを得るのは常に相手のカード",
                 ),
             ),

@@ -48,7 +48,7 @@ def _arguments(parser: argparse.ArgumentParser) -> None:
     importing.add_argument("file", metavar="LIST", nargs="+", help="a list: JSON, JSON lines, CSV, or a saved page")
     importing.add_argument("--date", metavar="DATE", help="the date of the list, for example 2026-11-23")
     importing.add_argument("--into", metavar="DIR", help="another folder")
-    importing.add_argument("--keep", action="store_true", help="keep the entries of the folder written by hand")
+    importing.add_argument("--keep", action="store_true", help="keep the folder's handwritten entries")
     decking = actions.add_parser("deck", help="read a deck list: its cards, and whether the rules allow the deck")
     decking.add_argument(
         "file", metavar="FILE", help="text of a deck builder, numbers, or JSON; - reads standard input"
@@ -172,7 +172,9 @@ def _search(args: Args) -> int:
         return 0 if found else 1
     if not found or found[0].hit.way == "near":
         missing = _no_card(args)
-        print(missing + (("似た名前:" if args.lang == "ja" else "similar names:") if found else ""), file=sys.stderr)
+        print(
+            missing + (("。似た名前:" if args.lang == "ja" else "; similar names:") if found else ""), file=sys.stderr
+        )
     for one in found:
         entry = one.hit.entry
         game = "" if args.game else f"{one.game}  "
@@ -184,8 +186,8 @@ def _search(args: Args) -> int:
 
 def _no_card(args: Args) -> str:
     if args.lang == "ja":
-        return f"「{args.word}」というカードは{_where(args, ja=True)}ない。"
-    return f"no card is called {args.word!r}{_where(args)}. "
+        return f"「{args.word}」というカードは{_where(args, ja=True)}ない"
+    return f"no card is called {args.word!r}{_where(args)}"
 
 
 KINDS = ("class", "civilizations", "supertypes", "type", "types", "subtypes", "special")
@@ -239,7 +241,7 @@ def _import(args: Args) -> int:
     say(
         f"{folder}: カード {len(entries)}枚(全文を読めた {whole}枚)、トークン {len(tokens)}種"
         if args.lang == "ja"
-        else f"{folder}: {_counted(len(entries), 'card')} ({whole} read whole), {_counted(len(tokens), 'token')}"
+        else f"{folder}: {_counted(len(entries), 'card')} ({whole} read completely), {_counted(len(tokens), 'token')}"
     )
     return 0 if entries and not wrong else 1
 
@@ -253,7 +255,7 @@ def _of_another_list(listed: CardList, seen: Mapping[str, str]) -> list[Mistake]
     from judge.cards.lists import Mistake
 
     return [
-        Mistake(row, "number", f"{number} is in {seen[number]} too", f"{number} は {seen[number]} にもある", "twice")
+        Mistake(row, "number", f"{number} is also in {seen[number]}", f"{number} は {seen[number]} にもある", "twice")
         for card, row in zip(listed.cards, listed.rows, strict=True)
         if (number := card.get("number", "")) in seen
     ]
@@ -311,7 +313,7 @@ def _not_taken(game: str, name: str, listed: CardList, lang: Lang) -> int:
         if lang == "ja":
             said = f"{many}枚は取り込まない(行 {shown})。名前と種類({ja})が必要。種類: {repr(kind) if kind else 'なし'}"
         else:
-            said = f"{many} not taken (row{'' if many == 1 else 's'} {shown}): a name and a type ({en}) are needed; "
+            said = f"{many} not imported (row{'' if many == 1 else 's'} {shown}): a name and a type ({en}) are needed; "
             said += f"type: {repr(kind) if kind else 'none'}"
         print(f"{name}:{there[0]}: type: {said}", file=sys.stderr)
     return sum(map(len, rows.values()))
@@ -401,8 +403,10 @@ def _read(args: Args) -> int:
     kinds = [args.type] if args.type else READ_AS.get(args.game, [""])
     readings = [(kind, read(args.game, text, kind)) for kind in kinds]
     kind, found = min(readings, key=lambda one: len(one[1].unread))
-    if kind != args.type:
-        print(f"judge: read as the text of a {kind}; --type says otherwise", file=sys.stderr)
+    if kind and not args.type:
+        read_as = f"種類 {kind} のテキストとして読んだ。別の種類は --type で指定する"
+        en = f"read as a text of type {kind}; use --type for another type"
+        print(f"judge: {read_as if args.lang == 'ja' else en}", file=sys.stderr)
     if args.json:
         dump(reading_as_data(args.game, found))
     else:
@@ -444,14 +448,14 @@ def _coverage(args: Args) -> int:
         dump(found.to_json())
         return 0
     say(
-        f"texts {found.texts}, read {found.read}, newer {found.newer}, unread {found.unread}"
+        f"texts {found.texts}, read {found.read}, needing a newer edition {found.newer}, unread {found.unread}"
         if args.lang == "en"
-        else f"テキスト {found.texts}、読めた {found.read}、より新しい版 {found.newer}、読めない {found.unread}"
+        else f"テキスト {found.texts}、読めた {found.read}、より新しい版が必要 {found.newer}、読めない {found.unread}"
     )
     held = found.cards
     say(
-        f"cards {held.listed}, in the library {held.library}, read whole {held.read}, written by hand {held.by_hand}, "
-        f"partly {held.partly}, missing {held.missing}"
+        f"cards {held.listed}, in the library {held.library}, read completely {held.read}, "
+        f"written by hand {held.by_hand}, partly {held.partly}, missing {held.missing}"
         if args.lang == "en"
         else f"カード {held.listed}枚、収録 {held.library}枚、全文を読めた {held.read}枚、手書き {held.by_hand}枚、"
         f"一部 {held.partly}枚、未収録 {held.missing}枚"

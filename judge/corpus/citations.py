@@ -61,6 +61,8 @@ def explain(name: str, corpus: Corpus | None = None, lang: str = "en") -> str:
     cited = parse(name)
     if cited is not None and cited.slug and (clause := corpus.clause(name)):
         have = ", ".join(clause.notes) or "-"
-        return f"{clause.id} の注記: {have}" if lang == "ja" else f"unknown note; the notes on {clause.id}: {have}"
+        if lang == "ja":
+            return f"その注記はない。{clause.id} の注記: {have}"
+        return f"unknown note; the notes on {clause.id}: {have}"
     known = corpus.find(name).message(lang) if cited is not None else ""
     return known or (f"{name!r} は条文番号ではない" if lang == "ja" else f"{name!r} is not a clause id")

@@ -72,7 +72,7 @@ def test_imported_cards_are_shown_and_searched(cards, capsys) -> None:
     assert main(["cards", "import", str(cards), "--lang", "en"]) == 0
     assert main(["cards", "show", "X1-001", "--json"]) == 0
     said = capsys.readouterr().out
-    assert "2 cards (1 read whole)" in said
+    assert "2 cards (1 read completely)" in said
     assert '"Rush."' in said
     assert main(["cards", "search", "騎兵", "--lang", "ja"]) == 0
     assert "X1-001  騎兵  (フォロワー)\n" in capsys.readouterr().out
@@ -90,11 +90,11 @@ def test_what_is_not_imported_is_said_with_row_and_column(tmp_path, capsys) -> N
     said = capsys.readouterr()
     assert said.err.splitlines() == [
         f"{first}:3: Cost: 'two' is not a number from 0 to 99",
-        f"{first}:2: type: 1 not taken (row 2): a name and a type (follower, amulet or spell) are needed; "
+        f"{first}:2: type: 1 not imported (row 2): a name and a type (follower, amulet or spell) are needed; "
         "type: 'Leader'",
-        f"{second}:1: number: X1-002 is in {first} too",
+        f"{second}:1: number: X1-002 is also in {first}",
     ]
-    assert said.out == f"{into}: 1 card (1 read whole), 0 tokens\n"
+    assert said.out == f"{into}: 1 card (1 read completely), 0 tokens\n"
 
 
 @pytest.mark.parametrize(
@@ -138,7 +138,7 @@ def test_all_games_are_searched_by_any_name(word: str, first: str, capsys) -> No
 def test_a_near_miss_says_that_it_is_one(capsys) -> None:
     assert main(["cards", "search", "comand conqer", "--game", "fab", "--lang", "en"]) == 0
     said = capsys.readouterr()
-    assert said.err == "no card is called 'comand conqer'. similar names:\n"
+    assert said.err == "no card is called 'comand conqer'; similar names:\n"
     assert said.out.startswith("command-and-conquer-red")
 
 

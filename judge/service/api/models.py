@@ -735,8 +735,8 @@ class PlayOut(Model):
     play: list[Any] = Field(description="All decisions, those of the scenario first; drop the last one to undo it.")
     trace: output.Trace = Field(description="The steps up to the next decision of a player; nothing is assumed.")
     options: output.Options = Field(
-        description="An `entry` in it is a decision to send; to the open choice the answer is `{by: {word: option}}`, "
-        "written into entry `into` where that is a number."
+        description="The possible decisions. Send an action's `entry` to take it. Answer an open choice with "
+        "`{by: {word: option}}`; if its `into` is a number, add the answer to that entry of `play` instead."
     )
 
 

@@ -216,7 +216,7 @@ NO_EFFECT: Sequence[NoEffect] = (
         Filter,
         leave_out(
             "not_state",
-            why=("no `state`; cards in the hand have no state", "手札のカードに状態はない"),
+            why=("cards in the hand have no state", "手札のカードに状態はない"),
             where=inside(say.Discard),
         ),
     ),

@@ -339,7 +339,7 @@ NO_EFFECT: Sequence[NoEffect] = (
         ),
         needs("required", beside="extra"),
         instead(
-            "`optional` on a spell with a `play_cost` above 0, without `extra`; `raised` asks whether more was paid",
+            "`optional` on a spell with a `play_cost` above 0 and no `extra`; `raised` checks whether more was paid",
             "optional は、スペルの 0 より大きい play_cost に extra なしで書く。多く支払ったかは raised で確かめる",
             "optional",
             where=_cannot_be_raised,
