@@ -8,6 +8,7 @@ from judge.kernel import STOP, Choice, Decision, Game, Limits, answers, run
 from judge.scenario import options_of
 from judge.scenario.menu import reasons
 from judge.scenario.model import Base
+from judge.scenario.played import laid_out
 from judge.scenario.studies.options import _Halting
 from tests.scenario.boards import Board, Faults
 
@@ -52,7 +53,7 @@ class Then:
 
 def refusals(scenario: Base, action: Any, line: Sequence[Any]) -> Sequence[Any]:
     """Play an action for real, and return what was taken back and why."""
-    setting = package(scenario.game).set_up(scenario, Limits(), frozenset())
+    setting = laid_out(scenario, Limits())
     then = Then(scenario, action, line)
     ending = run(setting.game, setting.procedure, then)
     assert ending.outcome in ("paused", "over"), ending
