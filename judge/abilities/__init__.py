@@ -22,7 +22,16 @@ from judge.abilities.base import (
 from judge.abilities.common import COMMON
 from judge.abilities.effect_trace import TOLD, Telling
 from judge.abilities.history import History, asked_of_the_turn
-from judge.abilities.inquiry import Asking, Inquiry, near_misses, note_idle, note_missed, note_near_miss, plain
+from judge.abilities.inquiry import (
+    Asking,
+    Inquiry,
+    near_misses,
+    not_meant,
+    note_idle,
+    note_missed,
+    note_near_miss,
+    plain,
+)
 from judge.abilities.instructions import Special
 from judge.abilities.keywords import GIVEN, Given, Keyword, alone, by_name, dealt, labelled, short_label
 from judge.abilities.kinds import (

@@ -14,6 +14,7 @@ from weakref import WeakKeyDictionary
 from judge.abilities.base import Node, nodes
 from judge.abilities.keywords import Keyword
 from judge.abilities.kinds import Static
+from judge.abilities.predicates import names
 from judge.abilities.reading import Difference, Reader
 from judge.abilities.selections import Filter, Select, Target, When
 from judge.abilities.text import Text
@@ -127,14 +128,41 @@ class Inquiry:
 
     def property(self, game: Game, one: Difference) -> Citation:
         """Return the clause behind a property that keeps a card from matching."""
-        return self.special(game, one.card, one.field) or self.properties.get(one.field, self.asks)
+        row = self.keywords.get(str(one.wanted)) if one.field in ("keyword", "without") else None
+        own = self.special(game, one.card, one.field) or (None if row is None else row.term)
+        return own or self.properties.get(one.field, self.asks)
 
     def lacking(self, text: Text, what: Filter, card: CardId) -> tuple[Citation, ...]:
         """Return the clauses on the properties for which a card does not match a filter."""
+        return self.clauses_on(text, what, self._unlike(text, what, card))
+
+    def unmet(self, text: Text, what: Filter, card: CardId) -> Iterator[Difference]:
+        """Yield why a filter or selection does not mean a card: its zone, its side, or its properties."""
+        if isinstance(what, Select):
+            game, reader = text.game, self.reader(text.game)
+            zone = (game.state.zone(card) or "").rpartition(".")[2]
+            here = any(card in reader.world.candidates(game, player, what) for player in game.players)
+            if not here and zone not in names(what.zone):
+                yield Difference("zone", tuple(names(what.zone)), zone, card)
+            player = self.controller(game, card)
+            if player not in reader.sides(text, what):
+                yield Difference("side", what.side, "own" if player == text.you else "enemy", card)
+        yield from self._unlike(text, what, card)
+
+    def _unlike(self, text: Text, what: Filter, card: CardId) -> Iterator[Difference]:
         game, reader = text.game, self.reader(text.game)
-        lacks = reader.differences(text, what, game.world.info(game, card), card)
-        clauses = dict.fromkeys(self.property(game, one) for one in lacks)
-        return tuple(clause for clause in clauses if not game.is_dropped(clause))
+        found = reader.differences(text, what, game.world.info(game, card), card)
+        return (one._replace(card=card) for one in found)
+
+    def clauses_on(self, text: Text, what: Filter, lacks: Iterable[Difference]) -> tuple[Citation, ...]:
+        """Return the clauses on differences, without the one that only says that a text means matching cards."""
+        clauses = dict.fromkeys(self.lack(text.game, what, one) for one in lacks)
+        return tuple(one for one in clauses if one != self.asks and not text.game.is_dropped(one))
+
+    def lack(self, game: Game, what: Filter, one: Difference) -> Citation:
+        """Return the clause behind what a card lacks; for its zone, the one on texts that name no zone."""
+        unnamed = one.field == "zone" and "zone" not in what.model_fields_set
+        return (self.no_zone if unnamed else "") or self.property(game, one)
 
     def defining(self, game: Game, card: CardId, parts: Iterable[Node]) -> Iterator[Sequence[Citation]]:
         """Yield the clauses that define a card by its name, and those that define each part of its text."""
@@ -152,6 +180,25 @@ class Inquiry:
             for (kind, name), clauses in self.meant.items():
                 if isinstance(node, kind) and name in node.model_fields_set:
                     yield from ((clause,) for clause in clauses)
+
+
+def not_meant(text: Text, what: Filter, why: Why, otherwise: Why | None = None) -> Callable[[Any], Why | None]:
+    """Return a function for the reason against an option that a filter or selection does not mean.
+
+    Args:
+        text: the text that chooses.
+        what: the filter or selection.
+        why: the reason, to which the clauses on what the option lacks are added.
+        otherwise: the reason against other options.
+    """
+
+    def against(option: Any) -> Why | None:
+        game, inquiry = text.game, text.game.inquiry
+        lacks = [] if inquiry is None or option not in game.state.facts else [*inquiry.unmet(text, what, option)]
+        elsewhere = [one for one in lacks if one.field == "zone"]  # its properties may be hidden, and decide nothing
+        return why._replace(also=inquiry.clauses_on(text, what, elsewhere or lacks)) if lacks else otherwise
+
+    return against
 
 
 class _Line(NamedTuple):
@@ -418,7 +465,7 @@ class Asking:
     def _static(self, text: Text, node: Static, card: CardId) -> Iterator[_Line]:
         """Yield why a static ability does not apply to a card: its condition is false, or the card lacks a property."""
         inquiry, source = self._inquiry, text.source.card
-        lacks = list(self._not_meant(text, node.affects, card)) if isinstance(node.affects, Select) else []
+        lacks = list(inquiry.unmet(text, node.affects, card)) if isinstance(node.affects, Select) else []
         reasons = (
             (inquiry.condition(node.if_), "condition_failed", self._reader.shortfalls(text, node.if_)),
             (inquiry.property(self._game, lacks[0]) if lacks else "", "not_asked_for", lacks),
@@ -434,22 +481,6 @@ class Asking:
                     reason=reason,
                     differences=plain(one._replace(card="") for one in differences),
                 )
-
-    def _not_meant(self, text: Text, select: Select, card: CardId) -> Iterator[Difference]:
-        """Yield why a selection does not mean a card: its side, its zone, or its properties."""
-        game, reader = self._game, self._reader
-        zone = (game.state.zone(card) or "").rpartition(".")[2]
-        zones = (select.zone,) if isinstance(select.zone, str) else tuple(select.zone)
-        here = any(card in reader.world.candidates(game, player, select) for player in game.players)
-        if not here and zone not in zones:
-            yield Difference("zone", zones, zone, card)
-        player = self._inquiry.controller(game, card)
-        if player not in reader.sides(text, select):
-            side = "own" if player == text.you else "enemy"
-            yield Difference("side", select.side, side, card)
-        now = game.world.info(game, card)
-        if not reader.like(text, select, now, card):
-            yield from (one._replace(card=card) for one in reader.differences(text, select, now, card))
 
     def place(self, card: CardId) -> Found:
         """Answer why a card is where it is: the last step that moved it."""
@@ -548,11 +579,11 @@ class Asking:
         text = self._text(source, name)
         against: list[list[_Line]] = []
         for select in (one for this in asked for one in _chosen(this.node)):
-            lacks = list(self._not_meant(text, select, card))
+            lacks = list(inquiry.unmet(text, select, card))
             lines = [
                 line(
                     "asked_lacks",
-                    self._lacking(select, one),
+                    inquiry.lack(game, select, one),
                     because=(inquiry.choosing,),
                     objects=(card,),
                     differences=plain((one._replace(card=""),)),
@@ -571,11 +602,6 @@ class Asking:
             nothing = line("asked_chooses_nothing", inquiry.choosing, objects=(source,))
             return self._answer("asked_target", [nothing], (card, source), legal=False)
         return self._answer("asked_target", min(against, key=len), (card, source), legal=False)
-
-    def _lacking(self, select: Select, one: Difference) -> Citation:
-        """Return the clause behind what a card lacks; for its zone, the one on texts that name no zone."""
-        unnamed = one.field == "zone" and "zone" not in select.model_fields_set
-        return (self._inquiry.no_zone if unnamed else "") or self._inquiry.property(self._game, one)
 
     def _ability(self, name: str) -> tuple[CardId, Any]:
         """Return the card and the ability that a name means: ``card.label``, or a card with a single ability.

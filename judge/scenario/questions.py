@@ -156,10 +156,18 @@ def never(entry: Entry, game: Game, why: Why, rules: GamePackage) -> Answer:
         role = (rules.speech[entry.about].roles or (entry.about,))[0]
         said = entry.asked[entry.about]
         said = tuple(map(str, said)) if isinstance(said, list) else (str(said),)
-        game.note("answered_choice", why.clause, actor=entry.player, role=role, said=said, **values)
+        game.note("answered_choice", why.clause, because=why.also, actor=entry.player, role=role, said=said, **values)
     else:
-        game.note("answered", why.clause, actor=entry.player, asked=str(action or "concede"), using=(), **values)
-    return Answer(entry.number, False, [] if game.is_dropped(why.clause) else [why.clause])
+        game.note(
+            "answered",
+            why.clause,
+            because=why.also,
+            actor=entry.player,
+            asked=str(action or "concede"),
+            using=(),
+            **values,
+        )
+    return Answer(entry.number, False, [] if game.is_dropped(why.clause) else [*why.cites()])
 
 
 def _can_become_legal(choice: Choice, picked: Sequence[Any]) -> bool:
@@ -180,7 +188,7 @@ def what_is_possible(entry: Entry, choice: Choice, game: Game, rules: GamePackag
     for item in found.cannot:
         action = str(item.action)
         if action not in can:
-            clauses = (why.clause for why in item.tried.why)
+            clauses = (one for why in item.tried.why for one in why.cites())
             against[action] = tuple(dict.fromkeys((*against.get(action, ()), *clauses)))
     cited = list(dict.fromkeys(c for clauses in against.values() for c in clauses))
     game.note("options", choice.clause, because=cited, actor=entry.player, can=can, cannot=tuple(against.items()))

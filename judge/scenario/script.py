@@ -410,7 +410,7 @@ class Script(Assuming):
             (Why(choice.clause, "not_now"),)
         )
         self._refused(entry, illegal)
-        because = [why.clause for why in illegal.why]
+        because = illegal.clauses
         game.note(
             "refused_action",
             because[0],
@@ -514,7 +514,7 @@ class Script(Assuming):
         self._refused(entry, refused)
         self.void.append(entry.number)
         entry.left.pop(entry.taken[-1].word, None)  # the whole answer under this word is void
-        because = [why.clause for why in refused.why]
+        because = refused.clauses
         game.note(
             "refused",
             because[0],

@@ -168,6 +168,35 @@ def test_a_target_is_told_by_what_it_lacks(card, legal, clause):
     assert (answer.legal, answer.cites[0]) == (legal, clause)
 
 
+@pytest.mark.parametrize(
+    ("card", "clauses"),
+    [
+        ("big", ["605.2b", "206.1", "201.2"]),
+        ("gear", ["605.2b", "301.3"]),
+        ("seal", ["605.2b", "200.3b"]),
+        ("held", ["605.2b", "403.1"]),
+    ],
+)
+def test_an_option_of_duel_masters_is_excluded_by_what_it_lacks(card, clauses):
+    board = """
+game: dm
+p1:
+  hand:
+    - {id: s, name: Bolt, type: spell, cost: 0,
+       abilities: [{spell: [{destroy: {side: enemy, cards: true, power: {max: 2000}, cost: {max: 2}, count: 1}}]}]}
+p2:
+  hand: [{id: held, name: Held, cost: 9, power: 9000, civilizations: [fire]}]
+  battle_zone:
+    - {id: small, name: Small, cost: 1, power: 1000, civilizations: [fire]}
+    - {id: big, name: Big, cost: 3, power: 4000, civilizations: [fire]}
+    - {id: under, name: Under, cost: 1, power: 1000, seals: [{id: seal, name: S, cost: 1, power: 1000}]}
+    - {id: gear, name: Gear, type: cross_gear, cost: 1, civilizations: [fire]}
+play: PLAY
+"""
+    answer, _ = answered(board, "{p1: {cast: s}}", f"{{p1: {{can: {{choose: {card}}}}}}}", "{p1: {choose: small}}")
+    assert (answer.legal, bare(answer.cites)) == (False, clauses)
+
+
 def test_a_declaration_is_answered_at_any_moment():
     answer, _ = answered(DM, "{p2: {why_not: {declare: {attack: a, with: b}}}}")
     assert (answer.legal, bare(answer.cites)) == (False, ["505.2"])

@@ -11,9 +11,10 @@ from judge.games.dm.book.c110_abilities import CANNOT_BE_CHOSEN, KEYWORDS, has
 from judge.games.dm.book.c200_parts_of_a_card import READ_BY
 from judge.games.dm.book.c400_presence import why_not_there
 from judge.games.dm.book.c603_abilities import why_it_does_not_work
+from judge.games.dm.book.c605_choosing import read_in_its_state
 from judge.games.dm.book.c609_replacement_effects import coming
 from judge.games.dm.book.c808_twinpact import parts
-from judge.games.dm.world import Game, face, owner, zone_of
+from judge.games.dm.world import Game, face, info, owner, zone_of
 from judge.kernel import CardId, Citation, Event, Happening, PlayerId, Why
 
 
@@ -30,20 +31,32 @@ EVOLUTIONS: dict[str, Citation] = {"s_max": "dm:813.1", "star_evolution": "dm:81
 """The special types that make a creature an evolution creature, with their clauses."""
 
 
-def special(game: Game, card: str, field: str) -> Citation | None:
-    """Return the clause on twinpact cards or evolution creatures that explains why a filter did not match.
+CHARACTERISTICS = ("type", "name", "name_has", "race", "cost", "civilization", "multicolored", "colorless", "power")
+"""The fields of a filter for the characteristics of a card (200.2)."""
 
-    The result is ``None`` for other cards and for other fields. ``field`` is the field of the filter that did not
-    match.
+
+def special(game: Game, card: str, field: str) -> Citation | None:
+    """Return the clause for the kind or state of a card that explains why a filter did not match, or ``None``.
+
+    ``field`` is the field of the filter that did not match.
     """
     if card not in game.world.faces:
         return None
     this = CardId(card)
-    if field in ("type", "cost", "civilization", "name") and parts(game, this):
-        return "dm:808.1"
     if field in ("special", "none_of"):
         return next((clause for word, clause in EVOLUTIONS.items() if word in face(game, this).special), None)
-    return None
+    if field not in CHARACTERISTICS:
+        return None
+    if field in ("type", "cost", "civilization") and parts(game, this):
+        return "dm:808.1"
+    if game.state.get(this, "face_down") and zone_of(game, this) == "mana_zone":
+        return "dm:405.4"
+    read, now = [*read_in_its_state(game, field, this)], info(game, this)
+    if read:
+        return read[-1]
+    if field == "power" and now["power"] is None:
+        return "dm:301.3"
+    return "dm:106.2c" if field == "civilization" and not now["civilizations"] else None
 
 
 def defined_by(game: Game, card: CardId) -> Iterator[Citation]:
@@ -100,6 +113,23 @@ INQUIRY = Inquiry(
         "zone": "dm:400.1",
         "side": "dm:102.2",
         "turn": "dm:102.1",
+        "keyword": "dm:110.1",
+        "without": "dm:110.1",
+        "ability": "dm:110.1",
+        "same_name": "dm:202.3a",
+        "same_race": "dm:203.2",
+        "same_civilization": "dm:106.2",
+        "linked": "dm:701.18b",
+        "upside_down": "dm:701.28a",
+        "icon": "dm:603.3a",
+        "seal": "dm:116.1",
+        "crossed": "dm:303.3a",
+        "bears": "dm:303.3a",
+        "attached_to": "dm:303.3a",
+        "bearing": "dm:303.3a",
+        "paid": "dm:112.2a",
+        "used_by": "dm:112.3",
+        "under": "dm:200.3a",
     },
     coming=would_happen,
     choosing="dm:605.2b",

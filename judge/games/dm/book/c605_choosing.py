@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from judge.abilities import Filter, Instruction, Pointer, Select, Static, Text, names, nodes
+from judge.abilities import Filter, Instruction, Pointer, Select, Static, Text, names, nodes, not_meant
 from judge.abilities import instructions as say
 from judge.games.dm import language
 from judge.games.dm.book.c105_orientation import is_tapped
@@ -48,6 +48,8 @@ NOT_SPOKEN_FOR = Check("dm:609.9b", "spoken_for", lambda game, card: not spoken_
 
 IS_THERE = Check("dm:605.2b", "cannot_be_chosen", lambda game, card: why_not_there(game, card, "chosen") is None)
 
+NOT_ASKED_FOR = Why("dm:605.2b", "not_asked_for")
+
 
 def _may_be_chosen_by(who: PlayerId) -> Check:
     """Return the check that no text forbids this player to choose a card of the opponent (101.2)."""
@@ -79,7 +81,14 @@ def choose(text: Text, who: PlayerId, select: Select, what: Instruction | None =
         checks = (*checks, _may_be_chosen_by(who))
     together = _together(text, who, select, among, checks)
     chosen = yield from game.choose(
-        Question("choose", "dm:605.2b", checks=checks, distinct="dm:601.1h", together=together),
+        Question(
+            "choose",
+            "dm:605.2b",
+            checks=checks,
+            distinct="dm:601.1h",
+            together=together,
+            otherwise=not_meant(text, select, NOT_ASKED_FOR),
+        ),
         by=who,
         among=among,
         how_many=HowMany(least if game.sift(among, checks)[0] else 0, most, as_possible=True),
@@ -393,6 +402,13 @@ def left_out(text: Text, what: object) -> Iterator[Citation]:
             why = why_not_there(game, card, "counted")
             if why is not None and reader.like(text, select, info(game, card), card):
                 yield why.clause
+
+
+def read_in_its_state(game: Game, field: str, card: CardId) -> Iterator[Citation]:
+    """Yield the clauses on how one characteristic of a card is read in its state, the most specific last."""
+    now = info(game, card)
+    yield from _read_where_it_lies(game, frozenset({field}), card, now)
+    yield from _read_as_it_is(game, frozenset({field}), card, now)
 
 
 def _read_as_it_is(game: Game, asked: frozenset[str], card: CardId, now: Info) -> Iterator[Citation]:

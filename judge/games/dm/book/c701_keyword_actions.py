@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import partial
 
-from judge.abilities import Select, Text, names, note_missed, selections
+from judge.abilities import Select, Text, names, not_meant, note_missed, selections
 from judge.abilities import instructions as say
 from judge.abilities.selections import Amount
 from judge.games.dm import language
@@ -576,6 +576,7 @@ def _discard(text: Text, what: say.DiscardChosen) -> Procedure[int]:
                 "random" if what.random else "discard",
                 "dm:701.7b",
                 checks=() if text.in_place_of is None else (NOT_SPOKEN_FOR,),
+                otherwise=None if what.like is None else not_meant(text, what.like, Why("dm:701.7b", "not_asked_for")),
             ),
             by=player,
             among=among,
@@ -722,7 +723,13 @@ def _take(
         game.note("nothing", rule, because=("dm:606.2",), actor=who, role=role, subject=text.subject)
         return []
     chosen = yield from game.choose(
-        Question(role, rule, hidden=True, together=within_total(text, select)),
+        Question(
+            role,
+            rule,
+            hidden=True,
+            together=within_total(text, select),
+            otherwise=not_meant(text, select, Why(rule, "not_asked_for")),
+        ),
         by=who,
         among=fits,
         how_many=HowMany(0 if free else most, most),

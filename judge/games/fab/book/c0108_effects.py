@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from judge.abilities import Known, Select, Target, Text, nodes, remembered, text_of_waiting
+from judge.abilities import Known, Select, Target, Text, nodes, not_meant, remembered, text_of_waiting
 from judge.abilities import instructions as say
 from judge.abilities.selections import Bound, Filter
 from judge.games.fab.book.c0104_attacks import is_attack, source_of
@@ -176,6 +176,7 @@ def choose(text: Text, who: PlayerId, select: Select) -> Procedure[Sequence[Card
                 "fab:1.8.6",
                 checks=(CAN_BE_DETERMINED,),
                 together=reader_of(text).together(text, select, Why("fab:1.8.6", "not_together")),
+                otherwise=not_meant(text, select, Why("fab:1.8.6", "not_asked_for")),
             ),
             by=who,
             among=among,
@@ -197,6 +198,9 @@ def may_fail(text: Text, who: PlayerId, like: Filter, among: Sequence[CardId]) -
     if not game.world.reader.asks(type(like).model_construct(like.model_fields_set - SEEN)):
         return False
     return not any(knows(game.state, opponent(game, who), card) for card in among)
+
+
+NOT_LEGAL = Why("fab:1.8.5", "not_a_legal_target")
 
 
 @clause("fab:1.8.5e")
@@ -223,7 +227,7 @@ def declare_targets(
                 rule,
                 because=("fab:1.8.5",),
                 together=reader_of(text).together(text, target, Why("fab:1.8.5", "not_together")),
-                otherwise=Why("fab:1.8.5", "not_a_legal_target"),
+                otherwise=not_meant(text, target, NOT_LEGAL, NOT_LEGAL),
             ),
             by=text.you,
             among=among,
