@@ -150,13 +150,19 @@ def _gachinko(text: Text, what: language.Gachinko) -> Procedure[int]:
             by = ruled(game, "dm:201.2c", player, text.you)
             costs[player] = yield from _cost_referred_to(game, by, top[0])
     won = ruled(game, "dm:701.21b", _is_won(text.you, costs), False)
-    moves = [Move(game.state.ref(card), "deck") for top in shown.values() for card in top]
-    yield from do(game, *moves, clause="dm:701.21a")
+    tops = [card for top in shown.values() for card in top]
+    silent = not won or all(_has_two_costs(game, card) for card in tops)  # on losing, and on who chooses first
+    yield from do(game, *(Move(game.state.ref(card), "deck") for card in tops), clause="dm:701.21a")
     key = "gachinko_won" if won else "gachinko_not_won"
-    game.note(key, "dm:701.21b", because=("dm:701.21a#gachinko-judge-silences",), actor=text.you)
+    because = ("dm:701.21a#gachinko-judge-silences",) if silent else ()
+    game.note(key, "dm:701.21b", because=because, actor=text.you)
     if won:
         yield from perform_all(text, what.gachinko)
     return 1
+
+
+def _has_two_costs(game: Game, card: CardId) -> bool:
+    return len(set(info(game, card)["costs"])) > 1
 
 
 @clause("dm:701.21c")
