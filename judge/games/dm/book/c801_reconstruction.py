@@ -59,7 +59,8 @@ def reconstruct(
     if not rest:
         return
     top, *lower = rest
-    because = ("dm:703.4h", "dm:801.4c", "dm:801.4d", *(("dm:403.4",) if lower else ()), *_read_so(game, old, top))
+    below: tuple[Citation, ...] = ("dm:801.4b", "dm:403.4") if lower else ()
+    because = ("dm:703.4h", "dm:801.4c", "dm:801.4d", *below, *_read_so(game, old, top))
     game.note("reconstructed", "dm:801.4", because=because, considered=not in_battle_zone, objects=rest)
     state.becomes(old, state.renew(top))
     lay_under(game, top, lower)
