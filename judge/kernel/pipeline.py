@@ -281,7 +281,7 @@ def _replace(
     game.trace.add(
         "replaced",
         policy.replaced,
-        because=(effect.because, *once),
+        because=(effect.because, *once, *(() if event.clause is None else (event.clause,))),
         actor=event.player(game),
         objects=(effect.source, *event.objects()),
         values={"event": event.key, **event.values()},
