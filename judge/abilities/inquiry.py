@@ -188,15 +188,19 @@ def not_meant(text: Text, what: Filter, why: Why, otherwise: Why | None = None) 
     Args:
         text: the text that chooses.
         what: the filter or selection.
-        why: the reason, to which the clauses on what the option lacks are added.
-        otherwise: the reason against other options.
+        why: the reason against an option that does not match, to which the clauses on what it lacks are added.
+        otherwise: the reason against an option that matches, if no rule forbids to choose it.
     """
 
     def against(option: Any) -> Why | None:
         game, inquiry = text.game, text.game.inquiry
-        lacks = [] if inquiry is None or option not in game.state.facts else [*inquiry.unmet(text, what, option)]
+        if inquiry is None or option not in game.state.facts:
+            return otherwise
+        lacks = [*inquiry.unmet(text, what, option)]
         elsewhere = [one for one in lacks if one.field == "zone"]  # its properties may be hidden, and decide nothing
-        return why._replace(also=inquiry.clauses_on(text, what, elsewhere or lacks)) if lacks else otherwise
+        if lacks:
+            return why._replace(also=inquiry.clauses_on(text, what, elsewhere or lacks))
+        return next(inquiry.chosen(game, text.you, option), otherwise)
 
     return against
 

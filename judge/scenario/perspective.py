@@ -228,6 +228,8 @@ def _told(step: Step, seat: PlayerId, teller: Teller, before: Teller) -> Step | 
     if not teller.may_tell(step.values.get("about") or ()):  # a reading that only hidden cards make necessary
         because = tuple(one for one in because if "#" not in one)
         del told["about"]
+    if step.key == "refused" and not teller.may_tell(step.values["said"]):  # the property that a hidden card lacks
+        because = ()
     if "options" in step.values:
         told["options"] = tuple(option for option in step.values["options"] if teller.may_tell(option))
     if "asked_for" in step.values and step.actor not in (None, seat):

@@ -174,6 +174,7 @@ def test_a_target_is_told_by_what_it_lacks(card, legal, clause):
         ("big", ["605.2b", "206.1", "201.2"]),
         ("gear", ["605.2b", "301.3"]),
         ("seal", ["605.2b", "200.3b"]),
+        ("ignored", ["116.2a"]),
         ("held", ["605.2b", "403.1"]),
     ],
 )
@@ -183,18 +184,34 @@ game: dm
 p1:
   hand:
     - {id: s, name: Bolt, type: spell, cost: 0,
-       abilities: [{spell: [{destroy: {side: enemy, cards: true, power: {max: 2000}, cost: {max: 2}, count: 1}}]}]}
+       abilities: [{spell: [{destroy: {side: enemy, power: {max: 2000}, cost: {max: 2}, count: 1}}]}]}
 p2:
   hand: [{id: held, name: Held, cost: 9, power: 9000, civilizations: [fire]}]
   battle_zone:
     - {id: small, name: Small, cost: 1, power: 1000, civilizations: [fire]}
     - {id: big, name: Big, cost: 3, power: 4000, civilizations: [fire]}
-    - {id: under, name: Under, cost: 1, power: 1000, seals: [{id: seal, name: S, cost: 1, power: 1000}]}
+    - {id: ignored, name: Ignored, cost: 1, power: 1000, seals: [{id: seal, name: S, cost: 1, power: 1000}]}
     - {id: gear, name: Gear, type: cross_gear, cost: 1, civilizations: [fire]}
 play: PLAY
 """
     answer, _ = answered(board, "{p1: {cast: s}}", f"{{p1: {{can: {{choose: {card}}}}}}}", "{p1: {choose: small}}")
     assert (answer.legal, bare(answer.cites)) == (False, clauses)
+
+
+def test_the_other_seat_does_not_learn_what_a_hidden_card_lacks():
+    board = """
+game: dm
+p1:
+  hand:
+    - {id: s, name: Purge, type: spell, cost: 0, abilities: [{spell: [{discard: 1, like: {civilization: fire}}]}]}
+    - {id: f, name: F, cost: 1, power: 1000, civilizations: [fire]}
+    - {id: g, name: G, cost: 1, power: 1000, civilizations: [fire]}
+    - {id: w, name: W, cost: 1, power: 1000, civilizations: [water]}
+play: [{p1: {cast: s}}, {p1: {discard: w}}, {p1: {discard: f}}]
+"""
+    done = resolve(parse(board, "board"))
+    cited = [next(step.because for step in one.steps if step.key == "refused") for one in (done, Seated(done, "p2"))]
+    assert [tuple(each) for each in cited] == [("dm:106.2",), ()]
 
 
 def test_a_declaration_is_answered_at_any_moment():
