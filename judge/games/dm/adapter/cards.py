@@ -345,7 +345,7 @@ def face(card: Printed) -> Face:
             tuple(card.races),
             tuple(card.keywords),
             card.mana,
-            tuple(Source(one.count, one, one.zone) for one in several(card.evolves_from)),
+            tuple(Source(one.count, one, one.zone, one.any_number) for one in several(card.evolves_from)),
             (
                 *abilities[: len(card.abilities)],
                 *_boost(card),

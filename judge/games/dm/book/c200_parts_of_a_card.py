@@ -99,11 +99,13 @@ class Source:
         count: the number of cards.
         like: the filter for each card; it means creatures unless it names a card type.
         zone: the zone of the cards.
+        any_number: whether the player may use more cards than that.
     """
 
     count: int
     like: Any
     zone: str = "battle_zone"
+    any_number: bool = False
 
 
 @clause("dm:803.1", "dm:803.2")

@@ -109,9 +109,14 @@ def _enough_sources(game: Game, player: PlayerId, card: CardId) -> bool:
     return bool(face(game, card).sources) and _serve(game, player, card, proper_sources(game, player, card))
 
 
-def _serve(game: Game, player: PlayerId, card: CardId, picked: Sequence[CardId]) -> bool:
-    """Return whether the picked cards fill all evolution sources of a creature, each with a different card."""
-    kinds = [list(_lying_there(game, player, card, one)) for one in face(game, card).sources for _ in range(one.count)]
+def _serve(game: Game, player: PlayerId, card: CardId, picked: Sequence[CardId], more: int = 0) -> bool:
+    """Return whether the picked cards fill all evolution sources of a creature, each with a different card.
+
+    ``more`` is the number of further cards, for sources that take any number.
+    """
+    there = [(one, list(_lying_there(game, player, card, one))) for one in face(game, card).sources]
+    kinds = [kind for one, kind in there for _ in range(one.count)]
+    kinds += [[other for one, kind in there if one.any_number for other in kind]] * more
     return _matched([[other for other in kind if other in picked] for kind in kinds], ())
 
 
@@ -202,22 +207,25 @@ def _never_comes_alone(game: Game, player: PlayerId, card: CardId, rule: Citatio
 
 def _choose_sources(game: Game, player: PlayerId, card: CardId) -> Procedure[tuple[CardId, ...]]:
     """Have the player choose evolution sources in order; none if they are optional (802.1, 811.1b, 813.1)."""
-    count = sum(source.count for source in face(game, card).sources)
-    several: tuple[Citation, ...] = ("dm:801.1b", "dm:801.1b#who-orders") if count > 1 else ()
+    sources = face(game, card).sources
+    count = sum(source.count for source in sources)
+    proper = proper_sources(game, player, card)
+    most = len(proper) if any(source.any_number for source in sources) else count
+    several: tuple[Citation, ...] = ("dm:801.1b", "dm:801.1b#who-orders") if most > 1 else ()
     free = needs_no_source(game, card)
     return (
         yield from game.choose(
             Question(
                 "evolve_from",
                 free or "dm:801.1",
-                ordered=count > 1,
+                ordered=most > 1,
                 together=lambda picked: _not_its_sources(game, player, card, picked),
             ),
             by=player,
-            among=proper_sources(game, player, card),
-            how_many=HowMany(0 if free else count, count),
+            among=proper,
+            how_many=HowMany(0 if free else count, most),
             subject=card,
-            because=(*several, *read_by([source.like for source in face(game, card).sources])),
+            because=(*several, *read_by([source.like for source in sources])),
         )
     )
 
@@ -226,8 +234,8 @@ def _not_its_sources(game: Game, player: PlayerId, card: CardId, picked: Sequenc
     """801.1a: return why the chosen sources are wrong together, or ``None`` if they fit or none is chosen."""
     if not picked:
         return None
-    enough = len(picked) == sum(source.count for source in face(game, card).sources)
-    return None if enough and _serve(game, player, card, picked) else Why("dm:801.1a", "no_source")
+    more = len(picked) - sum(source.count for source in face(game, card).sources)
+    return None if more >= 0 and _serve(game, player, card, picked, more) else Why("dm:801.1a", "no_source")
 
 
 STAR = "star_evolution"

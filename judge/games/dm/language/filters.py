@@ -274,10 +274,14 @@ class When(selections.When):
 
 
 class EvolvesFrom(Filter):
-    """One kind of evolution source (801.1): the number of matching cards, and their zone."""
+    """One kind of evolution source (801.1): the number of matching cards, and their zone.
+
+    With ``any_number``, the player may put the creature on more of them than ``count``.
+    """
 
     slot = "source"
     count: Annotated[int, Field(ge=1, le=5)] = 1
+    any_number: bool = False
     zone: Literal["battle_zone", "mana_zone", "graveyard", "hand"] = "battle_zone"
 
 
