@@ -129,9 +129,11 @@ def use_in_main_step(game: Game, player: PlayerId, verb: str, card: CardId) -> P
     Raises:
         IllegalPlay: the card cannot be used in this way now.
     """
-    use_as(game, card, WAYS[verb].types)
-    _refuse(game, card, list(_against(game, player, verb, card)))
     way = WAYS[verb]
+    if any(part.type in way.types for part in parts(game, card)):
+        yield from choose_part(game, card, lambda part: part.type in way.types)
+    use_as(game, card, way.types)
+    _refuse(game, card, list(_against(game, player, verb, card)))
     allows = way.allows[way.types.index(info(game, card)["type"])]
     free = yield from _payment(game, player, card)
     yield from under(game, allows, use(game, player, card, clause=allows, free=free))

@@ -83,14 +83,10 @@ def use_as(game: Game, card: CardId, types: Sequence[str]) -> None:
 
 @clause("dm:808.3")
 def choose_part(game: Game, card: CardId, fits: Callable[[Face], bool]) -> Procedure[None]:
-    """Ask which part a twinpact card is used as, if several fit; if none fits, any part (808.3)."""
+    """Ask which of the fitting parts a twinpact card is used as; if none fits, any part (808.3)."""
     both = [part for part in parts(game, card) if fits(part)] or parts(game, card)
     if game.state.get(card, PART) is not None or not both:
         return
     types = [part.type for part in both]
-    (kind,) = (
-        (yield from game.choose(Question("part", "dm:808.3"), by=owner(game, card), among=types, subject=card))
-        if len(both) > 1
-        else types
-    )
+    (kind,) = yield from game.choose(Question("part", "dm:808.3"), by=owner(game, card), among=types, subject=card)
     use_as(game, card, (str(kind),))
