@@ -33,6 +33,7 @@ from judge.cards.parser.fab.nouns import (
 )
 from judge.cards.parser.fab.rules import Rule, meant, rule, tables
 from judge.games.fab.language import LANGUAGE
+from judge.games.fab.language.lexicon import DONE, RESULTS
 
 Node = dict[str, Any]
 
@@ -58,10 +59,12 @@ _POINTERS = (
     ("the defending hero", "defending_hero"),
     ("the attack's target", "attack_target"),
     ("the other hero", "enemy.hero"),
+    ("the opposing hero", "enemy.hero"),
+    ("what was moved", "moved"),
 )
 _THAT = re.compile(
     r"(?:that|the) (card|attack|hero|ally|dagger|aura|weapon|token|item|arrow|equipment|instant|permanent"
-    r"|revealed card|discarded card|banished card|chosen card)\b"
+    r"|revealed card|discarded card|banished card|chosen card|object)\b"
 )
 _OPPOSING_TARGET = {"<target>": {"any_of": [{"types": "hero"}, {"subtypes": "ally"}], "side": "enemy"}}
 _ANY_TARGET = {"<target>": {"any_of": [{"types": "hero"}, {"subtypes": "ally"}]}}
@@ -79,8 +82,15 @@ _DONE = {
     "put on the bottom": "put",
     "put into arsenals": "put",
     "put into your graveyard": "put",
+    **{DONE[verb]: verb for verb in ("tap", "untap", "turn", "pick", "search", "steal", "transform", "remove", "may")},
 }
-_RESOURCES = re.compile(r"((?:\{r\})+(?: (?:\{r\})+)*|\{h\}|(?:\{c\})+|(?:\d+|x)\{[rh]\}|\d+ action points?|0)")
+_RESULTS = {
+    **{RESULTS[verb][0][0]: verb for verb in {*_DONE.values()} - {"reveal", "may"}},
+    "the card that paid the cost": "<cost>",
+}
+"""The printer's words for the object of an earlier instruction, with its verb."""
+_FIGURES = {"{h}": "life", "{p}": "power", "{d}": "defense", "pitch value": "pitch", "cost": "cost"}
+_RESOURCES = re.compile(r"((?:\{r\})+(?: (?:\{r\})+)*|\{h\}|(?:\{c\})+|(?:\d+|x)\{[rh]\}|\d+ (?:action|chi) points?|0)")
 _SUPERTYPES = re.compile(rf"(?:{'|'.join(SUPERTYPES)})\b")
 _DETERMINED = re.compile(r"(?:an?|the|all|each|any|up to|target|this|that|it|they|you|your|their|another|one|two)\b")
 _PLURAL = re.compile(r"(?:\w+s|equipment)\b.* (?:you control|they control|in your \w+|opponents? controls?)$")
@@ -97,8 +107,14 @@ _CANNOT = (
     ("can't be destroyed", "destroyed"),
 )
 _BASE = re.compile(r"(\d+) base \{p\}")
+_NEW_BASE = re.compile(r"base \{([pd])\} (\d+)")
 _ALSO = re.compile(rf"({'|'.join(SUPERTYPES)}) in addition to (?:its|their) other (?:(?:class|card|talent) )?types?\b")
 _AND = re.compile(r", and |, | and ")
+_CREATED_IN = (
+    *((" in your banished zone", "banished"), (" in your hand", "hand")),
+    *((" card in your banished zone", "banished"), (" card in your hand", "hand")),
+    *((" cards in your banished zone", "banished"), (" cards in your hand", "hand")),
+)
 _QUOTED = re.compile(r'"([^"]*)"')
 SUBJECTS = (
     "they",
@@ -219,7 +235,7 @@ class Grammar(Nouns):
         if words == "0":
             yield found.end(), {"pay": "resource_points", "amount": 0}
         elif words.endswith(("point", "points")):
-            yield found.end(), {"pay": "action_points", "amount": int(words.split()[0])}
+            yield found.end(), {"pay": f"{words.split()[1]}_points", "amount": int(words.split()[0])}
         else:
             kind = {"r": "resource_points", "c": "chi_points", "h": "life"}[words[-2]]
             many = words.count("{")
@@ -251,8 +267,11 @@ class Grammar(Nouns):
             for end in self.words_at((words,), at):
                 if self.is_end(end):
                     yield end, pointer
-        if found := _THAT.match(self.text, at):
+        found = _THAT.match(self.text, at)
+        if found is not None:
             yield found.end(), {"<that>": found[1].split()[-1]}
+        else:
+            yield from self.slot("pointed", "", at)
         for end in self.words_at(("any target", "target permanent that is a hero or an ally"), at):
             yield end, _ANY_TARGET
         for end in self.words_at(("any opposing target",), at):
@@ -272,6 +291,41 @@ class Grammar(Nouns):
                 if _PLURAL.search(words):
                     for value in _counted(words):
                         yield end, value
+
+    def read_pointed(self, argument: str, at: int, form: str) -> Found:
+        """Parse a reference to the object of an earlier instruction: “the found card”, “what was tapped”."""
+        for words, verb in _RESULTS.items():
+            for one in (words, words.replace(" card", " cards"), words.replace(" card", " object")):
+                for end in self.words_at((one,), at):
+                    if self.is_end(end):
+                        yield end, {"<done>": verb}
+
+    def read_kindred(self, argument: str, at: int, form: str) -> Found:
+        """Parse properties after “is”: “a blue card”, “Ice”, “red”."""
+        yield from self.slot("a", "card", at)
+        yield from self.slot("a", "permanent", at)
+        yield from self.slot("supertype", "", at)
+        yield from self.slot("color", "", at)
+
+    def read_figure(self, argument: str, at: int, form: str) -> Found:
+        """Parse the word for a number of an object: “{p}”, “pitch value”."""
+        for words, stat in _FIGURES.items():
+            for end in self.words_at((words,), at):
+                yield end, stat
+
+    def read_bearer(self, argument: str, at: int, form: str) -> Found:
+        """Parse an object that has a number: “your hero”, “this”, “the discarded card”."""
+        for words, pointer in (("your hero", "own.hero"), ("the opposing hero", "enemy.hero"), ("this", "this")):
+            for end in self.words_at((words,), at):
+                if self.is_end(end):
+                    yield end, pointer
+        yield from self.slot("pointed", "", at)
+
+    def read_negative(self, argument: str, at: int, form: str) -> Found:
+        """Parse a number that is subtracted."""
+        for end, value in self.numbers(at):
+            if isinstance(value, int):
+                yield end, -value
 
     def read_gear(self, argument: str, at: int, form: str) -> Found:
         """Parse a reference to equipment: objects of a zone, or objects mentioned before."""
@@ -374,6 +428,13 @@ class Grammar(Nouns):
         """Parse a zone of the text's player: “your hand”."""
         for words, zone in ZONES.items():
             for end in self.words_at((words, f"your {words}"), at):
+                if self.is_end(end):
+                    yield end, zone
+
+    def read_a_zone(self, argument: str, at: int, form: str) -> Found:
+        """Parse a zone with an article: “a graveyard”."""
+        for words, zone in ZONES.items():
+            for end in self.words_at((f"a {words}", f"an {words}", f"a hero's {words}"), at):
                 if self.is_end(end):
                     yield end, zone
 
@@ -588,12 +649,12 @@ class Grammar(Nouns):
     def _tokens(self, at: int) -> Found:
         for end in self.words_at(("a ", "an "), at):
             for after, name in self.slot("card_name", "", end):
-                for word, zone in ((" in your banished zone", "banished"), (" in your hand", "hand")):
+                for word, zone in _CREATED_IN:
                     for last in self.words_at((word,), after):
                         yield last, {"create_card": name.lower().replace(" ", "-").replace("'", ""), "into": zone}
         if several := re.compile(r"(\d+|x) ").match(self.text, at):
             for after, name in self.slot("card_name", "", several.end()):
-                for word, zone in ((" in your banished zone", "banished"), (" in your hand", "hand")):
+                for word, zone in _CREATED_IN:
                     for last in self.words_at((word,), after):
                         key = name.lower().replace(" ", "-").replace("'", "")
                         yield last, {"create_card": key, "into": zone, "count": number(several[1])}
@@ -613,6 +674,9 @@ class Grammar(Nouns):
     def _control(self, at: int) -> Found:
         for end in self.words_at(("their control", "the control of that hero"), at):
             yield end, {"<under>": THEM}
+        for end in self.words_at(("the control of ",), at):
+            for after, who in self.slot("combatant", "", end):
+                yield after, {"under": who}
         for end in self.words_at(("the control of ",), at):
             for after, who in self.slot("target_hero", "", end):
                 yield after, {"under": who}
@@ -654,14 +718,14 @@ class Grammar(Nouns):
             yield from self._given(end, {})
         if self.text.startswith("can't be defended by ", at):
             yield from self._given(at, {})
-        if self.text.startswith(("can't ", "don't ", "doesn't "), at):
+        if self.text.startswith(("can't ", "don't ", "doesn't ", "is also ", "are also "), at):
             yield from self._given(at, {})
         for end in self.words_at(("loses and can't gain ", "lose and can't gain ", "loses and can't get "), at):
             if word := _KEYWORDS.match(self.text, end):
                 yield word.end(), {"lose_keywords": [KEYWORD[word[1]]], "cannot_gain": [KEYWORD[word[1]]]}
         for end in self.words_at(("loses ", "lose "), at):
             if word := _KEYWORDS.match(self.text, end):
-                yield word.end(), {"lose_keywords": [KEYWORD[word[1]]]}
+                yield from self._given_on(word.end(), {"lose_keywords": [KEYWORD[word[1]]]})
             for after in self.words_at(("all hero card abilities", "all abilities"), end):
                 yield after, {"lose_abilities": True}
         for end in self.words_at(("is ", "are "), at):
@@ -677,7 +741,10 @@ class Grammar(Nouns):
             cheaper = {"cost": -amount if fields["way"] == "less" else amount}
             yield end, cheaper
             for each in self.words_at((" for each ",), end):
-                for after, count in self.slot("each_of", "", each):
+                for after, count in (
+                    *self.slot("each_of", "", each),
+                    *(one for of in self.words_at(("of ",), each) for one in self.slot("computed", "", of)),
+                ):
                     yield after, {"cost": {**count, "times": cheaper["cost"]}}
             for after in self.words_at((" and has ", ", and has ", " and gets "), end):
                 yield from self._given(after, cheaper)
@@ -706,6 +773,10 @@ class Grammar(Nouns):
             stat, sign = _STATS[plus[3]], -1 if plus[1] == "-" else 1
             value: Any = number(plus[2])
             yield plus.end(), {stat: sign * value if isinstance(value, int) else value if sign == 1 else "<-x>"}
+            for end in self.words_at((" (x is ",), plus.end()) if value == X else ():
+                for after, amount in self.slot("amount", "", end):
+                    for last in self.words_at((")",), after):
+                        yield last, {stat: amount if sign == 1 else {**amount, "times": -1}}
             if value == 1 or value == X or isinstance(value, int):
                 for end in self.words_at((" for each ",), plus.end()):
                     for after, count in self.slot("each_of", "", end):
@@ -734,8 +805,13 @@ class Grammar(Nouns):
                 if word := _KEYWORDS.match(self.text, end):
                     lost = [KEYWORD[word[1]]]
                     yield word.end(), {"lose_keywords": lost, **({"cannot_gain": lost} if for_good else {})}
+        for end in self.words_at(("is also ", "are also "), at):
+            for after, like in self.slot("supertype", "", end):
+                yield after, {"supertypes": [like["supertypes"]]}
         if base := _BASE.match(self.text, at):
             yield base.end(), {"base_power": int(base[1])}
+        if base := _NEW_BASE.match(self.text, at):
+            yield base.end(), {f"base_{_STATS[base[1]]}": int(base[2])}
         if word := _KEYWORDS.match(self.text, at):
             name = KEYWORD[word[1]]
             if word[2]:
@@ -948,11 +1024,21 @@ class Grammar(Nouns):
                 for after in self.words_at((word,), end):
                     for last, other in self.slot("plain_condition", "", after):
                         yield last, {key: [one, other]}
+                for comma in self.words_at((", ",), end):
+                    for middle, second in self.slot("plain_condition", "", comma):
+                        for after in self.words_at((f",{word}",), middle):
+                            for last, other in self.slot("plain_condition", "", after):
+                                yield last, {key: [one, second, other]}
 
     def read_costs(self, argument: str, at: int, form: str) -> Found:
         """Parse costs joined by “,” or “and”."""
         for end, several in self.series("cost", "", at, (", ", " and ")):
             yield end, [one for cost in several for one in (cost if isinstance(cost, list) else [cost])]
+
+    def read_deeds(self, argument: str, at: int, form: str) -> Found:
+        """Parse costs that are all actions: “pay {r} and destroy this”."""
+        if self.text[at : at + 1].isalpha():
+            yield from self.slot("costs", "", at)
 
     def read_unless(self, argument: str, at: int, form: str) -> Found:
         """Parse the payment after “unless”."""
@@ -963,6 +1049,11 @@ class Grammar(Nouns):
         """Parse the instructions of a sentence."""
         for end, flat, _ in self._several(at):
             yield from self._behind(end, flat)
+            for after in self.words_at(("; if ",), end):
+                for comma, condition in self.slot("condition", "", after):
+                    for rest in self.words_at((", instead ",), comma):
+                        for last, instead in self.slot("do", "", rest):
+                            yield last, [*flat, {"<instead>": instead, "if": condition}]
             for after in self.words_at(THEN, end):
                 for last, value in self.slot("open", "", after):
                     yield last, _and_then(flat, settled_points([value]))

@@ -39,6 +39,7 @@ _REWRITES: Sequence[tuple[re.Pattern[str], str]] = [
         (r"\*\*|__|(?<!\w)\*|\*(?!\w)", ""),
         (r"[’‘]", "'"),
         (r"[“”]", '"'),
+        (r'\bas "you":', "as 'you':"),
         (r"[–—−]", "-"),
         (r"[\s\xa0]+", " "),
         (r"\bthree \+1\{", "3 +1{"),
@@ -61,7 +62,7 @@ _REWRITES: Sequence[tuple[re.Pattern[str], str]] = [
         (r"\bas thought(?= it were\b)", "as though"),
         (r"(?<=as though it were )and(?= instant)", "an"),
         (r"\bthis' (?=\{)", "this's "),
-        (r"(?<=[Cc]hoose \d)[:;,](?= [^•]*•)|(?<=or more):(?= [^•]*•)", " •"),
+        (r"(?:(?<=[Cc]hoose \d)[:;,]|(?<=up to \d):|(?<=or more):)(?= [^•]*•)", " •"),
     )
 ]
 _SOUL = re.compile(r"\bthis's soul\b")

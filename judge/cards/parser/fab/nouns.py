@@ -153,6 +153,7 @@ _BEHIND: list[tuple[re.Pattern[str], Any]] = [
         ),
         (rf"with ({_NAME}) in (?:its|their|the) names?", False, lambda m: {"name_has": m[1]}),
         (r'with "([^"]+)" in its name', False, lambda m: {"name_has": m[1]}),
+        (rf"named ({_NAME}) or ({_NAME})", False, lambda m: {"name": [m[1], m[2]]}),
         (rf"named ({_NAME})", False, lambda m: {"name": m[1]}),
         (
             r"with (?:an?|one or more|1 or more) (\S+) counters?(?: on (?:it|them))?",
@@ -421,7 +422,7 @@ _CONTROLLED = re.compile(
     r"(?P<rest> (?:with|without|named) .+)"
 )
 """A noun phrase that goes on after the controller: “an aura you control with ward”."""
-_ON_CHAIN = re.compile(r"(?P<own> you control)? on (?:the|this) combat chain$", re.I)
+_ON_CHAIN = re.compile(r"(?P<own> you control)? on (?:the|this) combat chain(?P<owned> you control)?$", re.I)
 DEFENDING_THIS: Node = {"zone": "chain", "side": "any", "state": "on_active_link", "not_state": "attacking"}
 """The cards that defend this attack: a card is defending until it leaves the chain, even on an earlier link."""
 EQUIPMENT_ZONES = ["head", "chest", "arms", "legs"]
@@ -431,7 +432,8 @@ _PLACE = re.compile(
     rf" (?:in|from|of) (?P<whose>your|their|a|an|any|an opponent's|your opponent's|an opposing hero's"
     rf"|target hero's|target opposing hero's"
     rf"|target opponent's|the attacking hero's|the defending hero's|the|that hero's|each hero's|its owner's)"
-    rf"(?: hero's)? (?P<zone>{_ZONE})(?:(?:,? or |,? and/or |,? and )(?P<other>{_ZONE}))?s?",
+    rf"(?: hero's)? (?P<zone>{_ZONE})(?P<more>(?:, (?:{_ZONE}))*)"
+    rf"(?:(?:,? or |,? and/or |,? and )(?P<other>{_ZONE}))?s?",
     re.IGNORECASE,
 )
 SIDES: Mapping[str, Node] = {
@@ -457,13 +459,16 @@ def placed(words: str) -> Iterator[tuple[str, Node, bool]]:
         if _SOME.match(words) and " and " in found[0]:
             continue  # a card of one zone or of each
         if found.end() == len(words) and found["whose"].lower() in SIDES:
-            zones = [ZONES[found["zone"].lower()], *([ZONES[found["other"].lower()]] if found["other"] else [])]
+            if found["more"] and not found["other"]:
+                continue
+            listed = [found["zone"], *found["more"].split(", ")[1:], *([found["other"]] if found["other"] else [])]
+            zones = [ZONES[one.lower()] for one in listed]
             where: Node = {"zone": zones[0] if len(zones) == 1 else zones, **SIDES[found["whose"].lower()]}
             yield words[: found.start()], where, True
     if words.lower().endswith((" defending this", " defending it")):
         yield words.rsplit(" defending ", 1)[0], DEFENDING_THIS, True
     if (chain := _ON_CHAIN.search(words)) is not None:
-        own = {"side": "own"} if chain["own"] else {"side": "any"}
+        own = {"side": "own"} if chain["own"] or chain["owned"] else {"side": "any"}
         yield words[: chain.start()], {"zone": "chain", **own}, True
     if (equipped := _EQUIPPED.search(words)) is not None:
         who = equipped["who"].lower().removesuffix(" has").removesuffix(" have")

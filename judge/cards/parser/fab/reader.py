@@ -515,6 +515,8 @@ class Text:
                 )
         if unit.do or unit.kind == "resolve":
             do = marks.instructions(unit.do)
+            if unit.kind == "resolve" and any(map(_gives_forever, do)):
+                raise UnsettledError("how long")
             made["resolve" if unit.kind == "resolve" else "do"] = do
         elif unit.kind == "open" and "optional_cost" not in made:
             raise UnsettledError("nothing is done")
@@ -558,6 +560,12 @@ def _changes_cost_of_attacks(value: Any, attacks: set[str]) -> bool:
     if on_attacks and isinstance(grant, dict) and "cost" in grant:
         return True
     return any(_changes_cost_of_attacks(one, attacks) for one in value.values())
+
+
+def _gives_forever(node: Node) -> bool:
+    """Return whether an instruction gives something to all objects of a kind without an end, as static abilities do."""
+    to_all = isinstance(node.get("to"), dict) and not {"count", "up_to", "any_number", "top"} & node["to"].keys()
+    return any(map(_gives_forever, node.get("then", ()))) or (to_all and node.get("until") == "game")
 
 
 def _events(when: Any) -> list[Node]:

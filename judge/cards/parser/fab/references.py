@@ -81,6 +81,7 @@ class References:
         self.names = 0
         self.of_player = False
         self.event_number = False
+        self.occasioned = False
         self.attack: Any = None
         self.defends = False
         self.plays = False
@@ -163,7 +164,7 @@ class References:
             return self._it()
         if noun == self.it_kind:
             return self._it()
-        if noun in self.event_kinds and self.it == "event":
+        if (noun in self.event_kinds and self.it == "event") or (noun == "object" and self.occasioned):
             return "event"
         raise UnsettledError(f"that {noun}")
 
@@ -173,6 +174,8 @@ class References:
             found = [node for node in self.done if "how" in node]
         if len(found) != 1 or any(found[0] is one for one in self.of_each):
             raise UnsettledError(f"{verb} this way")
+        if verb == "may":
+            return str(found[0].setdefault("as", self.fresh()))
         if isinstance(found[0].get("charge"), Mapping):
             return self._picked(found[0], "charge")
         return self.name_of(found[0])
@@ -425,6 +428,8 @@ class References:
             if self.it is not before[0] and not self._moved_card(made["then"]):
                 self.it, self.it_kind = None, ""  # that instruction may not have been carried out
             self.them = before[2]
+            if "else" in node:
+                made["else"] = self.instructions(node["else"])
             return [made]
         if "may" in node:
             made = {"may": self.instructions(node["may"])}
@@ -447,7 +452,11 @@ class References:
         if "pay" in node:
             made = {**node, "pay": [self.value(one) for one in node["pay"]], "then": []}
             self.done.append(made)
+            if "then" in node:
+                made["then"] = self.instructions(node["then"])
             return [made]
+        if "won" in node:
+            return [{key: one if key == "clash" else self.instructions(one) for key, one in node.items()}]
         if "intimidate" in node and node["intimidate"] == THEM:
             them = self.their_hero()
             return [{"intimidate": "opponent"} if them in ENEMIES else {"intimidate": "target", "to": them}]
@@ -791,6 +800,7 @@ class References:
 
     def occasion(self, event: Node) -> None:
         """Remember the cards and players of the trigger event, for later references."""
+        self.occasioned = True
         other, card = event.get("other"), event.get("card")
         self.plays = isinstance(card, Mapping) and event["event"] == "plays"
         if isinstance(card, Mapping):
