@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import partial
 
-from judge.abilities import Select, Text, names, not_meant, note_missed, selections
+from judge.abilities import Select, Text, lasting, names, not_meant, note_missed, selections
 from judge.abilities import instructions as say
 from judge.abilities.selections import Amount
 from judge.games.dm import language
@@ -261,7 +261,7 @@ def _swap(text: Text, what: say.Swap) -> Procedure[int]:
     goes, takes = GiveWay(place, zone_of(game, comes.card)), TakePlace(game, comes, place)
     goes.partner, takes.partner = takes, goes
     yield from do(game, pend(game, comes), clause="dm:409.1a")
-    because = ("dm:701.26a#attacking-state",) if takes.parts else ()
+    because = () if _is_attacking_state_clear(game, what, takes, place) else ("dm:701.26a#attacking-state",)
     because = (*because, "dm:507.4") if "blocker" in takes.parts else because
     done = yield from do(game, goes, takes, clause=rule_of(text), because=because)
     if takes in done and "attacker" in takes.parts:
@@ -271,6 +271,15 @@ def _swap(text: Text, what: say.Swap) -> Procedure[int]:
     if state.present(comes):
         yield from do(game, StopBeingPending(comes), clause="dm:409.2")
     return min(1, len(done))
+
+
+def _is_attacking_state_clear(game: Game, what: say.Swap, takes: TakePlace, place: Ref) -> bool:
+    """Return whether 701.26a itself says which state is taken over.
+
+    It names the attacking state for revolution change; what becomes of effects on the creature is our reading.
+    """
+    affected = any(place in effect.refs for effect in lasting(game))
+    return not takes.parts or (isinstance(what, ChangePlaces) and takes.parts == ["attacker"] and not affected)
 
 
 @performs(language.SwapZones)
