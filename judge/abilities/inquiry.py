@@ -65,7 +65,7 @@ class Inquiry:
         lies: the clause for a card staying where it was put.
         triggers: that an ability triggers on its trigger condition and on nothing else.
         events: for each trigger event, the clauses that limit when it has happened.
-        condition: returns the clause for judging a condition.
+        condition: returns the clause for judging the condition of an ability.
         static: that a static ability applies.
         asks: the clause for a text meaning only matching objects.
         properties: for each property, the clause that defines it.
@@ -83,6 +83,7 @@ class Inquiry:
         in_play: returns whether a card is where keywords work as a rule.
         says_no: further steps that report a non-event or a manner, and change nothing.
         not_triggered: the reasons for further steps that say an ability has not triggered.
+        text: creates the text of an ability of a card, with the names that every text of the game knows.
     """
 
     reader: Callable[[Any], Reader]
@@ -112,6 +113,7 @@ class Inquiry:
     in_play: Callable[[Any, CardId], bool] = lambda game, card: True
     says_no: frozenset[str] = frozenset()
     not_triggered: Mapping[str, str] = field(default_factory=dict)
+    text: Callable[[Any, PlayerId, Ref, str], Text] = Text
 
     @property
     def telling(self) -> frozenset[str]:
@@ -470,21 +472,35 @@ class Asking:
         """Yield why a static ability does not apply to a card: its condition is false, or the card lacks a property."""
         inquiry, source = self._inquiry, text.source.card
         lacks = list(inquiry.unmet(text, node.affects, card)) if isinstance(node.affects, Select) else []
+        short = self._reader.shortfalls(text, node.if_)
         reasons = (
-            (inquiry.condition(node.if_), "condition_failed", self._reader.shortfalls(text, node.if_)),
-            (inquiry.property(self._game, lacks[0]) if lacks else "", "not_asked_for", lacks),
+            (self._judging(text, node, short), "condition_failed", short),
+            ([inquiry.property(self._game, one) for one in lacks[:1]], "not_asked_for", lacks),
         )
-        for clause, reason, differences in reasons:
+        for clauses, reason, differences in reasons:
             if differences:
                 yield line(
                     "asked_not_applied",
-                    clause,
-                    because=(inquiry.static,),
+                    clauses[0],
+                    because=(*clauses[1:], inquiry.static),
                     objects=(source, card),
                     decides=False,
                     reason=reason,
                     differences=plain(one._replace(card="") for one in differences),
                 )
+
+    def _judging(self, text: Text, node: Any, short: Sequence[Difference]) -> Sequence[Citation]:
+        """Return the clauses on a false condition of an ability: on what it asks for, and on when it is judged."""
+        inquiry, reader = self._inquiry, self._reader
+        parts = (getattr(part, "not_", part) for part in reader.failing(text, node.if_))
+        own = (
+            clause
+            for part in parts
+            for clause in (reader.clauses_of(part) or (inquiry.properties.get(type(part).verb, inquiry.asks),))
+        )
+        read = (inquiry.property(text.game, one) for one in short if one.card or one.field in inquiry.properties)
+        clauses = dict.fromkeys((*own, *read, inquiry.condition(node)))
+        return [one for one in clauses if one != inquiry.asks]
 
     def place(self, card: CardId) -> Found:
         """Answer why a card is where it is: the last step that moved it."""
@@ -550,8 +566,9 @@ class Asking:
         lines = list(self._works(card, ability))
         condition, text = getattr(node, "if_", None), self._text(card, name)
         if not lines and condition is not None and (short := self._reader.shortfalls(text, condition)):
-            clause, reason = self._inquiry.condition(condition), "condition_failed"
-            lines.append(line("asked_not_met", clause, objects=(card,), reason=reason, differences=plain(short)))
+            clause, *because = self._judging(text, node, short)
+            told: dict[str, Any] = {"reason": "condition_failed", "differences": plain(short)}
+            lines.append(line("asked_not_met", clause, because=because, objects=(card,), **told))
         working = not lines
         if working:
             row = self._inquiry.keywords.get(ability.label)
@@ -621,7 +638,8 @@ class Asking:
         return CardId(card), next((one for one in found if one.label in (label, label.partition("#")[0])), None)
 
     def _text(self, card: CardId, name: str) -> Text:
-        return Text(self._game, self._inquiry.controller(self._game, card), self._game.state.ref(card), name)
+        game, inquiry = self._game, self._inquiry
+        return inquiry.text(game, inquiry.controller(game, card), game.state.ref(card), name)
 
     def _works(self, card: CardId, ability: Any) -> Iterator[_Line]:
         """Yield why an ability does not work where its card is."""

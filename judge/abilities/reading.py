@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from functools import cache
 from typing import Any, NamedTuple, Protocol
 
-from judge.abilities.base import Node, nodes
+from judge.abilities.base import Condition, Node, nodes
 from judge.abilities.conditions import All, Any_, Compare, Exists, Happened, Matches, Not, Notation, Paid, Turn
 from judge.abilities.performing import Performances
 from judge.abilities.predicates import Asked, names
@@ -417,15 +417,22 @@ class Reader:
 
     def shortfalls(self, text: Text, condition: Any) -> list[Difference]:
         """Return the wanted and actual values that make a condition false; an empty list if it is true."""
-        if self.holds(text, condition):
-            return []
-        if type(condition) in self._own.conditions:
+        return [one for part in self.failing(text, condition) for one in self._shortfalls(text, part)]
+
+    def failing(self, text: Text, condition: Any) -> Iterator[Condition]:
+        """Yield the conditions that make a condition false: parts of it, or itself; nothing if it is true."""
+        if not self.holds(text, condition):
+            match condition:
+                case All(all=parts) | Any_(any=parts):
+                    for part in parts:
+                        yield from self.failing(text, part)
+                case _:
+                    yield condition
+
+    def _shortfalls(self, text: Text, condition: Any) -> list[Difference]:
+        if type(condition) in self._own.conditions and not isinstance(condition, Matches):
             return [Difference(condition.verb, None, None)]
         match condition:
-            case All():
-                return [one for part in condition.all for one in self.shortfalls(text, part)]
-            case Any_():
-                return [one for part in condition.any for one in self.shortfalls(text, part)]
             case Exists():
                 low = 1 if condition.min is None and condition.max is None else condition.min
                 return [Difference("exists", (low, condition.max), self.number_of(text, condition.exists))]

@@ -198,6 +198,49 @@ play: PLAY
     assert (answer.legal, bare(answer.cites)) == (False, clauses)
 
 
+@pytest.mark.parametrize(
+    ("game", "condition", "clauses"),
+    [
+        ("dm", "{turn: enemy}", ["102.1", "605.2d"]),
+        ("dm", "{not: {turn: own}}", ["102.1", "605.2d"]),
+        ("dm", "{attacking: this}", ["506.1d", "605.2d"]),
+        ("dm", "{matches: this, like: {civilization: fire}}", ["106.2c", "605.2d"]),
+        ("dm", "{all: [{turn: own}, {matches: this, like: {tapped: true}}]}", ["105.1", "605.2d"]),
+        ("fab", "{turn: enemy}", ["4.0.3b", "6.2.3d"]),
+        ("fab", "{phase: end}", ["4.0.3a", "6.2.3d"]),
+        ("fab", "{matches: own.hero, like: {life: {max: 10}}}", ["2.5.3", "6.2.3d"]),
+        ("fab", "{exists: {zone: graveyard}}", ["6.2.3d"]),
+    ],
+)
+def test_a_condition_that_fails_is_answered_with_the_clause_on_what_it_asks_for(game, condition, clauses):
+    card = {"dm": "cost: 1, power: 1000", "fab": "types: [action], subtypes: [aura]"}[game]
+    board = f"""
+game: {game}
+p1:
+  {"battle_zone" if game == "dm" else "permanents"}:
+    - {{id: a, name: A, {card}, abilities: [{{static: {{power: 1}}, affects: {{side: own}}, if: {condition}}}]}}
+play: PLAY
+"""
+    answer, _ = answered(board, "{p1: {why_not: {ability: a.ability1}}}")
+    assert (answer.legal, bare(answer.cites)) == (False, clauses)
+
+
+def test_a_condition_about_a_hero_that_holds_is_answered_so():
+    board = """
+game: fab
+p1:
+  permanents:
+    - id: w
+      name: W
+      types: [action]
+      subtypes: [aura]
+      abilities: [{static: {power: 1}, affects: {side: own}, if: {matches: own.hero, like: {life: {max: 40}}}}]
+play: PLAY
+"""
+    answer, _ = answered(board, "{p1: {why_not: {ability: w.ability1}}}")
+    assert answer.legal
+
+
 def test_the_other_seat_does_not_learn_what_a_hidden_card_lacks():
     board = """
 game: dm

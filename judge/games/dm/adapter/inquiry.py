@@ -72,7 +72,7 @@ def defined_by(game: Game, card: CardId) -> Iterator[Citation]:
 
 
 def condition(_: Any) -> Citation:
-    """Return the clause for judging conditions on current information (605.2d)."""
+    """Return the clause for judging the condition of an ability on current information (605.2d)."""
     return "dm:605.2d"
 
 

@@ -7,8 +7,9 @@ from typing import Any
 
 from judge.abilities import Inquiry
 from judge.abilities.base import Node
+from judge.abilities.kinds import Static
 from judge.games.fab.book.c0107_abilities import not_functional
-from judge.games.fab.book.c0108_effects import CAN_BE_DETERMINED
+from judge.games.fab.book.c0108_effects import CAN_BE_DETERMINED, text_of
 from judge.games.fab.book.c0602_continuous_effects import CHANGES
 from judge.games.fab.book.c0605_replacement_interactions import would
 from judge.games.fab.book.c0803_keywords import KEYWORDS
@@ -31,9 +32,9 @@ def chosen(game: Game, _: PlayerId, card: CardId) -> Iterator[Why]:
         yield CAN_BE_DETERMINED.against(game, card)
 
 
-def condition(_: Any) -> Citation:
-    """Return the clause for checking a condition (1.8.4)."""
-    return "fab:1.8.4"
+def condition(node: Any) -> Citation:
+    """Return the clause for checking the condition of an ability: of a static one at all times (6.2.3d), or 1.8.4."""
+    return "fab:6.2.3d" if isinstance(node, Static) else "fab:1.8.4"
 
 
 def defined_by(game: Game, card: CardId) -> Sequence[Citation]:
@@ -62,6 +63,7 @@ MEANT: Mapping[tuple[type[Node], str], Sequence[str]] = {
 
 INQUIRY = Inquiry(
     reader=lambda game: game.world.reader,
+    text=text_of,
     controller=controller,
     works=works,
     begins="fab:2.0.2",
@@ -109,6 +111,7 @@ INQUIRY = Inquiry(
         "nth_attack": "fab:1.8.10#which-attack-of-a-turn",
         "nth_of": "fab:1.8.10#which-attack-of-a-turn",
         "side": "fab:1.2.1b",
+        "turn": "fab:4.0.3b",
         "zone": "fab:3.0.1",
         "lies_in": "fab:3.0.1",
     },

@@ -68,7 +68,7 @@ INQUIRY = Inquiry(
         "refreshed": ("sve:5.3.1",),
         "taken": ("sve:5.21.1",),
     },
-    condition=judged_by,
+    condition=lambda node: judged_by(node.if_),
     static="sve:10.1.1.3",
     asks="sve:10.6.2.3",
     properties={
