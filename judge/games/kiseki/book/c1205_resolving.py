@@ -98,7 +98,15 @@ def _check_targets(text: Text, record: Played, card: CardId) -> None:
         legal = tuple(r for r in refs if _still_legal(text, target, r, card))
         for ref in refs:
             if ref not in legal:
-                game.note("target_gone", "kiseki:1205.1a", actor=text.you, objects=(ref.card,), subject=text.subject)
+                moved = () if game.state.present(ref) else ("kiseki:502.3",)
+                game.note(
+                    "target_gone",
+                    "kiseki:1205.1a",
+                    because=moved,
+                    actor=text.you,
+                    objects=(ref.card,),
+                    subject=text.subject,
+                )
         gone = ruled(game, "kiseki:1205.1a", [r for r in refs if r not in legal], [])
         text.named = {name: tuple(r for r in kept if r not in gone) for name, kept in text.named.items()}
 
