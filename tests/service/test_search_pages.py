@@ -127,7 +127,7 @@ def test_a_filter_of_clauses_leaves_the_rest_out(client: FlaskClient) -> None:
         ("Can Sink Below defend?", ["fab/sink-below-red", "fab/sink-below-yellow", "fab/sink-below-blue"]),
         ("クイックブレーダーは疾走を持つ?", ["sve/SD02-012", "sve/SD02-013"]),
         ("when is a card with ward engaged?", []),
-        ("snach", ["fab/snatch-blue", "fab/snatch-red", "fab/snatch-yellow"]),
+        ("snach", ["fab/snatch-red", "fab/snatch-yellow", "fab/snatch-blue"]),
         ("does snach hit?", []),
     ],
 )

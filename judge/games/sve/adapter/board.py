@@ -54,6 +54,8 @@ ON_BOARD = OnBoard(
         "counters": ("カウンター", "counters"),
         "special.evolve": ("エボルヴ", "evolve"),
         "evolved_with": ("進化に使ったカード", "evolved with"),
+        "served_with": ("食事に使ったにんじん", "served with"),
+        "raced": ("出走した", "raced"),
     },
 )
 
