@@ -225,6 +225,50 @@ play: PLAY
     assert (answer.legal, bare(answer.cites)) == (False, clauses)
 
 
+@pytest.mark.parametrize(("source", "clauses"), [("b", ["801.1", "203.2"]), ("s", ["116.2a"])])
+def test_a_card_that_is_not_an_evolution_source_is_answered_with_what_it_lacks(source, clauses):
+    board = """
+game: dm
+p1:
+  mana_zone: [{id: n, name: N, cost: 1, power: 1000, civilizations: [fire], count: 2}]
+  hand:
+    - {id: e, name: E, cost: 2, power: 5000, civilizations: [fire], special: [evolution], evolves_from: {race: Human}}
+  battle_zone:
+    - {id: a, name: A, cost: 1, power: 1000, races: [Human]}
+    - {id: b, name: B, cost: 1, power: 1000, races: [Dragon]}
+    - {id: s, name: S, cost: 1, power: 1000, races: [Human], seals: [{id: x, name: X, cost: 1, power: 1000}]}
+play: PLAY
+"""
+    answer, _ = answered(board, f"{{p1: {{can: {{summon: e, evolve_from: [{source}]}}}}}}")
+    assert (answer.legal, bare(answer.cites)) == (False, clauses)
+
+
+@pytest.mark.parametrize(
+    ("asked", "clauses"),
+    [("discard: b", ["5.3.4", "2.1.2"]), ("search: x", ["8.5.19", "2.8.3"])],
+)
+def test_a_card_of_flesh_and_blood_that_a_text_does_not_mean_is_answered_with_what_it_lacks(asked, clauses):
+    board = """
+game: fab
+p1:
+  hand:
+    - {id: s, name: S, types: [action], cost: 0, pitch: 1, abilities: [
+        {resolve: [{discard: 1, like: {color: red}}, {search: {zone: deck, pitch: 3, count: 1}, into: hand}]}]}
+    - {id: r, name: R, types: [action], cost: 0, pitch: 1}
+    - {id: q, name: Q, types: [action], cost: 0, pitch: 1}
+    - {id: b, name: B, types: [action], cost: 0, pitch: 3}
+  deck:
+    - {id: x, name: X, types: [action], cost: 0, pitch: 1}
+    - {id: y, name: Y, types: [action], cost: 0, pitch: 3}
+play: PLAY
+"""
+    answers = "{p1: {discard: r}}", "{p1: {search: y}}"
+    before = answers[: asked.startswith("search")]
+    asks = "{p1: {play: s}}", *before, f"{{p1: {{can: {{{asked}}}}}}}", *answers[len(before) :]
+    answer, _ = answered(board, *asks)
+    assert (answer.legal, bare(answer.cites)) == (False, clauses)
+
+
 def test_a_condition_about_a_hero_that_holds_is_answered_so():
     board = """
 game: fab

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from functools import partial
 
-from judge.abilities import Text, selections
+from judge.abilities import Text, not_meant, selections
 from judge.games.dm.book.c110_abilities import EVOLVES_INTO_ANY, EVOLVES_LIKE_CREATURE, has
 from judge.games.dm.book.c200_parts_of_a_card import Source, read_by
 from judge.games.dm.book.c400_presence import creatures, elements, there
@@ -79,9 +79,21 @@ def _fits(text: Text, source: Source, card: CardId) -> bool:
     now, like = info(text.game, card), source.like
     if "type" not in like.asked and now["type"] != "creature" and not has(text.game, card, EVOLVES_LIKE_CREATURE):
         return False
-    asked = _of_any_race(like) if has(text.game, card, EVOLVES_INTO_ANY) else like
     game: Game = text.game
-    return game.world.reader.like(text, asked, now, card)
+    return game.world.reader.like(text, _asked_of(text, source, card), now, card)
+
+
+def _asked_of(text: Text, source: Source, card: CardId) -> selections.Filter:
+    """Return the filter of an evolution source for a card, without the race if the card evolves into any."""
+    return _of_any_race(source.like) if has(text.game, card, EVOLVES_INTO_ANY) else source.like
+
+
+def _not_its_source(game: Game, player: PlayerId, card: CardId, other: CardId) -> Why | None:
+    """Return why a card is not a source of a creature with a single kind of source; otherwise ``None``."""
+    text, sources = Text(game, player, game.state.ref(card), card), face(game, card).sources
+    if len(sources) > 1 or other not in game.state.facts:
+        return None
+    return not_meant(text, _asked_of(text, sources[0], other), Why("dm:801.1", "not_asked_for"))(other)
 
 
 def _of_any_race(like: selections.Filter) -> selections.Filter:
@@ -220,6 +232,7 @@ def _choose_sources(game: Game, player: PlayerId, card: CardId) -> Procedure[tup
                 free or "dm:801.1",
                 ordered=most > 1,
                 together=lambda picked: _not_its_sources(game, player, card, picked),
+                otherwise=lambda other: _not_its_source(game, player, card, other),
             ),
             by=player,
             among=proper,

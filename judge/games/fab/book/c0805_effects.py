@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, partial
 
-from judge.abilities import Instruction, Pointer, Text, delay
+from judge.abilities import Instruction, Pointer, Text, delay, not_meant
 from judge.abilities import instructions as say
+from judge.abilities.selections import Filter
 from judge.games.fab import language
 from judge.games.fab.book.c0104_attacks import meant
 from judge.games.fab.book.c0108_effects import (
@@ -37,6 +38,7 @@ from judge.kernel import (
     Procedure,
     Question,
     Ref,
+    Why,
     at_least,
     clause,
     do,
@@ -183,7 +185,7 @@ def _discard(text: Text, what: say.DiscardChosen) -> Procedure[int]:
             before is None and what.like is not None and not what.random and may_fail(text, player, what.like, among)
         )
         chosen = yield from _choose_of(
-            text, player, among, number, "discard", empty, at_random=what.random, can_fail=fails
+            text, player, among, number, "discard", empty, at_random=what.random, can_fail=fails, like=what.like
         )
         events = [Discard(game.state.ref(card), player, at_random=what.random) for card in chosen]
         if what.remember is not None:
@@ -202,6 +204,7 @@ def _choose_of(
     *,
     at_random: bool,
     can_fail: bool = False,
+    like: Filter | None = None,
 ) -> Procedure[Sequence[CardId]]:
     """Choose a number of cards from a player's hand, by that player or at random; all if there are too few.
 
@@ -214,14 +217,16 @@ def _choose_of(
         empty: the clause to cite if there are no eligible cards.
         at_random: whether the choice is random.
         can_fail: whether fewer cards are allowed, because nobody else can verify the hand (1.9.1c).
+        like: the filter for the eligible cards, if there is one.
     """
     game = text.game
     if not hand or number <= 0:
         _nothing_of(game, player, number, role, empty)
         return ()
+    otherwise = None if like is None else not_meant(text, like, Why(rule_of(text), "not_asked_for"))
     return (
         yield from game.choose(
-            Question("random" if at_random else role, rule_of(text)),
+            Question("random" if at_random else role, rule_of(text), otherwise=otherwise),
             by=player,
             among=tuple(hand),
             how_many=HowMany(0 if can_fail else number, number, as_possible=True),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from judge.abilities import Text, names
+from judge.abilities import Text, names, not_meant
 from judge.abilities.selections import Filter
 from judge.games.fab.book.c0108_effects import objects, rule_of, text_of, to_each
 from judge.games.fab.book.c0300_zones import Move, lie
@@ -188,10 +188,6 @@ def _reveal_until(text: Text, what: verbs.RevealUntil) -> Procedure[int]:
     return done if last is not None else 0  # the effect has failed, although cards were revealed
 
 
-SEARCH = Question("search", "fab:8.5.19", hidden=True)
-"""The question which card a search finds."""
-
-
 @performs(verbs.Search)
 def _search(text: Text, what: verbs.Search) -> Procedure[int]:
     """8.5.19: look at all cards of a zone and choose one that matches; the text says where it goes."""
@@ -208,8 +204,14 @@ def _search(text: Text, what: verbs.Search) -> Procedure[int]:
     if not among:
         game.note("nothing", "fab:8.5.19a#no-such-card", actor=text.you, role="search", subject=text.subject)
         return 0
+    otherwise = not_meant(text, select, Why("fab:8.5.19", "not_asked_for"))
     chosen = yield from game.choose(
-        SEARCH, by=text.you, among=among, how_many=HowMany(least, 1), subject=text.subject, because=(*rules, *several)
+        Question("search", "fab:8.5.19", hidden=True, otherwise=otherwise),
+        by=text.you,
+        among=among,
+        how_many=HowMany(least, 1),
+        subject=text.subject,
+        because=(*rules, *several),
     )
     refs = [game.state.ref(card) for card in chosen]
     if what.reveal and refs:
