@@ -180,5 +180,15 @@ def attempted(name: str) -> str:
 @clause("dm:101.3a", "dm:101.3a#what-is-an-attempt", instead=lambda text, what: text.numbers.get(what.did, 0) > 0)
 def _happened(text: Text, what: conditions.Happened) -> bool:
     """Return whether a named instruction did anything or was attempted (101.3a)."""
-    named = (what.did, attempted(what.did))
-    return text.numbers.get(what.did, 0) > 0 or any(text.named.get(name) for name in named)
+    if text.numbers.get(what.did, 0) > 0:
+        return True
+    tried = any(text.named.get(name) for name in (what.did, attempted(what.did)))
+    if tried:
+        tell_of_attempt(text)
+    return tried
+
+
+def tell_of_attempt(text: Text) -> None:
+    """Record that an attempt without a result counts for "if you did" (101.3a)."""
+    because = ("dm:101.3a#what-is-an-attempt",)
+    text.game.note("attempted", "dm:101.3a", because=because, considered=True, actor=text.you, subject=text.subject)

@@ -22,6 +22,7 @@ from judge.games.dm.book.c400_spoken_of import (
     remember_moved,
     so_far,
     still_meant,
+    tell_of_attempt,
     within_reach,
 )
 from judge.games.dm.book.c400_zones import Destroy
@@ -114,8 +115,6 @@ def _to_each(text: Text, what: Instruction, pointer: Pointer, event: Callable[[R
     because, refs = all_read_by(text, pointer), objects(text, pointer)
     tell_of_none(text, pointer, refs, because)
     done = yield from do(text.game, *map(event, refs), clause=rule_of(text), because=because)
-    if refs and what.remember is not None:
-        _attempted(text, len(done))
     remember_done(text, what, refs, done)
     return len(done)
 
@@ -142,8 +141,7 @@ def _may(text: Text, what: say.May) -> Procedure[int]:
 def _attempted(text: Text, done: int) -> int:
     """Return the number of things done, at least 1: an attempt counts for "if you did" (101.3a)."""
     if not done:
-        because = ("dm:101.3a#what-is-an-attempt",)
-        text.game.note("attempted", "dm:101.3a", because=because, considered=True, actor=text.you, subject=text.subject)
+        tell_of_attempt(text)
     return max(1, done)
 
 
@@ -253,8 +251,6 @@ def _destroy(text: Text, what: say.Destroy) -> Procedure[int]:
     number = remember_moved(text, what, refs, since, lambda move: isinstance(move, Destroy))
     all_the_same = [one.ref for one in events if one.all_the_same]
     remember_as_well(text, what, all_the_same)
-    if refs and what.remember is not None:
-        _attempted(text, number + len(all_the_same))
     return number + len(all_the_same)
 
 
