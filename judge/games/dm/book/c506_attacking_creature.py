@@ -85,13 +85,17 @@ IS_CREATURE = Check("dm:505.3", "not_a_creature", lambda game, card: info(game, 
 IS_UNTAPPED = Check("dm:506.1a", "tapped", lambda game, card: not is_tapped(game, card))
 
 
-def _of_a_god(game: Game, card: CardId) -> tuple[Citation, ...]:
-    """Return the clause on gods that are not linked any more, if a card is an unlinked god (803.5a)."""
+def _no_longer_exempt(game: Game, card: CardId) -> tuple[Citation, ...]:
+    """Return the clause on unlinked gods (803.5a), or on NEO creatures without a card underneath (802.3)."""
+    if "neo" in info(game, card)["special"]:
+        return ("dm:802.3",)
     unlinked = bool(face(game, card).links) and not is_linked_god(game, card)
     return ruled(game, "dm:803.5a", ("dm:803.5a",), ()) if unlinked else ()
 
 
-NO_SICKNESS = Check("dm:301.5", "summoning_sickness", lambda game, card: not _has_to_wait(game, card), also=_of_a_god)
+NO_SICKNESS = Check(
+    "dm:301.5", "summoning_sickness", lambda game, card: not _has_to_wait(game, card), also=_no_longer_exempt
+)
 NOT_THERE_AGAIN = Check(
     "dm:116.2a#there-again",
     "summoning_sickness",
