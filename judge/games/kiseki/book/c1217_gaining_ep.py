@@ -5,8 +5,9 @@ from __future__ import annotations
 from judge.games.kiseki.book.c0300_cp_and_ep import Gain
 from judge.games.kiseki.book.c0400_attributes_and_states import is_ready
 from judge.games.kiseki.book.c0500_zones import PutInAction
+from judge.games.kiseki.book.c0803_legality import shared_by_a_link
 from judge.games.kiseki.book.c1204_targets import may_be_targeted
-from judge.games.kiseki.book.c1309_support_and_link import GetSupport
+from judge.games.kiseki.book.c1309_support_and_link import LINK, GetSupport
 from judge.games.kiseki.book.c1400_icon_crafts import COVERT
 from judge.games.kiseki.world import Game, activation, controller, info, units, zone_of
 from judge.kernel import (
@@ -93,11 +94,12 @@ def scrum_support(game: Game, player: PlayerId, *, clause: Citation) -> Procedur
         among=mine,
         subject=target,
     )
+    linked = (LINK,) if shared_by_a_link(game, (target, helper)) else ()
     done = yield from do(game, PutInAction(game.state.ref(helper)), clause="kiseki:1219.2b")
     if not ruled(game, "kiseki:1219.2b", done, [helper]):
         raise IllegalPlay((Why("kiseki:1219.2d", "cannot_be_done"),), None, (helper,))
     game.commit()
-    game.note("supported", "kiseki:1219.2c", actor=player, objects=(target, helper))
+    game.note("supported", "kiseki:1219.2c", because=linked, actor=player, objects=(target, helper))
     if ruled(game, AT_ONCE, True, False):
         yield from _resolve(game, ref, AT_ONCE)
     else:
