@@ -567,8 +567,10 @@ class Asking:
         condition, text = getattr(node, "if_", None), self._text(card, name)
         if not lines and condition is not None and (short := self._reader.shortfalls(text, condition)):
             clause, *because = self._judging(text, node, short)
-            told: dict[str, Any] = {"reason": "condition_failed", "differences": plain(short)}
-            lines.append(line("asked_not_met", clause, because=because, objects=(card,), **told))
+            reason, differences = "condition_failed", plain(short)
+            lines.append(
+                line("asked_not_met", clause, because=because, objects=(card,), reason=reason, differences=differences)
+            )
         working = not lines
         if working:
             row = self._inquiry.keywords.get(ability.label)
