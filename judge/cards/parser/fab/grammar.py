@@ -85,11 +85,12 @@ _DONE = {
     **{DONE[verb]: verb for verb in ("tap", "untap", "turn", "pick", "search", "steal", "transform", "remove", "may")},
 }
 _RESULTS = {
-    **{RESULTS[verb][0][0]: verb for verb in {*_DONE.values()} - {"reveal", "may"}},
+    **{RESULTS[verb][0][0]: verb for verb in {*_DONE.values(), "create_card"} - {"reveal", "may"}},
     "the card that paid the cost": "<cost>",
 }
 """The printer's words for the object of an earlier instruction, with its verb."""
-_FIGURES = {"{h}": "life", "{p}": "power", "{d}": "defense", "pitch value": "pitch", "cost": "cost"}
+_FIGURES = {"{h}": "life", "{p}": "power", "{d}": "defense", "base {p}": "base_power", "base {d}": "base_defense"}
+_FIGURES |= {"pitch value": "pitch", "cost": "cost"}
 _RESOURCES = re.compile(r"((?:\{r\})+(?: (?:\{r\})+)*|\{h\}|(?:\{c\})+|(?:\d+|x)\{[rh]\}|\d+ (?:action|chi) points?|0)")
 _SUPERTYPES = re.compile(rf"(?:{'|'.join(SUPERTYPES)})\b")
 _DETERMINED = re.compile(r"(?:an?|the|all|each|any|up to|target|this|that|it|they|you|your|their|another|one|two)\b")
@@ -270,8 +271,7 @@ class Grammar(Nouns):
         found = _THAT.match(self.text, at)
         if found is not None:
             yield found.end(), {"<that>": found[1].split()[-1]}
-        else:
-            yield from self.slot("pointed", "", at)
+        yield from ((end, one) for end, one in self.slot("pointed", "", at) if found is None or end > found.end())
         for end in self.words_at(("any target", "target permanent that is a hero or an ally"), at):
             yield end, _ANY_TARGET
         for end in self.words_at(("any opposing target",), at):
@@ -326,6 +326,11 @@ class Grammar(Nouns):
         for end, value in self.numbers(at):
             if isinstance(value, int):
                 yield end, -value
+
+    def read_end(self, argument: str, at: int, form: str) -> Found:
+        """Parse the end of a sentence."""
+        if at == len(self.text):
+            yield at, None
 
     def read_gear(self, argument: str, at: int, form: str) -> Found:
         """Parse a reference to equipment: objects of a zone, or objects mentioned before."""
@@ -1298,8 +1303,7 @@ def _under(head: Node, condition: Node) -> Node:
 _FACE_DOWN = {"matches": "this", "like": {"state": "face_down"}}
 _FACE_UP = {"matches": "this", "like": {"state": "face_up"}}
 _WHILE: Sequence[tuple[str, Node]] = (
-    ("while this is in your graveyard, ", {"zone": "graveyard"}),
-    ("while this is in your banished zone, ", {"zone": "banished"}),
+    *((f"while this is in your {words}, ", {"zone": zone}) for words, zone in ZONES.items()),
     ("while this is equipped face-down, ", {"zone": "<gear>", "if": _FACE_DOWN}),
     ("while this is face-up in arsenal, ", {"zone": "arsenal", "if": _FACE_UP}),
     ("while this is face-down in arsenal, ", {"zone": "arsenal", "if": _FACE_DOWN}),

@@ -253,7 +253,7 @@ class Text:
         self.units.insert(-1, _Unit("closed", node, start=span[0], end=span[1], line=part.text))
 
     def _only_if(self, part: Line, only: re.Match[str], node: Node) -> None:
-        where = re.fullmatch(r"this is in your (graveyard|hand)", only["if"], re.IGNORECASE)
+        where = re.fullmatch(r"this is in your (graveyard|hand|arsenal)", only["if"], re.IGNORECASE)
         if where is not None:
             node["zone"] = where[1].lower()
         elif _FROM_ARSENAL.fullmatch(only["if"]):
@@ -360,9 +360,10 @@ class Text:
             node = {"static": {"cost": -cheaper[1].count("{")}, "zone": "stack", "if": played}
             self.units.append(_Unit("closed", node, [], current.start, current.end, words))
             return True
-        if "play_from" in current.node and words.lower().startswith("if you do, it "):
+        given = re.match(r"if you (?:do|play it this way), it ", words, re.IGNORECASE)
+        if "play_from" in current.node and given:
             line = Line(words, list(range(len(words) + 1)))
-            current.node["give"] = self._one(line, "grant", len("if you do, it "), len(words))
+            current.node["give"] = self._one(line, "grant", given.end(), len(words))
             return True
         return False
 
