@@ -437,7 +437,7 @@ class Script(Assuming):
             said = entry.take(choice, words)
             if said is None:
                 continue
-            if entry is self._next() and not entry.proceeds:
+            if entry is self._next() and entry.only_answers:
                 self._begin(entry, game)
             picked = [self._shown(choice, option_called(choice, value), game) for value in said]
             if not legal(choice, picked):
@@ -485,11 +485,20 @@ class Script(Assuming):
         A random pick of a player's cards may also be stated by the opponent's entry, if that names such cards.
         """
         speaking = self._speaking(choice.by)
+        if any(word in self.rules.speech and self.rules.speech[word].ahead for word in words):
+            return [*speaking, *self._waiting_action(choice.by)]
         if choice.role != "random":
             return speaking
         players = {*self.open, *(one.player for one in self.entries[self.at : self.at + 1])} - {choice.by}
         others = [entry for player in sorted(players) for entry in self._speaking(player)]
         return [*speaking, *(one for one in others if legal(choice, one.would_say(choice, words) or ()))]
+
+    def _waiting_action(self, player: PlayerId) -> list[Entry]:
+        """Return the next entry if it is a player's action that names no moment."""
+        following = self._next()
+        if following is None or following.player != player or following.question is not None:
+            return []
+        return [following] if following.action is not None and following.of_this_turn else []
 
     def _speaking(self, player: PlayerId) -> list[Entry]:
         """Return the entries that may answer a player's choices."""

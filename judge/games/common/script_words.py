@@ -31,6 +31,7 @@ class ScriptWord:
         known: for ``words``, the accepted words, or a function that finds them in a scenario.
         waits: whether it only lets time pass up to a moment; an earlier end of the game is then not an error.
         clause: the clause that allows no other answer; it rejects cards, which are often named instead.
+        ahead: whether it answers a choice that only comes up before a player's actions, so that it may stand with one.
     """
 
     name: str
@@ -41,6 +42,7 @@ class ScriptWord:
     known: Sequence[str] | Known = ()
     waits: bool = False
     clause: str = ""
+    ahead: bool = False
 
     def accepted(self, scenario: Any) -> Sequence[str]:
         """Return the accepted values."""

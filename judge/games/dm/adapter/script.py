@@ -68,10 +68,9 @@ SPEECH = ScriptVocabulary(
     ScriptWord("block", "cards", ("blockers",)),
     ScriptWord("breaker", "words", ("breaker",), known=tuple(KEYWORDS)),
     ScriptWord("changes_target", "words", ("changes_target",), known=(BLOCKER, GUARDMAN)),
+    *cards("choose", "mana"),
+    ScriptWord("charge", "cards", ("charge",), ahead=True),
     *cards(
-        "choose",
-        "mana",
-        "charge",
         "evolve_from",
         "unseal",
         "shields",

@@ -81,7 +81,9 @@ SPEECH = ScriptVocabulary(
         "order",
         "under",
         "on_top",
-        "homebase",
+    ),
+    ScriptWord("homebase", "cards", ("homebase",), ahead=True),
+    *cards(
         "dispatch",
         "recover",
         "shuffle",
