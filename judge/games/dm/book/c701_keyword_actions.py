@@ -30,6 +30,7 @@ from judge.games.dm.book.c605_choosing import (
 from judge.games.dm.book.c605_resolving import perform_all, performs
 from judge.games.dm.book.c606_effects import objects, rule_of, tell_of_none, where_they_went, with_what_lies_below
 from judge.games.dm.book.c801_evolution_creatures import enter
+from judge.games.dm.book.c808_twinpact import are_both_meant
 from judge.games.dm.language import UpsideDown
 from judge.games.dm.world import UPSIDE_DOWN, Game, cards, in_turn_order, info, owner, zone, zone_of
 from judge.kernel import (
@@ -601,7 +602,9 @@ def _discard(text: Text, what: say.DiscardChosen) -> Procedure[int]:
         )
         going += [game.state.ref(card) for card in chosen]
     since = so_far(text)
-    yield from do(text.game, *map(Discard, going), clause=rule_of(text))
+    on_one_part = what.like is not None and what.like.type is not None
+    because = ("dm:808.3a",) if on_one_part and any(are_both_meant(game, ref.card) for ref in going) else ()
+    yield from do(text.game, *map(Discard, going), clause=rule_of(text), because=because)
     return remember_moved(text, what, going, since, lambda move: isinstance(move, Discard))
 
 
