@@ -345,6 +345,10 @@ class Text:
         if current.do and "later" in current.do[-1] and _OF_LATER.match(words):
             current.do[-1]["do"] += self._one(Line(words, list(range(len(words) + 1))), "do", 0, len(words))
             return True
+        limit = re.fullmatch(r"this triggers at most (once|twice) each turn", words, re.IGNORECASE)
+        if limit and current.kind == "open" and "when" in current.node and "per_turn" not in current.node:
+            current.node["per_turn"] = _OFTEN[limit[1].lower()]
+            return True
         follows = re.match(r"(if|when) you do,? ", words, re.IGNORECASE)
         if follows and "optional_cost" in current.node:
             rest = Line(words, list(range(len(words) + 1)))

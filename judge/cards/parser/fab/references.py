@@ -455,6 +455,11 @@ class References:
             if "then" in node:
                 made["then"] = self.instructions(node["then"])
             return [made]
+        if "each_player" in node or "player_of" in node:
+            inner = {
+                "do" if "player_of" in node else "each_player": self._inner(node.get("each_player", node.get("do")))
+            }
+            return [{**({"player_of": self.pointer(node["player_of"])} if "player_of" in node else {}), **inner}]
         if "won" in node:
             return [{key: one if key == "clash" else self.instructions(one) for key, one in node.items()}]
         if "intimidate" in node and node["intimidate"] == THEM:
@@ -716,14 +721,15 @@ class References:
         found.append({"if": {"not": {"did": self.name_of(last)}}, "then": self.instructions(node["<if not done>"])})
 
     def _instead(self, node: Node, found: list[Node]) -> None:
-        if (
-            len(found) != 1
-            or {"if", "usually", "may"} & found[-1].keys()
-            or ("next" in found[-1] and IT in str(node["if"]))
-        ):
+        if len(found) != 1 or {"if", "usually", "may"} & found[-1].keys():
             raise UnsettledError("instead")
+        last, node, again = found[-1], dict(node), node["<instead>"]
+        if {"next", "next_card"} & last.keys() and node["if"].get("matches") == IT and "instead" not in last:
+            if len(again) != 1 or again[0].get("to") != IT or "give" not in again[0]:
+                raise UnsettledError("instead")
+            last |= {"instead_if": node["if"]["like"], "instead": self.value(again[0]["give"])}
+            return
         condition = self.condition(node["if"])
-        last, node = found[-1], dict(node)
         waiting = {
             key: one for key, one in last.items() if key in ("next", "next_card", "until", "who") and "give" in last
         }

@@ -139,6 +139,31 @@ SENTENCES = [
         {"static": {"power": 3}, "if": {"not": {"defended_by": {}, "min": 2}}},
     ),
     (
+        ACTION,
+        "Your next Ice attack this turn gets +1{p}. If it's fused, instead it gets +3{p}.",
+        {
+            "resolve": [
+                {
+                    "give": {"power": 1},
+                    "next": {"supertypes": "ice"},
+                    "until": "end_of_turn",
+                    "instead_if": {"state": "fused"},
+                    "instead": {"power": 3},
+                }
+            ]
+        },
+    ),
+    (
+        ATTACK,
+        "Whenever you boost, gain 1{h}. This triggers at most once each turn.",
+        {"when": {"event": "boosts", "side": "own"}, "per_turn": 1, "do": [{"gain": "life"}]},
+    ),
+    (
+        ACTION,
+        "Each player does this, as 'you': put the top card of your deck into your graveyard.",
+        {"resolve": [{"each_player": [{"put": {"zone": "deck", "top": 1}, "into": "graveyard"}]}]},
+    ),
+    (
         ATTACK,
         "When this hits, you may tap a Cog you control. If something was tapped this way, that object gets +1{p}.",
         {
@@ -722,7 +747,7 @@ def test_what_the_library_says_in_words_is_read_back() -> None:
     said = {sentence_of(one): one for entry in entries for one in entry.get("abilities", ())}
     back = {words: read("fab", words, ATTACK) for words in said}
     whole = {words: found for words, found in back.items() if found.whole and len(found.abilities) == 1}
-    assert len(whole) > len(said) * 0.68
+    assert len(whole) > len(said) * 0.7
     other = [words for words, found in whole.items() if sentence_of(found.abilities[0]) != words]
     assert len(other) <= len(said) * 0.02, other
 
