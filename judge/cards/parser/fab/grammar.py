@@ -304,6 +304,8 @@ class Grammar(Nouns):
         """Parse properties after “is”: “a blue card”, “Ice”, “red”."""
         yield from self.slot("a", "card", at)
         yield from self.slot("a", "permanent", at)
+        for after in self.words_at(("with ",), at):
+            yield from self.slot("having", "", after)
         yield from self.slot("supertype", "", at)
         yield from self.slot("color", "", at)
 
@@ -935,6 +937,8 @@ class Grammar(Nouns):
         for end, value in self.read_ordinal("", at, form):
             if value > 1:
                 yield end, value
+        if found := re.compile(r"(\d+)th\b").match(self.text, at):
+            yield found.end(), int(found[1])
 
     def read_sided(self, argument: str, at: int, form: str) -> Found:
         """Parse the number of sides of a die: “6-sided”."""

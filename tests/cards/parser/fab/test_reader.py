@@ -165,6 +165,19 @@ SENTENCES = [
     ),
     (
         ATTACK,
+        "When this hits, reveal the top card of your deck. If the revealed card is a blue card, gain 1{h}. "
+        "If you have boosted twice or more this turn, draw a card.",
+        {
+            "when": {"event": "hits", "card": "this"},
+            "do": [
+                {"reveal": {"zone": "deck"}, "top": 1, "as": "a1"},
+                {"if": {"matches": "a1", "like": {"color": "blue"}}, "then": [{"gain": "life"}]},
+                {"if": {"amount": {"this_turn": {"event": "boosts", "side": "own"}}, "min": 2}, "then": [{"draw": 1}]},
+            ],
+        },
+    ),
+    (
+        ATTACK,
         "When this hits, you may tap a Cog you control. If something was tapped this way, that object gets +1{p}.",
         {
             "when": {"event": "hits", "card": "this"},
@@ -747,7 +760,7 @@ def test_what_the_library_says_in_words_is_read_back() -> None:
     said = {sentence_of(one): one for entry in entries for one in entry.get("abilities", ())}
     back = {words: read("fab", words, ATTACK) for words in said}
     whole = {words: found for words, found in back.items() if found.whole and len(found.abilities) == 1}
-    assert len(whole) > len(said) * 0.7
+    assert len(whole) > len(said) * 0.71
     other = [words for words, found in whole.items() if sentence_of(found.abilities[0]) != words]
     assert len(other) <= len(said) * 0.02, other
 
