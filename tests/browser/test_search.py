@@ -87,6 +87,7 @@ def test_a_limit_is_said(visit: Callable[..., Any]) -> None:
 
 def test_a_service_that_does_not_answer_is_said(visit: Callable[..., Any]) -> None:
     page = visit("/search", "phone", "en", worker=True)
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")  # its script is not fetched any more
     page.context.set_offline(True)
     page.fill(FIELD, "ward")
     expect(page.locator("#results [role=alert]")).to_contain_text("The service does not answer")
