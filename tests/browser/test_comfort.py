@@ -33,6 +33,15 @@ def test_large_type_stays_from_a_judges_call_until_it_is_switched_off(visit: Cal
     expect(html).to_have_attribute("data-size", "normal")
 
 
+def test_only_an_opened_judges_call_changes_the_type_size(visit: Callable[..., Any]) -> None:
+    page = visit("/", "phone", "en", worker=True)
+    page.evaluate("navigator.serviceWorker.ready.then(() => null)")  # it has kept /call
+    html = page.locator("html")
+    for address, size in (("/rules", "normal"), ("/call", "large"), ("/rules", "large")):
+        page.goto(address)
+        expect(html).to_have_attribute("data-size", size)
+
+
 def test_the_results_are_there_on_the_way_back(visit: Callable[..., Any]) -> None:
     page = visit("/", "phone", "en")
     page.locator("main input[type=search]").press_sequentially("bane")

@@ -50,6 +50,12 @@ def test_type_is_large_where_it_is_asked_for(client: FlaskClient, page: str, siz
         assert f'data-size="{size}"' in client.get("/").text  # and stays so
 
 
+def test_keeping_the_judges_call_for_offline_use_leaves_the_type_as_it_is(client: FlaskClient) -> None:
+    kept = client.get("/call", headers={"Sec-Fetch-Mode": "cors"})
+    assert 'data-size="large"' in kept.text
+    assert 'data-size="normal"' in client.get("/").text
+
+
 def test_the_picture_of_a_ruling_is_of_the_link_to_read(client: FlaskClient, example_text: str) -> None:
     kept = client.post("/rulings", data={"scenario": example_text, "title": "One"})
     assert kept.status_code == 303

@@ -16,6 +16,7 @@ def call() -> ResponseReturnValue:
     chosen = "size" in request.args or "size" in request.cookies
     large = size() if chosen else "large"
     response = make_response(render_template("call.html", type_size=large))
-    if not chosen:
+    opened = request.headers.get("Sec-Fetch-Mode", "navigate") == "navigate"  # not fetched by the worker, to be kept
+    if opened and not chosen:
         remember_size(response, large)  # the pages opened from here are read at the same distance
     return response
