@@ -46,3 +46,14 @@ def test_a_card_has_its_colour(client: FlaskClient, board: str, colour: str) -> 
 def test_what_waits_stands_in_the_order_in_which_it_is_resolved(client: FlaskClient) -> None:
     pages = (drawn(client, "kiseki/1211.4-crafts-of-both-players", step) for step in range(1, 40))
     assert any('class="tiles numbered"' in page for page in pages)
+
+
+@pytest.mark.parametrize(
+    ("board", "step", "state"),
+    [
+        ("kiseki/104.2-stun-damage-below-zero", 80, "stunned"),
+        ("dm/116.2a-a-sealed-creature-does-not-untap", 1, "sealed"),
+    ],
+)
+def test_a_tile_names_each_state_of_its_card(client: FlaskClient, board: str, step: int, state: str) -> None:
+    assert f'<i class="fact">{state}</i>' in drawn(client, board, step)

@@ -150,7 +150,8 @@ def tile(
     sideways = rules.sideways if facts.get(rules.sideways) else None
     corners = tuple((one, facts.get(one)) for one in rules.corners)
     placed = _OWN_PLACE | {*rules.corners, sideways, rules.under}
-    more = {n: it for n, it in facts.items() if it and n not in placed and n not in rules.card.model_fields}
+    values = rules.card.model_fields
+    more = {n: it for n, it in facts.items() if it and n not in placed and (it is True or n not in values)}
     name = str(facts.get("name") or UNKNOWN)
     down = rules.face_down is not None and bool(facts.get(rules.face_down))
     return Tile(
