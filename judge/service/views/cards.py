@@ -117,9 +117,10 @@ COLORS = {1: "red", 2: "yellow", 3: "blue"}
 
 
 def tile_of(game: str, entry: Entry) -> Tile:
-    """Return a card of the library as it looks on a board."""
-    shown = package(game).on_board
-    facts = {name: value for name, value in entry.items() if name in shown.card.model_fields}
+    """Return a card of the library or of a shipped board as it looks on a board."""
+    shown, other_names = package(game).on_board, package(game).card.synonyms
+    named = {other_names.get(name, name): value for name, value in entry.items()}
+    facts = {name: value for name, value in named.items() if name in shown.card.model_fields}
     if shown.tint and entry.get("pitch") in COLORS:
         facts[shown.tint] = COLORS[entry["pitch"]]
     number = next(iter(entry.get("numbers", ())), "")
