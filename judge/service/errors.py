@@ -8,6 +8,7 @@ from flask import Flask, Response, current_app, jsonify, make_response, render_t
 from flask_babel import gettext as _
 from werkzeug.exceptions import HTTPException, InternalServerError
 
+from judge.service.languages import language
 from judge.service.request_params import UnknownName, unknown_book
 from judge.service.resolver.workers import Stopped
 from judge.service.settings import MAX_BODY
@@ -52,6 +53,11 @@ def json_error(
     return response
 
 
+def sentences(headline: str, advice: str) -> str:
+    """Return a headline and the advice after it as sentences in the reader's language."""
+    return f"{headline}。{advice}" if language() == "ja" else f"{headline}. {advice}".strip()
+
+
 def _said(error: HTTPException) -> tuple[str, str]:
     """Return the headline and the advice for an HTTP error."""
     match error.code:
@@ -77,6 +83,8 @@ def _said(error: HTTPException) -> tuple[str, str]:
             return _("This content type is not accepted"), _("Send JSON with Content-Type: application/json.")
         case 429:
             return _("Too many requests"), _("Wait a moment, then try again.")
+        case 501:
+            return _("oEmbed is answered in JSON only"), _("Ask again with format=json.")
         case 503 if isinstance(error, Stopped):
             return str(wording.VERDICTS["stopped"]), wording.stopped(error.answer)
         case 503 if isinstance(error, StoreFailed):
@@ -104,7 +112,7 @@ def answer_of(error: HTTPException) -> Response:
     unknown = _unknown_name(error)
     if wants_json():
         code = error.name.lower().replace(" ", "_")
-        said = unknown.said if unknown else f"{headline}. {advice}".strip()
+        said = unknown.said if unknown else sentences(headline, advice)
         response = json_error(status, code, said, [unknown.problem()] if unknown else None)
     else:
         page = render_template(

@@ -266,3 +266,8 @@ def test_a_board_is_sent_as_it_stands_in_its_file(client: FlaskClient, operation
     assert sent.json == same.json
     document: Any = client.get(f"{URL}/openapi.json").json
     assert "application/yaml" in document["paths"][f"{URL}/{operation}"]["post"]["requestBody"]["content"]
+
+
+def test_an_error_is_said_in_sentences_of_the_language(client: FlaskClient) -> None:
+    assert "ありません。" in client.get(f"{URL}/nowhere?lang=ja").get_json()["detail"]
+    assert "exist. " in client.get(f"{URL}/nowhere?lang=en").get_json()["detail"]

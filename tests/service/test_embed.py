@@ -56,4 +56,6 @@ def test_what_is_not_there_cannot_be_embedded(client: FlaskClient, path: str) ->
 
 def test_oembed_answers_for_this_service_alone_and_in_json(client: FlaskClient) -> None:
     assert client.get("/oembed?url=https://elsewhere.example/rules/sve/8.4").status_code == 404
-    assert client.get("/oembed?url=http://localhost/rules/sve/8.4&format=xml").status_code == 501
+    refused = client.get("/oembed?url=http://localhost/rules/sve/8.4&format=xml&lang=en")
+    assert refused.status_code == 501
+    assert "oEmbed is answered in JSON only" in refused.text

@@ -11,7 +11,7 @@ from flask_openapi3.models.tag import Tag
 from judge.service.api import models
 from judge.service.api.document import Endpoints, endpoints
 from judge.service.api.reading import edition_of
-from judge.service.errors import json_error
+from judge.service.errors import json_error, sentences
 from judge.service.languages import language
 from judge.service.limits import resolve_rate, share_rate
 from judge.service.resolver.job import NAME, SEATS, TRACE, Answer, Report, resolve_task
@@ -82,7 +82,7 @@ def cut_off(view: TraceView) -> Response:
     """Return the error response for a run that reached a limit, with its last step, advice, and the trace so far."""
     places = [{"field": f"step {one['n']}", "found": one["clause"], "message": one["text"]} for one in view.steps[-1:]]
     advice = _("Try a smaller board or fewer entries in the play, and look for an effect that triggers itself forever.")
-    said = f"{view.trace['answer'][language()]}. {advice}"
+    said = sentences(view.trace["answer"][language()], advice)
     return json_error(422, "stopped_limit", said, places, trace=view.trace, report=view.answer["report"])
 
 
