@@ -35,7 +35,7 @@ def test_a_trace_is_played_and_followed(
     assert page.locator(".source .hll").count() == 1
     picture(page, f"code-{device}-{lang}")
     page.locator("#clauses .shown-by a").first.click()
-    page.wait_for_url("**/scenarios/sve/**")  # the player then puts the step into the address
+    page.wait_for_url("**/scenarios/sve/**")
     assert page.locator(".steps .current").count() == 1
 
     page.goto(f"{BANE}?step=13")
@@ -43,6 +43,14 @@ def test_a_trace_is_played_and_followed(
     page.keyboard.press("Enter")
     page.wait_for_url("**/compare**")
     assert page.inner_text("h1") == compared
+
+
+def test_a_result_that_is_opened_keeps_its_address(visit: Callable[..., Any]) -> None:
+    page = visit(BANE, "phone", "en")
+    expect(page.locator("[data-now]")).to_have_text("17")
+    assert "step=" not in page.url
+    page.locator(".stepper .prev").tap()
+    page.wait_for_url("**?step=16")
 
 
 def test_a_second_tap_on_a_chip_follows_it(visit: Callable[..., Any]) -> None:

@@ -33,7 +33,7 @@ export function startTrace() {
   const targets = [() => 0, () => at - 1, () => at + 1, () => last];
   buttons.forEach((button, which) => button.addEventListener("click", () => { stop(); go(targets[which]()); }));
 
-  function go(step, follow = true) {
+  function go(step, follow = true, moved = true) {
     at = Math.min(Math.max(step, 0), last);
     const { number, objects } = index[at].dataset;
     const open = new Set([...board.querySelectorAll("details[open] .zone-name")].map((one) => key(one)));
@@ -60,7 +60,7 @@ export function startTrace() {
       address.searchParams.set("step", at);
       address.searchParams.delete("clause");
       address.hash = "";
-      history.replaceState(null, "", address);
+      if (moved) history.replaceState(null, "", address); // a result that was only opened keeps the address of its top
       if (link) link.textContent = address.href;
     }
   }
@@ -112,7 +112,7 @@ export function startTrace() {
     stop();
     go(Number(number), false);
   });
-  go(at, false);
+  go(at, false, false);
 }
 
 function key(name) {
