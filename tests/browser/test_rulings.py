@@ -89,3 +89,25 @@ def test_a_private_ruling_is_found_again_edited_elsewhere_and_deleted_everywhere
     assert other.locator("[data-answers] li").count() == 0
     other.goto("/rulings")
     assert other.locator(".own").count() == 0
+
+
+def test_a_deleted_ruling_is_gone_without_a_network_too(visit: Callable[..., Any]) -> None:
+    page = visit("/resolve", "phone", "en", worker=True)
+    page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    page.fill("#scenario", BOARD)
+    page.locator("main button[name=go]").click()
+    page.get_by_role("button", name=SAID["en"][0]).click()
+    page.fill("input[name=title]", "Private and gone")
+    page.locator("form[action^='/rulings'] button.button").first.click()
+    page.wait_for_selector("#secret")
+    address = page.inner_text("#citation")
+    page.reload()
+    page.locator(".own summary").click()
+    asks, confirms, _done = DELETED["en"]
+    page.get_by_role("button", name=asks).click()
+    page.get_by_role("button", name=confirms, exact=True).click()
+    page.wait_for_selector("[data-gone]", state="attached")
+    page.goto("/call")
+    page.context.set_offline(True)
+    page.goto(address)
+    assert "Private and gone" not in page.inner_text("body")

@@ -7,12 +7,19 @@ export function startAnswers() {
   const list = document.querySelector("[data-answers]");
   const gone = document.querySelector("[data-gone]")?.dataset.gone;
   if (answer) keep(answer);
-  if (gone) localStorage.setItem(KEY, JSON.stringify(all().filter((one) => one.address !== gone)));
+  if (gone) forget(gone);
   if (list) show(list);
 }
 
 function all() {
   try { return JSON.parse(localStorage.getItem(KEY)) ?? []; } catch { return []; }
+}
+
+// What was deleted is no longer shown on this device: not in the list, and not without a network.
+async function forget(address) {
+  localStorage.setItem(KEY, JSON.stringify(all().filter((one) => one.address !== address)));
+  const read = await window.caches?.open("judge-read");
+  await read?.delete(address, { ignoreSearch: true, ignoreVary: true });
 }
 
 const words = (element) => element?.innerText.trim().replace(/\s+/g, " ") ?? "";
