@@ -40,6 +40,7 @@ def test_may_they_asks_about_one_play(client: FlaskClient) -> None:
     page = client.get(f"{LEADER}?kind=may&lang=en").text
     assert options(page) == ["True", "False"]
     assert "This can&#39;t attack leaders." in page  # the card’s own text
+    assert re.search(r"<h1[^>]*>You: attack ", page)  # not what else the board answers
     assert 'data-right="1"' in client.get(f"{LEADER}?kind=may&said=False").text
 
 
