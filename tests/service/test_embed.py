@@ -12,7 +12,7 @@ DUEL = "scenarios/sve/12.14.2-two-bane-followers"
 SHOWN = {
     "rules/sve/12.14.2": ["12.14.2", "fought this follower", "1.7.0"],
     "rules/fab/7.4.2c": ["7.4.2c", "2.10.1"],
-    "cards/fab/snatch-red": ["Snatch"],
+    "cards/fab/snatch-red": ["Snatch", "Power</small> <b>4"],
     DUEL: ["Two bane followers fight", "11.3.2", "cemetery"],
 }
 
