@@ -455,11 +455,10 @@ class References:
             if "then" in node:
                 made["then"] = self.instructions(node["then"])
             return [made]
-        if "each_player" in node or "player_of" in node:
-            inner = {
-                "do" if "player_of" in node else "each_player": self._inner(node.get("each_player", node.get("do")))
-            }
-            return [{**({"player_of": self.pointer(node["player_of"])} if "player_of" in node else {}), **inner}]
+        if "each_player" in node:
+            return [{"each_player": self._inner(node["each_player"])}]
+        if "player_of" in node:
+            return [{"player_of": self.pointer(node["player_of"]), "do": self._inner(node["do"])}]
         if "won" in node:
             return [{key: one if key == "clash" else self.instructions(one) for key, one in node.items()}]
         if "intimidate" in node and node["intimidate"] == THEM:
