@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Annotated, Any, Literal, get_args, get_origin
 
-from pydantic import Discriminator, Field, PrivateAttr, Tag, create_model
+from pydantic import Discriminator, Field, PrivateAttr, Tag, create_model, model_validator
 
-from judge.abilities import Node
+from judge.abilities import Node, expected
 from judge.cards.board_names import in_language
 from judge.games import GamePackage, package
 from judge.games.common.history import Earlier, Waiting
@@ -25,6 +25,16 @@ class Bilingual(Node):
 
     ja: Words | None = None
     en: Words | None = None
+
+    @model_validator(mode="before")
+    @classmethod
+    def says_its_language(cls, stated: Any) -> Any:
+        """Reject a text without its language."""
+        if isinstance(stated, str):
+            raise expected(
+                "the text under its language: {en: …} or {ja: …}", "言語を付けたテキスト({ja: …} か {en: …})"
+            )
+        return stated
 
     def get(self, lang: str) -> str:
         """Return the text in a language, or in the other language if it is missing."""

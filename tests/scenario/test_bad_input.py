@@ -185,6 +185,7 @@ CASES = {
         "Apple",
         "`served_with` with cards named にんじん only",
     ),
+    "title without a language": Bad(HEAD + "title: hello\n", 2, "title", "'hello'", "{en: …} or {ja: …}"),
     "unknown token": Bad(
         HEAD + "tokens: [{name: Fairy, attack: 1, defense: 1}]\n" + (SPELL % "{summon: Fairi}")[len(HEAD) :],
         5,
