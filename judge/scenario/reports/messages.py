@@ -225,7 +225,8 @@ class Wording:
             left = "left" if self._find("words", "ability.left", optional=True) else "later"
             return pattern.format(card=self.name(card), ability=self._ability(left))
         return next(
-            (said for kind in ("", "choice.", "trait.", "keyword.") if (said := self.term(kind + thing))), thing
+            (said for kind in ("", "choice.", "trait.", "keyword.", "ability.") if (said := self.term(kind + thing))),
+            thing,
         )
 
     def option(self, option: str) -> str:

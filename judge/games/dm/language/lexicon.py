@@ -354,6 +354,7 @@ RESULTS: Mapping[str, tuple[str, str]] = {
     "use": ("{} used this way", "使った"),
     "uncross": ("{} taken off this way", "外した"),
     "untap": ("{} untapped this way", "アンタップした"),
+    "upside_down": ("{} turned upside down this way", "上下逆さまにした"),
     "may": ("", "行った"),
     "either": ("", "行った"),
     "shared": ("{} affected this way", "対象とした"),
@@ -375,6 +376,7 @@ DONE: Mapping[str, str] = {
     "tap": "{} was tapped this way",
     "use": "{} was used this way",
     "untap": "{} was untapped this way",
+    "upside_down": "{} was turned upside down this way",
     "may": "that was done",
     "either": "that was done",
 }
