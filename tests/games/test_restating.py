@@ -43,3 +43,9 @@ def test_a_follower_whose_defense_was_raised_is_a_board_like_any_other():
     raised = {"id": "a", "name": "A", "cost": 1, "attack": 1, "defense": 1, "damage": -2}
     board = {"game": "sve", "p1": {"field": [raised]}, "expect": [{"card": "a", "defense": 3}]}
     assert resolve(parse(json.dumps(board))).held
+
+
+def test_every_copy_that_a_board_states_has_raced():
+    runner = {"id": "a", "name": "A", "cost": 1, "attack": 1, "defense": 1, "count": 2, "raced": True}
+    state = resolve(parse(json.dumps({"game": "sve", "p1": {"field": [runner]}}))).setting.game.state
+    assert [state.get(card, "raced") for card in ("a1", "a2")] == [True, True]

@@ -178,6 +178,15 @@ CASES = {
         "'nobody'",
         "a card under `cards`",
     ),
+    "one carrot for two followers": Bad(
+        BOARD.replace(
+            "defense: 1", "defense: 1, count: 2, served_with: [{name: にんじん, special: evolve, type: spell}]"
+        ),
+        3,
+        "p1.field[0]",
+        "count",
+        "`count`, or `evolved_with` and `served_with`, but not both",
+    ),
     "other card than a carrot that a follower is served with": Bad(
         BOARD.replace("defense: 1", "defense: 1, served_with: [{name: Apple, special: evolve, type: spell}]"),
         3,

@@ -180,6 +180,16 @@ class Placed(Printed):
         return self
 
     @model_validator(mode="after")
+    def has_its_own_associated_cards(self) -> Self:
+        """Reject cards associated with several copies at once."""
+        if self.count > 1 and (self.evolved_with is not None or self.served_with):
+            raise expected(
+                "`count`, or `evolved_with` and `served_with`, but not both",
+                "count と、evolved_with・served_with のどちらか一方だけ",
+            )
+        return self
+
+    @model_validator(mode="after")
     def is_served_with_carrots(self) -> Self:
         """Reject other cards than carrots among those that it is served with."""
         if any(one.card is None and one.name != CARROT for one in self.served_with):

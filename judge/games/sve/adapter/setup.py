@@ -113,10 +113,10 @@ class _Builder(Builder[Placed, Face]):
             self.state.put(other, "on", top)
             if evolves:
                 self.state.put(top.card, "evolved_with", other)
-        if card.raced:
-            self.state.put(top.card, "raced", True)
+        for ref in (self.state.ref(CardId(one)) for one in ids if card.raced):
+            self.state.put(ref.card, "raced", True)
             races = self.state.get(GAME, "raced", ())
-            self.state.put(GAME, "raced", (*races, (top, self.state.facts[top.card]["since"], 0)))
+            self.state.put(GAME, "raced", (*races, (ref, self.state.facts[ref.card]["since"], 0)))
 
     def facts(self, card: Placed, where: str) -> dict[str, Any]:
         """Return the facts that an entry states about its card."""
