@@ -21,16 +21,23 @@ from judge.abilities.base import (
 )
 from judge.abilities.common import COMMON
 from judge.abilities.effect_trace import TOLD, Telling
-from judge.abilities.history import History, asked_of_the_turn
+from judge.abilities.history import COUNTED, History, asked_of_the_turn
 from judge.abilities.inquiry import (
     Asking,
     Inquiry,
+    asked_by,
+    meant_by,
     near_misses,
     not_meant,
     note_idle,
     note_missed,
     note_near_miss,
+    note_not_replaced,
+    note_unmet,
     plain,
+    shut_out,
+    terms_of,
+    unmet_values,
 )
 from judge.abilities.instructions import Special
 from judge.abilities.keywords import GIVEN, Given, Keyword, alone, by_name, dealt, labelled, short_label

@@ -45,7 +45,6 @@ class _Kept:
         self._found: list[tuple[dict[CardId, Info | None], int]] = []
 
     def of(self, world: World, table: Table) -> int:
-        """Return the result for a table."""
         for read, result in self._found:
             for card, info in read.items():
                 if table.get(card) is not info:
@@ -70,6 +69,7 @@ class _Says(NamedTuple):
         sets: whether it overwrites a value.
         reads_numbers: whether its result may depend on numbers.
         computes: whether an amount that it gives is computed from the board.
+        adds: whether it changes numbers by fixed amounts only; the new numbers of a card depend on its old ones alone.
         asks_numbers: whether its condition or its selection of cards depends on numbers.
     """
 
@@ -77,6 +77,7 @@ class _Says(NamedTuple):
     sets: bool
     reads_numbers: bool
     computes: bool
+    adds: bool
     asks_numbers: bool
 
 
@@ -87,6 +88,7 @@ class Applying:
     Attributes:
         reader: reads conditions and filters.
         seen: ``seen(game, card, info)`` returns the properties of a card for filters, given its characteristics so far.
+        added: the properties that ``seen`` adds or changes.
         parts: ``parts(game, grant, name, text, began)`` splits an effect by stage. ``text`` is ``None`` for a lasting
             effect, whose numbers are fixed; ``began`` is the effect's timestamp.
         stages: the clause of each stage.
@@ -100,9 +102,14 @@ class Applying:
     stages: dict[int, Citation]
     numbers: Collection[int]
     figures: Sequence[str]
+    added: frozenset[str] = frozenset()
     _amounts: dict[tuple[int, int], tuple[Text, Any, _Kept]] = field(default_factory=dict)
     _said: dict[int, _Says] = field(default_factory=dict)
     _looks: dict[int, tuple[Any, int]] = field(default_factory=dict)
+    _made: dict[tuple[int, int, str, int], tuple[Static, dict[CardId, tuple[Info, Info]]]] = field(default_factory=dict)
+    _alike: dict[tuple[int, CardId], tuple[Select, dict[CardId, tuple[Info, bool]] | None]] = field(
+        default_factory=dict
+    )
 
     def of_lasting(self, game: Game, effect: Lasting) -> list[Effect]:
         """Return a lasting effect as continuous effects, one per stage."""
@@ -146,7 +153,6 @@ class Applying:
 
         Args:
             text: the text on its card.
-            ability: the ability.
             given_at: the timestamp at which an effect gave it to the card; 0 for a printed ability.
         """
         game, card, node = text.game, text.source.card, ability.node
@@ -176,7 +182,9 @@ class Applying:
                 stage,
                 since,
                 scope,
-                change,
+                self._once((id(node), part, text.subject, since), node, change)
+                if says.adds and stage in self.numbers
+                else change,
                 stages[stage],
                 stage in settled,
                 says.sets,
@@ -184,7 +192,7 @@ class Applying:
                 own=alone and not says.computes,
                 origin=(text, node),
             )
-            for stage, change in self.parts(game, node.static, text.subject, text, since)
+            for part, (stage, change) in enumerate(self.parts(game, node.static, text.subject, text, since))
         ]
 
     def _says(self, node: Static) -> _Says:
@@ -194,6 +202,7 @@ class Applying:
                 self._sets(node.static),
                 self._reads_numbers(node),
                 _is_computed(node.static),
+                not self._sets(node.static) and all(isinstance(one, int | None) for one in self._amounts_of(node)),
                 self._asks_numbers(node),
             )
         return self._said[id(node)]
@@ -243,35 +252,53 @@ class Applying:
 
     def _reads_numbers(self, node: Static) -> bool:
         """Return whether a static ability's result may depend on numbers of the last stages."""
-        given = [getattr(node.static, form + name, None) for name in self.figures for form in ("", "set_")]
         asked = frozenset() if node.affects == "this" else node.affects.asked
-        computed = not all(isinstance(amount, int | None) for amount in given)
+        computed = not all(isinstance(amount, int | None) for amount in self._amounts_of(node))
         computed = computed or (node.affects != "this" and node.affects.computed)
         return node.if_ is not None or computed or not asked.isdisjoint(self.figures)
+
+    def _amounts_of(self, node: Static) -> list[Any]:
+        return [getattr(node.static, form + name, None) for name in self.figures for form in ("", "set_")]
+
+    def _once(self, key: tuple[int, int, str, int], node: Static, change: Change) -> Change:
+        """Return a change that is made only once to the same characteristics of a card, and then returns the same."""
+        if len(self._made) >= TEXTS:
+            self._made.clear()
+        made = self._made.setdefault(key, (node, {}))[1]  # the node is kept alive, so that its id is not reused
+
+        def changed(table: Table, card: CardId) -> Info:
+            now, known = table[card], made.get(card)
+            if known is None or known[0] is not now:
+                known = made[card] = now, change(table, card)
+            return known[1]
+
+        return changed
 
     def _scope(self, text: Text, node: Static) -> Scope:
         """Return a function that finds the cards of a static ability: none while its condition is false."""
         own = (text.source.card,)
-        matching: Scope = (lambda _: own) if node.affects == "this" else self._matching(text, node.affects)
+        matching: Scope = (lambda _: own) if node.affects == "this" else self._matching(text, node.affects, again=True)
         condition = node.if_
         if condition is None:
             return matching
 
-        holds, world = _Kept(lambda: self.reader.holds(text, condition)), self.reader.world
-        return lambda table: matching(table) if holds.of(world, table) else ()
+        holds, world = _Kept(lambda: self.reader.holds(text, condition)).of, self.reader.world
+        return lambda table: matching(table) if holds(world, table) else ()
 
-    def _matching(self, text: Text, affects: Select) -> Scope:
+    def _matching(self, text: Text, affects: Select, *, again: bool = False) -> Scope:
         """Return a function that finds the cards matching a selection.
 
-        A card whose characteristics have not changed is not checked again.
+        A card whose characteristics have not changed is not checked again. ``again`` says whether the same selection
+        will be asked for again.
         """
         game, reader = text.game, self.reader
         sides = {"own": (text.you,), "enemy": (text.opponent,), "any": (text.you, text.opponent)}[affects.side]
         candidates = [c for p in sides for c in reader.world.candidates(game, p, affects)]
         if not reader.asks(affects):
             return lambda table: [card for card in candidates if card in table]
-        read: dict[CardId, tuple[Info, bool]] = {}
-        computed = affects.computed
+        known = self._last_matches(text, affects) if again else None
+        read: dict[CardId, tuple[Info, bool]] = {} if known is None else known
+        computed, seen = affects.computed, self.seen if known is None else _as_it_is
 
         def scope(table: Table) -> Sequence[CardId]:
             there = [card for card in candidates if card in table]
@@ -281,10 +308,28 @@ class Applying:
                     for card in new:
                         game.spend(1)
                         now = table[card]
-                        read[card] = now, reader.like(text, affects, self.seen(game, card, now), card)
+                        read[card] = now, reader.like(text, affects, seen(game, card, now), card)
             return [card for card in there if read[card][1]]
 
         return scope
+
+    def _last_matches(self, text: Text, affects: Select) -> dict[CardId, tuple[Info, bool]] | None:
+        """Return the cards last checked against a selection, each with its characteristics then and whether it matched.
+
+        ``None`` if anything else than the characteristics so far may decide.
+        """
+        key = id(affects), text.source.card
+        if key not in self._alike:
+            if len(self._alike) >= TEXTS:
+                self._alike.clear()
+            asked = self.reader.characteristics(affects)
+            by_characteristics = asked is not None and asked.isdisjoint(self.added)
+            self._alike[key] = affects, {} if by_characteristics else None  # kept alive, so that its id is not reused
+        return self._alike[key][1]
+
+
+def _as_it_is(game: Game, card: CardId, info: Info) -> Info:
+    return info
 
 
 def of_given(

@@ -5,9 +5,9 @@ from functools import cache
 from types import NoneType
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple, get_args, get_origin
 
-from pydantic import BaseModel, ConfigDict, Field, GetJsonSchemaHandler, model_validator
+from pydantic import BaseModel, ConfigDict, Field, GetJsonSchemaHandler, ValidationError, model_validator
 from pydantic.json_schema import JsonSchemaValue
-from pydantic_core import CoreSchema, PydanticCustomError
+from pydantic_core import CoreSchema, InitErrorDetails, PydanticCustomError
 
 from judge.abilities.phrases import Says
 
@@ -15,7 +15,8 @@ from judge.abilities.phrases import Says
 class Node(BaseModel):
     """A part of a card text, as data only."""
 
-    __slots__ = ("_within",)  # kept by nodes(); no field, so that a copy, a comparison or an output never sees it
+    # kept by nodes() and largest_number_in(); no fields, so that a copy, a comparison or an output never sees them
+    __slots__ = ("_largest", "_within")
     model_config = ConfigDict(
         frozen=True,
         extra="forbid",
@@ -67,18 +68,36 @@ class Node(BaseModel):
     @model_validator(mode="before")
     @classmethod
     def known_fields(cls, data: Any) -> Any:
-        """Replace synonyms by field names, and reject unknown fields with a list of the known ones."""
+        """Replace synonyms by field names, and reject unknown fields with a list of the known ones.
+
+        Raises:
+            ValidationError: a field is unknown; the errors in the others come with it.
+        """
         if isinstance(data, dict):
             if cls.synonyms:
                 data = {cls.synonyms.get(key, key): value for key, value in data.items()}
-            for key in data:
-                if key not in cls.field_names():
-                    raise PydanticCustomError(
-                        "unknown_field",
-                        "unknown field",
-                        {"field": str(key), "kind": cls, "synonyms": dict(cls.synonyms)},
-                    )
+            if unknown := [key for key in data if key not in cls.field_names()]:
+                raise cls._wrong(data, unknown)
         return data
+
+    @classmethod
+    def _wrong(cls, data: Mapping[Any, Any], unknown: Sequence[Any]) -> ValidationError:
+        """Return an error for each unknown field, and the errors in the fields that are known."""
+        known = {"kind": cls, "synonyms": dict(cls.synonyms)}
+        said: list[tuple[str, str, tuple[int | str, ...], Any, dict[str, Any]]] = [
+            ("unknown_field", "unknown field", (), data[key], {"field": str(key), **known}) for key in unknown
+        ]
+        try:
+            cls.model_validate({key: value for key, value in data.items() if key not in unknown})
+        except ValidationError as wrong:
+            # a field that is missing may be the unknown one
+            inside = [one for one in wrong.errors() if len(one["loc"]) > (one["type"] == "missing")]
+            said += [(one["type"], one["msg"], one["loc"], one["input"], one.get("ctx", {})) for one in inside]
+        errors = [
+            InitErrorDetails(type=PydanticCustomError(kind, message, context), loc=where, input=value)
+            for kind, message, where, value, context in said
+        ]
+        return ValidationError.from_exception_data(cls.__name__, errors)
 
     @classmethod
     def __get_pydantic_json_schema__(cls, core: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
@@ -99,6 +118,8 @@ class Node(BaseModel):
         return frozenset(field.alias or name for name, field in cls.model_fields.items()) | frozenset(cls.model_fields)
 
 
+Node.__annotations__.clear()  # pydantic knows the class variables now, and would evaluate them for each derived class
+
 Around = Sequence[Node]
 """The nodes around a node, outermost first."""
 
@@ -109,7 +130,6 @@ Where = Callable[[Any, Around], bool]
 
 
 def always(node: Any, around: Around) -> bool:
-    """Return true for every place."""
     return True
 
 
@@ -197,31 +217,34 @@ class Instruction(Node):
 
     @property
     def tokens(self) -> Sequence[str]:
-        """The names of the tokens that the instruction creates."""
         return ()
 
 
-def nodes(value: Any) -> Iterator[Node]:
-    """Yield every node in a value, including nested ones, in the order of the text.
+def nodes(value: Any) -> Sequence[Node]:
+    """Return every node in a value, including nested ones, in the order of the text.
 
     Args:
         value: a node, a list of nodes, or any other value, which contains none.
     """
     if isinstance(value, list | tuple):
-        for part in value:
-            yield from nodes(part)
-    elif isinstance(value, Node):
-        within: tuple[Node, ...] | None = getattr(value, "_within", None)
-        if within is None:
-            within = (value, *nodes([part for _, part in held(value)]))
-            object.__setattr__(value, "_within", within)
-        yield from within
+        return [one for part in value for one in nodes(part)]
+    if not isinstance(value, Node):
+        return ()
+    within: tuple[Node, ...] | None = getattr(value, "_within", None)
+    if within is None:
+        within = (value, *nodes([part for _, part in held(value)]))
+        object.__setattr__(value, "_within", within)
+    return within
 
 
-def largest_number_in(value: object) -> int:
+def largest_number_in(value: Node) -> int:
     """Return the largest absolute number in a part of a text."""
-    said = (getattr(node, field) for node in nodes(value) for field in type(node).model_fields)
-    return max((abs(number) for number in said if isinstance(number, int)), default=0)
+    largest: int | None = getattr(value, "_largest", None)
+    if largest is None:
+        said = (getattr(node, field) for node in nodes(value) for field in type(node).model_fields)
+        largest = max((abs(number) for number in said if isinstance(number, int)), default=0)
+        object.__setattr__(value, "_largest", largest)
+    return largest
 
 
 def held(node: Node) -> Iterator[tuple[str, Any]]:
@@ -229,8 +252,12 @@ def held(node: Node) -> Iterator[tuple[str, Any]]:
     said = node.__dict__
     for name, written in _written(type(node)):
         value = said.get(name)
-        if isinstance(value, Node | list | dict | tuple):
+        if value and isinstance(value, CONTAINERS):
             yield written, value
+
+
+CONTAINERS = (Node, list, dict, tuple)
+"""The classes of values that may contain nodes."""
 
 
 @cache

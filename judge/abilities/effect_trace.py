@@ -7,6 +7,8 @@ from dataclasses import field
 from functools import cached_property
 from typing import Any
 
+from judge.abilities.base import Node
+from judge.abilities.inquiry import note_unmet, terms_of
 from judge.kernel import GAME, Applied, CardId, Citation, Effect, Game, Standing, Table, depends, layered, one_by_one
 from judge.records import record
 
@@ -15,6 +17,17 @@ TOLD = "told"
 
 Told = tuple[str, int, CardId, str]
 """An effect already reported for a card: its name, stage, card, and for a static ability also its source."""
+
+IDLE = -1
+"""In place of a stage: a static ability that has been reported as not applying."""
+
+
+def _terms(effect: Effect) -> tuple[Citation, ...]:
+    """Return the clauses that define which cards the effect of a static ability means, and under which condition."""
+    if effect.origin is None:
+        return ()
+    text, node = effect.origin
+    return terms_of(text, (part for part in (node.affects, node.if_) if isinstance(part, Node)))
 
 
 @record
@@ -75,7 +88,6 @@ class Telling:
         """Record which continuous effects have started or stopped changing which cards since the last call.
 
         Args:
-            game: the running game.
             standing: the cache of the current characteristics.
             played: the ids of the effects of resolved texts.
             came: cards that have just entered a zone, where effects apply to them immediately.
@@ -94,19 +106,23 @@ class Telling:
         for effect in moment.in_order():
             if game.exhausted:
                 return
-            changed = moment.changed_by(effect)
+            changed, is_static = moment.changed_by(effect), moment.is_static(effect)
+            source = effect.source if is_static else ""
             for card in moment.in_place(changed.union(told_of.get((effect.id, effect.stage), ()))):
-                matters, entry = card in changed, moment.entry(effect, card)
+                matters, entry = card in changed, (effect.id, effect.stage, card, source)
                 if matters:
                     now.append(entry)
-                explains = effect.stage in self.numbers and moment.is_static(effect) and self.is_open(game, card)
-                if matters is (entry in known) or (silent and not explains):
+                if matters is (entry in known):
+                    continue
+                explains = effect.stage in self.numbers and is_static and self.is_open(game, card)
+                if silent and not explains:
                     continue
                 if matters:
                     self._tell_that_it_applies(moment, effect, card, new=card in came, explains=explains)
                 elif card not in came:
                     self._tell_that_it_ceases(moment, effect, card, explains=explains)
         self._tell_of_the_lost(game, applied.table, applied.effects, told)
+        now += self._idle(moment, known)
         if known != {*now} or silent:  # as a set, since the order of the cards may differ
             game.state.put(GAME, TOLD, tuple(now))
         standing.told = applied, game.state.get(GAME, TOLD, ())
@@ -118,6 +134,7 @@ class Telling:
         at_once = new and moment.is_static(effect) and effect.source != card
         because = (
             *self._kind(moment, effect),
+            *_terms(effect),
             *self.of(moment.game, effect, card),
             *self._eligible(moment, effect, card),
             *(self.at_once if at_once else ()),
@@ -197,6 +214,14 @@ class Telling:
         """Return the clause for a card that only other effects bring into an effect's scope, or nothing."""
         return () if self.eligible is None or card in effect.scope(moment.applied.base) else (self.eligible,)
 
+    def _idle(self, moment: _Moment, known: Collection[Told]) -> Iterator[Told]:
+        """Yield the static abilities that do not apply because their condition is false, and record each new one."""
+        for text, node in moment.idle:
+            card, name = text.source.card, text.subject
+            hidden, entry = not self.is_open(moment.game, card), (name, IDLE, card, "")
+            if entry in known or note_unmet(moment.game, text, node, self.static, hidden=hidden):
+                yield entry
+
     def _tell_of_the_lost(self, game: Game, full: Table, effects: Iterable[Effect], told: Iterable[Told]) -> None:
         """Record that static abilities which changed cards until now have been lost.
 
@@ -228,6 +253,12 @@ class _Moment:
         self.game, self.applied, self._played = game, applied, played
         self._place = {card: at for at, card in enumerate(applied.table)}
         self._adding_up = _adding_up(applied.effects)
+
+    @cached_property
+    def idle(self) -> Sequence[tuple[Any, Any]]:
+        """The text and the node of each static ability with a condition that applies to no card."""
+        origins = {e.id: e for e in self.applied.effects if e.origin is not None and e.origin[1].if_ is not None}
+        return [one.origin for one in origins.values() if not one.scope(self.before(one))]
 
     def in_order(self) -> list[Effect]:
         return sorted(self.applied.effects, key=lambda e: (e.stage, e.age))
@@ -261,10 +292,6 @@ class _Moment:
         base, effects, _ = self.applied
         turns = one_by_one(base, effects, self.game.spend)
         return {(effect.id, effect.stage): (before, after) for effect, before, after in turns}
-
-    def entry(self, effect: Effect, card: CardId) -> Told:
-        """Return the record that this effect changes this card."""
-        return effect.id, effect.stage, card, effect.source if self.is_static(effect) else ""
 
     def depends_on_another(self, effect: Effect) -> bool:
         before = self.before(effect)

@@ -24,6 +24,10 @@ def asked_of_the_turn(value: object) -> Iterator[When]:
     return (node.this_turn for node in nodes(value) if isinstance(node, ThisTurn))
 
 
+COUNTED = "happened:"
+"""The first part of the facts on how often an event has happened; only events that a text counts have one."""
+
+
 class History:
     """Counts the events of a turn that texts ask about.
 
@@ -61,7 +65,6 @@ class History:
         return frozenset(when.event for when, _ in self._asked.values())
 
     def watch(self, questions: Iterable[When]) -> None:
-        """Start counting for further questions."""
         for when in questions:
             _, roles = self._asked.setdefault(self._fact(when), (_of_anybody(when), set()))
             roles |= {own for own in _counted_apart(when) if own}
@@ -72,7 +75,6 @@ class History:
         """Count events.
 
         Args:
-            game: the running game.
             happenings: the events.
             spans: the parts of the turn to count them for, by the game's names; an empty name is the whole turn.
             as_one: count them as a single event that affects several objects.
@@ -98,10 +100,9 @@ class History:
         return own - itself if _means_others(when) else own
 
     def _fact(self, when: When) -> str:
-        """Return the name of the fact with the count for a question; cached."""
         if id(when) not in self._names:  # the node is kept alive, so that its id is not reused
             said = _of_anybody(when).model_dump_json(exclude_defaults=True, by_alias=True)
-            self._names[id(when)] = when, f"happened:{said}"
+            self._names[id(when)] = when, f"{COUNTED}{said}"
         return self._names[id(when)][1]
 
     def _meets(self, game: Game, when: When, what: Happening, player: PlayerId) -> bool:

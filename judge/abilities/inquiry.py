@@ -6,19 +6,37 @@ Asking changes nothing but the trace. Each game states in its :class:`Inquiry` w
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import field
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
-from judge.abilities.base import Node, nodes
+from judge.abilities.base import Condition, Instruction, Node, nodes
+from judge.abilities.conditions import Matches, Not
 from judge.abilities.keywords import Keyword
-from judge.abilities.kinds import Static
+from judge.abilities.kinds import Spell, Static
+from judge.abilities.lasting_effects import ReplacingEffect
 from judge.abilities.predicates import names
-from judge.abilities.reading import Difference, Reader
+from judge.abilities.reading import ORDINARY, Difference, Reader
 from judge.abilities.selections import Filter, Select, Target, When
 from judge.abilities.text import Text
-from judge.kernel import CardId, Citation, Effect, Game, Happening, Info, PlayerId, Ref, Step, Table, Why, one_by_one
+from judge.kernel import (
+    CardId,
+    Change,
+    Check,
+    Citation,
+    Effect,
+    Excluded,
+    Game,
+    Happening,
+    Info,
+    PlayerId,
+    Ref,
+    Step,
+    Table,
+    Why,
+    one_by_one,
+)
 from judge.records import record
 
 TRIGGERED = frozenset({"triggered", "triggers", "waits"})
@@ -40,7 +58,7 @@ NOT_TRIGGERED = frozenset(
 )
 """The steps recorded when an ability does not trigger on an event of its kind. Each is a reason as well."""
 
-SAYS_NO = frozenset({"dropped", "nothing", "condition_failed", *NOT_TRIGGERED})
+SAYS_NO = frozenset({"applies_not", "dropped", "nothing", "condition_failed", "does_not_replace", *NOT_TRIGGERED})
 """The kinds of steps, in every game, that say why something does not happen."""
 
 Works = Callable[[Any, CardId, Any], Sequence[Why]]
@@ -73,14 +91,19 @@ class Inquiry:
         chosen: yields further reasons why a player cannot choose a card.
         ability: that a card has the abilities of its text.
         moments: for each script word, the clause on when it is decided.
+        never: for each moment at which no player acts, the clause that says so.
         coming: yields the trigger events that an event would have.
         gone: returns why a card does not have the abilities printed on it, if it does not.
-        special: returns the clause of a special rule that gives a card its property, if there is one.
+        special: returns the clause of a special rule on a property that a card lacks, if there is one.
+        read_by: returns the clauses on how a value of a card is read in the card's state.
+        fixed: for a value that effects may leave unchanged, such as infinite power, the clause that says so.
         no_zone: the clause on where a selection looks if it names no zone, if there is one.
         meant: the clauses on what a field of a node refers to, such as the name of a filter.
         defined_by: returns the clauses that define a card by its name, such as a token.
         keywords: the keywords of the game, by name.
+        labelled: returns the clauses on the label of a card's ability with a condition.
         in_play: returns whether a card is where keywords work as a rule.
+        is_open: returns whether all players see a card.
         says_no: further steps that report a non-event or a manner, and change nothing.
         not_triggered: the reasons for further steps that say an ability has not triggered.
         text: creates the text of an ability of a card, with the names that every text of the game knows.
@@ -103,14 +126,19 @@ class Inquiry:
     properties: Mapping[str, Citation] = field(default_factory=dict)
     chosen: Callable[[Any, PlayerId, CardId], Iterator[Why]] = _nothing
     moments: Mapping[str, Citation] = field(default_factory=dict)
+    never: Mapping[str, Citation] = field(default_factory=dict)
     coming: Callable[[Any, Any], Iterable[Happening]] = lambda game, event: ()
     gone: Callable[[Any, CardId], Why | None] = lambda game, card: None
-    special: Callable[[Any, str, str], Citation | None] = lambda game, card, field: None
+    special: Callable[[Any, Difference], Citation | None] = lambda game, difference: None
     defined_by: Callable[[Any, CardId], Iterable[Citation]] = lambda game, card: ()
+    read_by: Callable[[Any, CardId, str], Iterable[Citation]] = lambda game, card, name: ()
+    fixed: Mapping[str, Citation] = field(default_factory=dict)
     no_zone: Citation = ""
     meant: Mapping[tuple[type[Node], str], Sequence[Citation]] = field(default_factory=dict)
     keywords: Mapping[str, Keyword] = field(default_factory=dict)
+    labelled: Callable[[Any, CardId, Condition], Iterable[Citation]] = lambda game, card, condition: ()
     in_play: Callable[[Any, CardId], bool] = lambda game, card: True
+    is_open: Callable[[Any, CardId], bool] = lambda game, card: True
     says_no: frozenset[str] = frozenset()
     not_triggered: Mapping[str, str] = field(default_factory=dict)
     text: Callable[[Any, PlayerId, Ref, str], Text] = Text
@@ -128,15 +156,18 @@ class Inquiry:
             for what in self.coming(game, event):
                 note_missed(game, what, why)
 
+    def idle(self, game: Any, event: Any, effect: Any) -> None:
+        """Record that the condition of a replacement effect keeps it from replacing an event."""
+        text = effect.text_for(game, event) if isinstance(effect, ReplacingEffect) else None
+        if text is not None and effect.node.if_ is not None:
+            card = effect.ref.card
+            note_unmet(game, text, effect.node, effect.because, hidden=not self.is_open(game, card))
+
     def property(self, game: Game, one: Difference) -> Citation:
         """Return the clause behind a property that keeps a card from matching."""
         row = self.keywords.get(str(one.wanted)) if one.field in ("keyword", "without") else None
-        own = self.special(game, one.card, one.field) or (None if row is None else row.term)
+        own = self.special(game, one) or (None if row is None else row.term)
         return own or self.properties.get(one.field, self.asks)
-
-    def lacking(self, text: Text, what: Filter, card: CardId) -> tuple[Citation, ...]:
-        """Return the clauses on the properties for which a card does not match a filter."""
-        return self.clauses_on(text, what, self._unlike(text, what, card))
 
     def unmet(self, text: Text, what: Filter, card: CardId) -> Iterator[Difference]:
         """Yield why a filter or selection does not mean a card: its zone, its side, or its properties."""
@@ -149,9 +180,21 @@ class Inquiry:
             player = self.controller(game, card)
             if player not in reader.sides(text, what):
                 yield Difference("side", what.side, "own" if player == text.you else "enemy", card)
-        yield from self._unlike(text, what, card)
+        yield from self.unlike(text, what, card)
 
-    def _unlike(self, text: Text, what: Filter, card: CardId) -> Iterator[Difference]:
+    def rests_on_hidden(self, text: Text, condition: Condition) -> bool:
+        """Return whether a condition looks at properties of cards that some player does not know."""
+        game, reader = text.game, self.reader(text.game)
+        looked_at = set[CardId]()
+        for part in nodes(condition):
+            if isinstance(part, Select) and reader.asks(part):
+                looked_at.update(*(reader.world.candidates(game, player, part) for player in game.players))
+            elif isinstance(part, Matches):
+                looked_at.update(ref.card for ref in reader.refs(text, part.matches))
+        return any(not self.is_open(game, card) for card in looked_at if card in game.state.facts)
+
+    def unlike(self, text: Text, what: Filter, card: CardId) -> Iterator[Difference]:
+        """Yield the properties that a card lacks to match a filter."""
         game, reader = text.game, self.reader(text.game)
         found = reader.differences(text, what, game.world.info(game, card), card)
         return (one._replace(card=card) for one in found)
@@ -166,22 +209,131 @@ class Inquiry:
         unnamed = one.field == "zone" and "zone" not in what.model_fields_set
         return (self.no_zone if unnamed else "") or self.property(game, one)
 
+    def judging(self, text: Text, node: Any, short: Sequence[Difference]) -> Sequence[Citation]:
+        """Return the clauses on a false condition of an ability: on what it asks for, and on when it is judged."""
+        game, reader = text.game, self.reader(text.game)
+        failing = [*reader.failing(text, node.if_)]
+        uncounted = (clause for part in failing for clause in self._uncounted(text, part))
+        parts = [getattr(part, "not_", part) for part in failing]
+        own = (
+            clause
+            for part in parts
+            for clause in (reader.clauses_of(part) or (self.properties.get(type(part).verb, self.asks),))
+        )
+        read = [one for one in short if one.card or one.field in self.properties]
+        said = [one for part in parts for one in nodes(part)]
+        clauses = dict.fromkeys(
+            (
+                *self._called(text, node),
+                *uncounted,
+                *own,
+                *(self.property(game, one) for one in read),
+                self.condition(node),
+                *self.meaning(game, said, besides=COMMON.union(one.field for one in short)),
+            )
+        )
+        return [one for one in clauses if one != self.asks]
+
+    def _uncounted(self, text: Text, condition: Condition) -> Iterator[Citation]:
+        """Yield the special rules that alone keep cards from counting for a condition, such as a face-down card."""
+        game, reader = text.game, self.reader(text.game)
+        for what in () if isinstance(condition, Not) else nodes(condition):
+            if isinstance(what, Select):
+                for card in (
+                    c for player in reader.sides(text, what) for c in reader.world.candidates(game, player, what)
+                ):
+                    rules = [self.special(game, one) for one in self.unlike(text, what, card)]
+                    if rules and rules[0] is not None and rules.count(rules[0]) == len(rules):
+                        yield rules[0]
+
+    def _called(self, text: Text, node: Any) -> Iterator[Citation]:
+        """Yield the clauses on the keyword that an ability is, and on the label that its text has."""
+        game, card = text.game, text.source.card
+        for one in game.world.info(game, card)["abilities"]:
+            if one.node is node and (row := self.keywords.get(one.label)) is not None and row.says == one.clause:
+                yield one.clause
+        yield from self.labelled(game, card, node.if_)
+
     def defining(self, game: Game, card: CardId, parts: Iterable[Node]) -> Iterator[Sequence[Citation]]:
         """Yield the clauses that define a card by its name, and those that define each part of its text."""
-        reader = self.reader(game)
         yield from ((clause,) for clause in self.defined_by(game, card))
+        yield from ((clause,) for clause in self.meaning(game, parts))
+
+    def meaning(self, game: Game, parts: Iterable[Node], *, besides: Set[str] = frozenset()) -> Iterator[Citation]:
+        """Yield the clauses that define parts of a text, except those on some fields of filters.
+
+        Args:
+            besides: the fields.
+        """
+        reader = self.reader(game)
         for node in parts:
-            yield from ((clause,) for clause in reader.clauses_of(node))
+            yield from reader.clauses_of(node)
             if isinstance(node, When):
-                yield from ((clause,) for clause in self.events.get(node.event, ()))
+                yield from self.events.get(node.event, ())
             if self.no_zone and isinstance(node, Select) and "zone" not in node.model_fields_set:
-                yield (self.no_zone,)
+                yield self.no_zone
             if isinstance(node, Filter):
                 fields = self.properties.keys() & node.model_fields_set
-                yield from ((self.properties[name],) for name in sorted(fields))
+                yield from (self._asked(node, name) for name in sorted(fields.difference(besides)))
             for (kind, name), clauses in self.meant.items():
-                if isinstance(node, kind) and name in node.model_fields_set:
-                    yield from ((clause,) for clause in clauses)
+                if isinstance(node, kind) and name in node.model_fields_set.difference(besides):
+                    yield from clauses
+
+    def _asked(self, what: Filter, name: str) -> Citation:
+        """Return the clause that defines what a field of a filter asks for: a keyword, or else the property."""
+        row = self.keywords.get(str(getattr(what, name))) if name in ("keyword", "without") else None
+        return self.properties[name] if row is None else row.term
+
+
+WHERE = frozenset({"zone", "side"})
+"""The fields of a selection on where and whose cards it means; the clauses on them explain little."""
+
+COMMON = WHERE.union({"type", "types"})
+"""The fields of a selection that nearly every text has."""
+
+
+def asked_by(text: Text, condition: Condition | None) -> tuple[Citation, ...]:
+    """Return the clauses that define what a condition asks for."""
+    game = text.game
+    inquiry: Inquiry | None = game.inquiry
+    if inquiry is None or condition is None:
+        return ()
+    return tuple(dict.fromkeys(inquiry.meaning(game, nodes(condition), besides=WHERE)))
+
+
+def terms_of(text: Text, parts: Iterable[Node]) -> tuple[Citation, ...]:
+    """Return the clauses that define the terms of a text that is carried out or applies, except common ones."""
+    inquiry: Inquiry | None = text.game.inquiry
+    if inquiry is None:
+        return ()
+    said = (node for part in parts for node in nodes(part))
+    return tuple(dict.fromkeys(inquiry.meaning(text.game, said, besides=COMMON)))
+
+
+def unmet_values(text: Text, condition: Condition | None) -> tuple[tuple[Any, ...], ...]:
+    """Return the wanted and actual values that make a condition false, except those that hidden cards determine."""
+    game = text.game
+    inquiry: Inquiry | None = game.inquiry
+    if inquiry is None:
+        return ()
+    reader = inquiry.reader(game)
+    parts = (part for part in reader.failing(text, condition) if not inquiry.rests_on_hidden(text, part))
+    return plain(one for part in parts for one in reader.shortfalls(text, part))
+
+
+def meant_by(text: Text, what: Filter, clause: Citation, passes: Callable[[Any, Any], bool]) -> Check[Any]:
+    """Return the check that a card matches a filter, with the properties that it lacks and the clauses on them."""
+
+    def lacks(game: Any, card: CardId) -> list[Difference]:
+        return [] if game.inquiry is None else [*game.inquiry.unlike(text, what, card)]
+
+    return Check(
+        clause,
+        "not_asked_for",
+        passes,
+        also=lambda game, card: game.inquiry.clauses_on(text, what, lacks(game, card)) if game.inquiry else (),
+        lacks=lambda game, card: plain(one._replace(card="") for one in lacks(game, card)),
+    )
 
 
 def not_meant(text: Text, what: Filter, why: Why, otherwise: Why | None = None) -> Callable[[Any], Why | None]:
@@ -201,10 +353,39 @@ def not_meant(text: Text, what: Filter, why: Why, otherwise: Why | None = None) 
         lacks = [*inquiry.unmet(text, what, option)]
         elsewhere = [one for one in lacks if one.field == "zone"]  # its properties may be hidden, and decide nothing
         if lacks:
-            return why._replace(also=inquiry.clauses_on(text, what, elsewhere or lacks))
+            return _for_lacking(text, what, why, elsewhere or lacks)
         return next(inquiry.chosen(game, text.you, option), otherwise)
 
     return against
+
+
+def _for_lacking(text: Text, what: Filter, why: Why, lacks: Sequence[Difference]) -> Why:
+    """Return a reason against an option with the properties that it lacks, and the clauses on them."""
+    return why._replace(
+        also=text.game.inquiry.clauses_on(text, what, lacks),
+        differences=plain(one._replace(card="") for one in lacks),
+    )
+
+
+def shut_out(text: Text, what: Filter, why: Why, among: Iterable[CardId] | None = None) -> list[Excluded]:
+    """Return the cards asked about that are where a text looks, but that it does not mean.
+
+    Args:
+        text: the text that chooses.
+        what: the filter or selection.
+        why: the reason against a card, to which the properties that it lacks are added.
+        among: the cards where it looks; by default those in the zones of the selection.
+    """
+    game, inquiry = text.game, text.game.inquiry
+    if inquiry is None:
+        return []
+    asked = [CardId(c) for c in sorted(game.asked_about.intersection(game.state.owners if among is None else among))]
+    if among is None and isinstance(what, Select):
+        zones, sides = frozenset(names(what.zone)), inquiry.reader(game).sides(text, what)
+        asked = [card for card in asked if (game.state.zone(card) or "").rpartition(".")[2] in zones]
+        asked = [card for card in asked if inquiry.controller(game, card) in sides]
+    lacking = ((card, [*inquiry.unlike(text, what, card)]) for card in asked)
+    return [Excluded(card, _for_lacking(text, what, why, lacks)) for card, lacks in lacking if lacks]
 
 
 class _Line(NamedTuple):
@@ -277,7 +458,6 @@ def note_near_miss(
         what: the event.
         ref: the object that has the ability.
         player: the player who controls it.
-        ability: the ability.
         hidden: whether some player does not know the object.
     """
     inquiry: Inquiry | None = game.inquiry
@@ -298,6 +478,32 @@ def note_near_miss(
         event=what.name,
         about=None if what.ref is None else what.ref.card,
         differences=plain(differences),
+    )
+
+
+def note_not_replaced(game: Any, what: Happening, effect: Any, clause: Citation) -> None:
+    """Record why a replacement effect does not apply to an event of its kind that cards asked about are part of.
+
+    Args:
+        game: the running game; without an inquiry, nothing is recorded.
+        what: the event.
+        effect: the replacement effect.
+        clause: the clause that it applies to its own events only.
+    """
+    inquiry: Inquiry | None = game.inquiry
+    if inquiry is None or what.ref is None or what.ref.card not in game.asked_about:
+        return
+    whens = (effect.node.replace,)
+    differences = near_misses(inquiry.reader(game), game, whens, what, effect.ref, effect.controller)
+    rule = inquiry.property(game, differences[0]) if differences and differences[0].card else inquiry.asks
+    if rule == inquiry.asks:  # the text simply means other cards
+        return
+    game.note(
+        "does_not_replace",
+        rule,
+        because=(clause,),
+        objects=(effect.source, what.ref.card),
+        differences=plain(one._replace(card="") for one in differences),
     )
 
 
@@ -328,6 +534,40 @@ def _waiting_for(game: Any, what: Happening, inquiry: Inquiry) -> Iterator[tuple
                 continue
             if any(inquiry.reader(game).meets(game, when, what, ref, player) for when in whens):
                 yield card, ability
+
+
+def note_unmet(game: Any, text: Text, node: Any, rule: Citation, *, hidden: bool) -> bool:
+    """Record that an ability does not apply because its condition is false, and return whether it is.
+
+    It is shown by default if its card is asked about and it has not been said with the same values before.
+
+    Args:
+        game: the running game; without an inquiry, nothing is recorded.
+        text: the text of the ability.
+        node: the ability.
+        rule: the clause that such an ability applies.
+        hidden: whether some player does not know the card.
+    """
+    inquiry: Inquiry | None = game.inquiry
+    if inquiry is None or not (short := inquiry.reader(game).shortfalls(text, node.if_)):
+        return False
+    card, differences = text.source.card, unmet_values(text, node.if_)
+    own = [one for one in game.world.info(game, card)["abilities"] if one.node is node]
+    clauses = dict.fromkeys((*inquiry.judging(text, node, short), rule, *(one.clause for one in own)))
+    name = f"{card}.{own[0].label}" if own and text.subject == card else text.subject
+    before = [step.values for step in game.trace.steps if step.key == "applies_not"]
+    again = any(one["ability"] == name and one["differences"] == differences for one in before)
+    game.note(
+        "applies_not",
+        next(iter(clauses)),
+        because=[*clauses][1:],
+        considered=hidden or again or card not in game.asked_about,
+        actor=text.you,
+        objects=(card,),
+        ability=name,
+        differences=differences,
+    )
+    return True
 
 
 def note_missed(game: Any, what: Happening, why: Why) -> None:
@@ -396,7 +636,6 @@ class Asking:
     """Answers one question that a player asks about the position.
 
     Args:
-        game: the running game.
         inquiry: what the game contributes.
         actor: the player who asks.
     """
@@ -426,9 +665,12 @@ class Asking:
         base, effects, table = game.world.standing.now(game)
         first = base.get(card, now)
         printed = inquiry.printed.get(name, inquiry.begins)
-        lines = [line("asked_printed", printed, objects=(card,), field=name, value=_data(first, name))]
+        read = tuple(inquiry.read_by(game, card, name))
+        value = _data(first, name)
+        lines = [line("asked_printed", printed, because=read, objects=(card,), field=name, value=value)]
         if card in base:
             lines += self._by_effects(base, effects, card, name)
+            lines += self._from_idle_cards(card, name)
         was = _data(table.get(card, first), name)
         if was != _data(now, name):
             clause = inquiry.besides.get(name, inquiry.begins)
@@ -455,7 +697,33 @@ class Asking:
                     before=_data(before, name),
                     after=_data(after[card], name),
                 )
+            elif name in self._inquiry.fixed and _would_change(effect, so_far, card, name):
+                yield line(
+                    "asked_stays",
+                    self._inquiry.fixed[name],
+                    because=(effect.because, *because),
+                    objects=(effect.source, card),
+                    decides=False,
+                    field=name,
+                    value=_data(before, name),
+                )
             so_far.update(after)
+
+    def _from_idle_cards(self, card: CardId, name: str) -> Iterator[_Line]:
+        """Yield why static abilities that would change a value do not work, such as those of an ignored card."""
+        game, inquiry = self._game, self._inquiry
+        where = _named(game.state.zone(card))
+        for source in game.state.cards():
+            if _named(game.state.zone(source)) != where or not inquiry.is_open(game, source):
+                continue
+            for ability in getattr(game.world.faces.get(source), "abilities", ()):
+                node = ability.node
+                if not isinstance(node, Static) or not isinstance(node.affects, Select):
+                    continue
+                text = inquiry.text(game, inquiry.controller(game, source), game.state.ref(source), source)
+                changes = any(one == name or one.endswith(f"_{name}") for one in node.static.model_fields_set)
+                if changes and not [*inquiry.unmet(text, node.affects, card)]:
+                    yield from (one._replace(decides=False) for one in self._works(source, ability))
 
     def _that_does_not_apply(self, effect: Effect, table: Table, card: CardId, name: str) -> Iterator[_Line]:
         """Yield why an effect that would change the value does not apply to a card."""
@@ -474,7 +742,7 @@ class Asking:
         lacks = list(inquiry.unmet(text, node.affects, card)) if isinstance(node.affects, Select) else []
         short = self._reader.shortfalls(text, node.if_)
         reasons = (
-            (self._judging(text, node, short), "condition_failed", short),
+            (self._inquiry.judging(text, node, short), "condition_failed", short),
             ([inquiry.property(self._game, one) for one in lacks[:1]], "not_asked_for", lacks),
         )
         for clauses, reason, differences in reasons:
@@ -489,27 +757,21 @@ class Asking:
                     differences=plain(one._replace(card="") for one in differences),
                 )
 
-    def _judging(self, text: Text, node: Any, short: Sequence[Difference]) -> Sequence[Citation]:
-        """Return the clauses on a false condition of an ability: on what it asks for, and on when it is judged."""
-        inquiry, reader = self._inquiry, self._reader
-        parts = (getattr(part, "not_", part) for part in reader.failing(text, node.if_))
-        own = (
-            clause
-            for part in parts
-            for clause in (reader.clauses_of(part) or (inquiry.properties.get(type(part).verb, inquiry.asks),))
-        )
-        read = (inquiry.property(text.game, one) for one in short if one.card or one.field in inquiry.properties)
-        clauses = dict.fromkeys((*own, *read, inquiry.condition(node)))
-        return [one for one in clauses if one != inquiry.asks]
-
     def place(self, card: CardId) -> Found:
-        """Answer why a card is where it is: the last step that moved it."""
+        """Answer why a card is where it is: the last step that moved it, also within its zone."""
         game = self._game
         zone = game.state.zone(card)
         for number in range(len(game.trace.steps) - 1, -1, -1):
-            if any(one.entity == card and one.field == "zone" for one in game.trace.changes(number)):
-                step: Step = game.trace.steps[number]
-                moved = line("asked_moved", step.clause, because=step.because, objects=(card,), number=number + 1)
+            changes, step = game.trace.changes(number), game.trace.steps[number]
+            came = any(one.entity == card and one.field == "zone" for one in changes)
+            if came or any(_puts_elsewhere(one, zone, card) for one in changes):
+                moved = line(
+                    "asked_moved" if came else "asked_put_in_order",
+                    step.clause,
+                    because=step.because,
+                    objects=(card,),
+                    number=number + 1,
+                )
                 return self._answer("asked_place", [moved], (card,), legal=True, zone=_named(zone))
         stated = line("asked_stated", self._inquiry.lies, objects=(card,))
         return self._answer("asked_place", [stated], (card,), legal=True, zone=_named(zone))
@@ -530,14 +792,29 @@ class Asking:
             lines = [line("asked_did", s.clause, because=s.because, objects=(card,), number=n) for n, s in did[-1:]]
             return self._answer("asked_trigger", lines, (card,), legal=True, ability=name)
         lines = [self._as_told(n, s) for n, s in own if s.key in NOT_TRIGGERED or s.key in self._inquiry.not_triggered]
-        if not lines:
-            whens = getattr(ability.node, "whens", ())
-            events = tuple(dict.fromkeys(when.event for when in whens))
-            defined = [rule for event in events for rule in self._inquiry.events.get(event, ())]
-            rules = [*defined, self._inquiry.triggers, ability.clause]
-            lines.append(line("asked_waits", rules[0], because=rules[1:], objects=(card,), events=events))
+        lines = lines or [self._waits_for(card, ability)]
         lines += self._works(card, ability)
         return self._answer("asked_trigger", lines, (card,), legal=False, ability=name)
+
+    def _waits_for(self, card: CardId, ability: Any) -> _Line:
+        """Return the line that says which trigger event an ability waits for, or which state does not hold."""
+        if (state := getattr(ability.node, "whenever", None)) is not None:
+            text = self._text(card, f"{card}.{ability.label}")
+            short, because = self._reader.shortfalls(text, state), asked_by(text, state)
+            if not short:
+                return line("asked_works", ability.clause, because=because, objects=(card,))
+            return line(
+                "asked_not_met",
+                ability.clause,
+                because=because,
+                objects=(card,),
+                reason="condition_failed",
+                differences=plain(short),
+            )
+        events = tuple(dict.fromkeys(when.event for when in getattr(ability.node, "whens", ())))
+        defined = [rule for event in events for rule in self._inquiry.events.get(event, ())]
+        rules = [*defined, self._inquiry.triggers, ability.clause]
+        return line("asked_waits", rules[0], because=rules[1:], objects=(card,), events=events)
 
     def _as_told(self, number: int, step: Step) -> _Line:
         """Return the line that repeats the reason given by a step of the trace."""
@@ -566,7 +843,7 @@ class Asking:
         lines = list(self._works(card, ability))
         condition, text = getattr(node, "if_", None), self._text(card, name)
         if not lines and condition is not None and (short := self._reader.shortfalls(text, condition)):
-            clause, *because = self._judging(text, node, short)
+            clause, *because = self._inquiry.judging(text, node, short)
             reason, differences = "condition_failed", plain(short)
             lines.append(
                 line("asked_not_met", clause, because=because, objects=(card,), reason=reason, differences=differences)
@@ -576,7 +853,10 @@ class Asking:
             row = self._inquiry.keywords.get(ability.label)
             rules: tuple[Citation, ...] = () if row is None else (row.says,)
             rules = tuple(dict.fromkeys((*rules, ability.clause, self._inquiry.ability)))
-            lines.append(line("asked_works", rules[0], because=rules[1:], objects=(card,)))
+            if isinstance(node, Spell):
+                lines.append(line("asked_with_its_card", rules[0], because=rules[1:], objects=(card,)))
+            else:
+                lines.append(line("asked_works", rules[0], because=rules[1:], objects=(card,)))
         return self._answer("asked_ability", lines, (card,), legal=working, ability=f"{card}.{ability.label}")
 
     def _keyword(self, card: CardId, name: str) -> Found | None:
@@ -602,17 +882,7 @@ class Asking:
         text = self._text(source, name)
         against: list[list[_Line]] = []
         for select in (one for this in asked for one in _chosen(this.node)):
-            lacks = list(inquiry.unmet(text, select, card))
-            lines = [
-                line(
-                    "asked_lacks",
-                    inquiry.lack(game, select, one),
-                    because=(inquiry.choosing,),
-                    objects=(card,),
-                    differences=plain((one._replace(card=""),)),
-                )
-                for one in lacks
-            ]
+            lines = self._lacks(text, select, card)
             lines += [
                 line("asked_forbidden", why.clause, objects=(card,), reason=why.reason, said_by=why.said_by)
                 for why in inquiry.chosen(game, text.you, card)
@@ -622,9 +892,33 @@ class Asking:
                 return self._answer("asked_target", [meant], (card, source), legal=True)
             against.append(lines)
         if not against:
-            nothing = line("asked_chooses_nothing", inquiry.choosing, objects=(source,))
-            return self._answer("asked_target", [nothing], (card, source), legal=False)
+            applied = [select for this in asked for select in _applied_to(this.node)]
+            lines = self._without_choice(text, source, card, applied)
+            return self._answer("asked_target", lines, (card, source), legal=False)
         return self._answer("asked_target", min(against, key=len), (card, source), legal=False)
+
+    def _without_choice(self, text: Text, source: CardId, card: CardId, applied: Sequence[Select]) -> list[_Line]:
+        """Return the answer for a text that chooses no cards: whether a card is among those that it applies to."""
+        inquiry = self._inquiry
+        chooses = line("asked_chooses_nothing", inquiry.choosing, objects=(source,), decides=not applied)
+        lacking = [self._lacks(text, select, card) for select in applied]
+        if not all(lacking):
+            return [chooses, line("asked_applied", inquiry.choosing, objects=(card,))]
+        return [chooses, *min(lacking, key=len, default=[])]
+
+    def _lacks(self, text: Text, select: Select, card: CardId) -> list[_Line]:
+        """Return one line for each property that a card lacks to match a selection."""
+        inquiry = self._inquiry
+        return [
+            line(
+                "asked_lacks",
+                inquiry.lack(self._game, select, one),
+                because=(inquiry.choosing,),
+                objects=(card,),
+                differences=plain((one._replace(card=""),)),
+            )
+            for one in inquiry.unmet(text, select, card)
+        ]
 
     def _ability(self, name: str) -> tuple[CardId, Any]:
         """Return the card and the ability that a name means: ``card.label``, or a card with a single ability.
@@ -679,12 +973,33 @@ def _chosen(node: Any) -> Iterator[Select]:
     yield from (one for one in every if isinstance(one, Target) or not one.everything)
 
 
+def _applied_to(node: Any) -> Iterator[Select]:
+    """Yield the selections in a text whose matching cards are all affected, without a choice."""
+    for part in nodes(node):
+        if isinstance(part, Instruction | Static):
+            meant = (one for one in vars(part).values() if isinstance(one, Select) and not isinstance(one, Target))
+            yield from (one for one in meant if one.everything or isinstance(part, Static))
+
+
+def _would_change(effect: Effect, table: Table, card: CardId, name: str) -> bool:
+    """Return whether an effect would change a number of a card if that number were an ordinary one."""
+    ordinary = {**table, card: {**table[card], name: ORDINARY}}
+    return card in effect.scope(table) and effect.change(ordinary, card)[name] != ORDINARY
+
+
 def _data(info: Info, name: str) -> Any:
     """Return a value of a card as plain data: a word, a number, or a tuple of words."""
     value = info.get(name)
     if isinstance(value, tuple | list | frozenset | set):
         return tuple(str(one) for one in value)
     return value if isinstance(value, str | int) or value is None else str(value)
+
+
+def _puts_elsewhere(change: Change, zone: str | None, card: CardId) -> bool:
+    """Return whether a change of the order of a zone gives a card in it another place."""
+    if change.entity != zone or change.field != "order" or card not in change.before or card not in change.after:
+        return False
+    return bool(change.before.index(card) != change.after.index(card))
 
 
 def _named(zone: str | None) -> str:

@@ -129,7 +129,6 @@ class Summon(Instruction):
 
     @property
     def tokens(self) -> Sequence[str]:
-        """The names of the tokens that it creates."""
         return names(self.summon)
 
 

@@ -49,7 +49,6 @@ class Keyword:
 
 
 def by_name(rows: Iterable[Keyword]) -> dict[str, Keyword]:
-    """Return keywords by name, in the given order."""
     return {row.name: row for row in rows}
 
 

@@ -109,8 +109,6 @@ class Language:
             _READ.reset(token)
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
-        """Return the pydantic schema that reads a field in this language."""
-
         def read(value: Any, inner: core_schema.ValidatorFunctionWrapHandler) -> Any:
             with self.reading():
                 return inner(value)
@@ -118,7 +116,6 @@ class Language:
         return core_schema.no_info_wrap_validator_function(read, handler(source))
 
     def __get_pydantic_json_schema__(self, core: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
-        """Return the JSON Schema of a field in this language."""
         with self.reading():
             return handler(core)
 
@@ -209,11 +206,7 @@ def _greatest() -> int:
 
 
 def _within(number: int) -> int:
-    """Check the size of a number and return it.
-
-    Raises:
-        PydanticKnownError: it is too large, or too far below zero.
-    """
+    """Check the size of a number and return it."""
     greatest = _greatest()
     if number > greatest:
         raise PydanticKnownError("less_than_equal", {"le": greatest})

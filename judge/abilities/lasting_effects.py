@@ -9,7 +9,7 @@ from judge.abilities.kinds import CHANGES, Grant, Replacing
 from judge.abilities.reading import Reader
 from judge.abilities.selections import Select
 from judge.abilities.text import Text, remembered
-from judge.kernel import GAME, Game, PlayerId, Ref, new_timestamp
+from judge.kernel import GAME, Event, Game, PlayerId, Ref, new_timestamp
 from judge.records import record
 
 
@@ -29,27 +29,26 @@ class ReplacingEffect:
 
     @property
     def id(self) -> str:
-        """The name of the effect: the card and the ability's label."""
         return f"{self.ref.card}.{self.ability.label}"
 
     @property
     def source(self) -> str:
-        """The id of the card with the ability."""
         return self.ref.card
 
     @property
     def node(self) -> Any:
-        """The replacement as stated in the text."""
         return self.ability.node
+
+    def text_for(self, game: Game, event: Event) -> Text | None:
+        """Return its text with the objects of an event, or ``None`` if it replaces no such event."""
+        return None
 
 
 def changes_amount(node: Replacing) -> bool:
-    """Return whether a replacement changes the amount of the event."""
     return any(getattr(node, name) is not None for name in CHANGES)
 
 
 def changed(reader: Reader, text: Text, node: Replacing, amount: int) -> int:
-    """Return an amount after a replacement has changed it."""
     if node.set is not None:
         return reader.amount(text, node.set)
     if node.times is not None:
@@ -138,7 +137,6 @@ def carry_effects(game: Game, old: Ref, new: Ref, zone: str) -> None:
     """Make effects follow a card whose move does not end them.
 
     Args:
-        game: the running game.
         old: the former object.
         new: the new object.
         zone: the card's new zone, where filters of the effects look for it from now on.

@@ -173,7 +173,6 @@ class Names:
         """Yield every name in an ability that refers to nothing, is defined twice, or is not used.
 
         Args:
-            ability: the ability.
             path: its place in the document.
             around: the names known to the text that gives the ability, or ``None``.
         """

@@ -41,7 +41,6 @@ def needs(
     """Return the rule that fields have an effect only together with other fields.
 
     Args:
-        fields: the fields.
         beside: other fields that are all needed as well.
         either: other fields; one of them is needed.
         without: other fields that must not be stated.
@@ -82,7 +81,6 @@ def looks_in(field: str, *zones: str, fields: Sequence[str] = (), why: Said | st
 
     Args:
         field: the field that holds the selection.
-        zones: the zones.
         fields: the fields without an effect in other zones; the selection itself if empty.
         why: the reason, or its clause.
     """
@@ -178,16 +176,25 @@ def placed(value: Any, path: Path = (), around: tuple[Node, ...] = ()) -> Iterat
 
     Args:
         value: a node, or a container of nodes.
-        path: its path.
-        around: the nodes around it.
     """
     if isinstance(value, Node):
         yield path, value, around
-        for written, part in held(value):
-            yield from placed(part, (*path, written), (*around, value))
-    elif isinstance(value, list | dict):
-        for key, part in value.items() if isinstance(value, dict) else enumerate(value):
+        around = (*around, value)
+    for key, part in _parts(value):
+        if isinstance(part, SEARCHED):
             yield from placed(part, (*path, key), around)
+
+
+SEARCHED = (Node, list, dict)
+"""The classes of values that are searched for nodes."""
+
+
+def _parts(value: Any) -> Iterable[tuple[Any, Any]]:
+    if isinstance(value, Node):
+        return held(value)
+    if isinstance(value, dict):
+        return value.items()
+    return enumerate(value) if isinstance(value, list) else ()
 
 
 def without_effect(
@@ -198,8 +205,6 @@ def without_effect(
     Each comes with the accepted input, and whether the field is only redundant: the node means the same without it.
 
     Args:
-        node: the node.
-        around: the nodes around it.
         rows: further rules of its game.
     """
     for row in (*_declared(type(node)), *(_inside(type(around[-1]), type(node)) if around else ())):
@@ -228,7 +233,6 @@ _OF_GAME: dict[tuple[int, type[Node]], tuple[Sequence[NoEffect], Sequence[NoEffe
 
 
 def _of_game(rows: Sequence[NoEffect], kind: type[Node]) -> Sequence[NoEffect]:
-    """Return a game's rules for a class of nodes."""
     of, found = _OF_GAME.get((id(rows), kind), ((), ()))
     if of is not rows:
         found = [row for row in rows if issubclass(kind, row.kind)]

@@ -20,6 +20,9 @@ Chooses = Callable[[Text, Instruction, Select], Procedure[Sequence[CardId]]]
 Asks = Callable[[Text, Any], bool]
 """A function that returns whether a condition is true."""
 
+Lacks = Callable[[Text, Any], Iterable[Any]]
+"""A function that returns the wanted and actual values that make a condition false, as ``Difference`` tuples."""
+
 Counts = Callable[[Text, Any], int]
 """A function that returns the value of an amount."""
 
@@ -44,6 +47,7 @@ class Performances:
     def __init__(self) -> None:
         self.handlers = _Procedures()
         self.conditions: dict[type[Condition], Asks] = {}
+        self.lacking: dict[type[Condition], Lacks] = {}
         self.amounts: dict[type[Computed], Counts] = {}
         self.filters: dict[str, Speaks] = {}
         self.chooser: Chooses | None = None
@@ -62,6 +66,15 @@ class Performances:
 
         def register(function: _F) -> _F:
             self.conditions[kind] = function
+            return function
+
+        return register
+
+    def lacks(self, kind: type[Condition]) -> Callable[[_F], _F]:
+        """Register the function that returns the values that make one of the game's own conditions false."""
+
+        def register(function: _F) -> _F:
+            self.lacking[kind] = function
             return function
 
         return register
@@ -116,5 +129,4 @@ class Performances:
 
 @cache
 def _pointers(kind: type[Instruction]) -> tuple[str, ...]:
-    """Return the fields of a class of instructions that refer to cards."""
     return tuple(name for name, field in kind.model_fields.items() if Refers("cards") in field.metadata)

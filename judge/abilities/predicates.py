@@ -38,9 +38,7 @@ class Reads(Protocol):
         """Return whether a card with these characteristics matches a filter."""
         ...
 
-    def refs(self, text: Text, pointer: Any) -> Sequence[Ref]:
-        """Return the objects that a pointer refers to."""
-        ...
+    def refs(self, text: Text, pointer: Any) -> Sequence[Ref]: ...
 
 
 @record

@@ -7,10 +7,10 @@ from contextlib import contextmanager
 from functools import cache
 from typing import Any, NamedTuple, Protocol
 
-from judge.abilities.base import Condition, Node, nodes
+from judge.abilities.base import Condition, Node, Refers, nodes
 from judge.abilities.conditions import All, Any_, Compare, Exists, Happened, Matches, Not, Notation, Paid, Turn
 from judge.abilities.performing import Performances
-from judge.abilities.predicates import Asked, names
+from judge.abilities.predicates import ANOTHER, LIKE_NONE, LIKE_ONE, Asked, names
 from judge.abilities.selections import (
     Bound,
     Computed,
@@ -43,9 +43,7 @@ class World(Protocol):
     so_far: Table | None
     gathering: bool
 
-    def info(self, game: Game, card: CardId) -> Info:
-        """Return the current characteristics of a card."""
-        ...
+    def info(self, game: Game, card: CardId) -> Info: ...
 
     def last(self, game: Game, ref: Ref) -> Info:
         """Return the characteristics of an object, or the last known ones if it is gone."""
@@ -86,7 +84,6 @@ class Looked(dict[CardId, Info]):
         self.read: dict[CardId, Info | None] = {}
 
     def get(self, card: CardId, default: Any = None) -> Any:
-        """Return the characteristics of a card."""
         found = self.read[card] = self._table.get(card)
         return default if found is None else found
 
@@ -117,8 +114,14 @@ def between(low: int | None, value: int, high: int | None) -> bool:
     return (low is None or value >= low) and (high is None or value <= high)
 
 
+_REFERS = Refers("cards")
+
 Plain = str | int | None | tuple[str | int | None, ...]
 """Plain data: a word, a number, several of them, or the two bounds of a range."""
+
+
+ORDINARY = 1_000
+"""A number that any effect or calculation changes, unless it sets or multiplies it to the same."""
 
 
 class Difference(NamedTuple):
@@ -199,14 +202,22 @@ class Reader:
         For a card with several sets of characteristics, the set that lacks least counts.
         """
         lacking = [
-            [Difference(name, self.wanted(text, getattr(what, name)), _found(what, name, one)) for name in failing]
+            [Difference(name, self._asked_for(text, what, name), _found(what, name, one)) for name in failing]
             for one in self.sets(text, what, info, card)
             for failing in (list(self._failing(text, what, one, card)),)
         ]
         return min(lacking, key=len)
 
-    def wanted(self, text: Text, wanted: Any) -> Plain:
+    def _asked_for(self, text: Text, what: Filter, name: str) -> Plain:
+        """Return the value that a field of a filter asks for, or the cards that the field refers to."""
+        wanted = getattr(what, name)
+        refers = isinstance(wanted, str) and _REFERS in type(what).model_fields[name].metadata
+        return tuple(ref.card for ref in self.refs(text, wanted)) if refers else self.wanted(text, name, wanted)
+
+    def wanted(self, text: Text, field: str, wanted: Any) -> Plain:
         """Return the value that a field asks for as plain data: a number, the bounds of a range, or words."""
+        if field == "named":
+            return text.words.get(wanted, "").partition(" ")[2] or None
         if isinstance(wanted, Range):
             return self._bounds(text, wanted)
         if isinstance(wanted, Computed):
@@ -216,15 +227,26 @@ class Reader:
         return tuple(wanted) if isinstance(wanted, list) and all(isinstance(one, str) for one in wanted) else None
 
     def asks(self, what: Filter) -> bool:
-        """Return whether a filter has any condition."""
         fields = frozenset(what.model_fields_set)
         return bool(_asked(type(what), fields)) or not fields.isdisjoint(self._own.filters)
+
+    def characteristics(self, what: Filter) -> frozenset[str] | None:
+        """Return the characteristics that decide whether a card matches a filter; ``None`` if anything else does."""
+        fields, found = frozenset(what.model_fields_set), set[str]()
+        if what.computed or not fields.isdisjoint(self._own.filters) or type(self).sets is not Reader.sets:
+            return None
+        for name, asked in _asked(type(what), fields):
+            inner = getattr(what, name) if asked is LIKE_ONE or asked is LIKE_NONE else ()
+            parts = [self.characteristics(one) for one in inner]
+            if None in parts or not (asked.key or asked is ANOTHER or inner):
+                return None
+            found |= {asked.key}.union(*(part for part in parts if part)) - {""}
+        return frozenset(found)
 
     def meets(self, game: Game, when: When, what: Happening, ref: Ref, player: PlayerId, known: Known = ()) -> bool:
         """Return whether an event meets a trigger condition.
 
         Args:
-            game: the running game.
             when: the condition.
             what: the event.
             ref: the object that has the condition.
@@ -431,13 +453,18 @@ class Reader:
 
     def _shortfalls(self, text: Text, condition: Any) -> list[Difference]:
         if type(condition) in self._own.conditions and not isinstance(condition, Matches):
-            return [Difference(condition.verb, None, None)]
+            if type(condition) in self._own.lacking:
+                return list(self._own.lacking[type(condition)](text, condition))
+            asked = getattr(condition, condition.verb, None)
+            return [Difference(condition.verb, asked if isinstance(asked, str) else None, None)]
         match condition:
             case Exists():
-                low = 1 if condition.min is None and condition.max is None else condition.min
-                return [Difference("exists", (low, condition.max), self.number_of(text, condition.exists))]
+                return [Difference("exists", _numbers(condition), self.number_of(text, condition.exists))]
+            case Not(not_=Exists() as there) if (most := _fewer(there)) is not None:
+                return [Difference("exists", (None, most), self.number_of(text, there.exists))]
             case Compare():
-                return [Difference("amount", self._bounds(text, condition), self.amount(text, condition.amount))]
+                field, card = self._counted(text, condition.amount)
+                return [Difference(field, self._bounds(text, condition), self.amount(text, condition.amount), card)]
             case Notation():
                 least = condition.at_least
                 found = None if least is None else self.world.resource(text, text.you, condition.notation)
@@ -449,10 +476,29 @@ class Reader:
                     one._replace(card=ref.card)
                     for ref in meant
                     for one in self.differences(text, condition.like, last(text.game, ref), ref.card)
-                ] or [Difference("card", None, "")]
+                ] or [Difference("exists", (1, None), len(meant))]
             case Turn():
                 return [Difference("turn", condition.turn, "enemy" if condition.turn == "own" else "own")]
         return [Difference(condition.verb, None, None)]
+
+    def _counted(self, text: Text, amount: Any) -> tuple[str, str]:
+        """Return the name of a property for what an amount counts, and the card that has it or an empty text.
+
+        A verb and the event, word or number that it counts are joined by a full stop, such as ``this_turn.attacks``.
+        """
+        if not isinstance(amount, Computed) or amount.of_value(ORDINARY) != ORDINARY:
+            return "amount", ""
+        match amount:
+            case Count():
+                return "exists" if amount.per == 1 else "amount", ""
+            case Stat():
+                return amount.stat, next((ref.card for ref in self.refs(text, amount.of)), "")
+            case CountersOn():
+                return f"counters.{amount.counters}", next((ref.card for ref in self.refs(text, amount.of)), "")
+            case Resource():
+                return f"resource.{amount.side}.{amount.resource}", ""
+        counted = getattr(amount, amount.verb, None)
+        return f"{amount.verb}.{counted.event}" if isinstance(counted, When) else amount.verb, ""
 
     def matches(self, text: Text, condition: Matches) -> bool:
         """Return whether all of the objects referred to match, or at least ``min`` of them, and at least one."""
@@ -470,8 +516,8 @@ class Reader:
                 return True
             case Exists():
                 found = self.number_of(text, condition.exists)
-                low = 1 if condition.min is None and condition.max is None else condition.min
-                return between(low, found, condition.max)
+                low, high = _numbers(condition)
+                return between(low, found, high)
             case Compare():
                 low, high = self._bounds(text, condition)
                 return between(low, self.amount(text, condition.amount), high)
@@ -496,7 +542,6 @@ class Reader:
 
 @cache
 def _asked(kind: type[Filter], fields: frozenset[str]) -> Sequence[tuple[str, Asked]]:
-    """Return the tests of these fields of a filter."""
     return [(name, asked) for name, asked in asking(kind) if name in fields]
 
 
@@ -510,3 +555,14 @@ def _found(what: Filter, name: str, info: Info) -> Plain:
     if isinstance(found, tuple | list | frozenset | set):
         return tuple(sorted(map(str, found)))
     return found if isinstance(found, str | int) else None
+
+
+def _numbers(condition: Exists) -> tuple[int | None, int | None]:
+    """Return the least and greatest number of cards that a condition asks for."""
+    return (1, None) if condition.min is None and condition.max is None else (condition.min, condition.max)
+
+
+def _fewer(condition: Exists) -> int | None:
+    """Return the greatest number of cards for which a condition on a least number is false, or ``None``."""
+    low, high = _numbers(condition)
+    return low - 1 if low is not None and high is None else None

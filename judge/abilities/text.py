@@ -71,7 +71,6 @@ class Text:
 
     @property
     def opponent(self) -> PlayerId:
-        """The other player."""
         first, second = self.game.players
         return second if self.you == first else first
 
@@ -103,7 +102,6 @@ def text_at(game: Game, ref: Ref, player: PlayerId, subject: str, what: Happenin
     """Return the text of an ability at an event, for checking the ability's conditions.
 
     Args:
-        game: the running game.
         ref: the object that has the ability.
         player: the player of the ability.
         subject: its name in the trace.

@@ -13,6 +13,7 @@ from judge.kernel.choices import (
     legal,
 )
 from judge.kernel.continuous import (
+    TABLE,
     Applied,
     Effect,
     Spend,
@@ -28,9 +29,9 @@ from judge.kernel.continuous import (
 from judge.kernel.digest import Ages, Compared, as_it_is, compared
 from judge.kernel.exploration import OPEN, Bounds, End, Fork, Found, Line, answers, explore
 from judge.kernel.game import Decider, Event, Game, OfCard, OfPlayer, Policy, Replacement, Succession, Whole, extent
-from judge.kernel.kept import KeptOfCards, for_now
+from judge.kernel.kept import KeptOfCards, for_now, for_now_from, for_zones
 from judge.kernel.knowledge import arrange, forget, knows, tell
-from judge.kernel.limits import GameOver, LimitReached, Limits, Unfounded
+from judge.kernel.limits import Account, GameOver, LimitReached, Limits, Unfounded
 from judge.kernel.lookahead import foreseen
 from judge.kernel.loops import MOST_TIMES, Answer, Doings, Position, SameAnswers, can_be_left, same_position
 from judge.kernel.ordering import (
@@ -39,6 +40,7 @@ from judge.kernel.ordering import (
     Shuffle,
     choose_order,
     decide_application_order,
+    last_of,
     ranked,
 )
 from judge.kernel.pipeline import do

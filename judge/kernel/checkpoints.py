@@ -144,4 +144,5 @@ class Bookmark:
     depth: int
     decisions: int
     rewinds: int
+    undone: int
     too_large: bool

@@ -42,9 +42,10 @@ class Check(Generic[G]):
         passes: ``passes(game, option)`` returns whether the option meets the condition.
         said_by: ``said_by(game, option)`` returns the cards whose texts make an option fail; or ``None``.
         also: ``also(game, option)`` returns further clauses, such as those on what the option lacks; or ``None``.
+        lacks: ``lacks(game, option)`` returns the properties that the option lacks, as in :class:`Why`; or ``None``.
     """
 
-    __slots__ = ("also", "passes", "said_by", "why")
+    __slots__ = ("also", "lacks", "passes", "said_by", "why")
 
     def __init__(
         self,
@@ -53,15 +54,19 @@ class Check(Generic[G]):
         passes: Callable[[G, Any], bool],
         said_by: Callable[[G, Any], tuple[str, ...]] | None = None,
         also: Callable[[G, Any], tuple[Citation, ...]] | None = None,
+        lacks: Callable[[G, Any], tuple[tuple[Any, ...], ...]] | None = None,
     ) -> None:
         self.why = Why(clause, reason)
         self.passes = passes
         self.said_by = said_by
         self.also = also
+        self.lacks = lacks
 
     def against(self, game: G, option: Any) -> Why:
         """Return the reason why an option fails this check."""
         why = self.why if self.also is None else self.why._replace(also=self.also(game, option))
+        if self.lacks is not None:
+            why = why._replace(differences=self.lacks(game, option))
         return why if self.said_by is None else why._replace(said_by=self.said_by(game, option))
 
 
@@ -253,7 +258,6 @@ class IllegalPlay(Exception):  # noqa: N818 - the rulebooks' own word
 
     @property
     def clauses(self) -> tuple[Citation, ...]:
-        """The clauses of all reasons."""
         return tuple(dict.fromkeys(one for why in self.why for one in why.cites()))
 
     def about(self, why: Why) -> tuple[str, ...]:
@@ -315,7 +319,7 @@ def legal(choice: Choice, picked: Sequence[Any]) -> bool:
     """Return whether an answer is legal: only options, none twice, the required number, legal together."""
     return (
         choice.minimum <= len(picked) <= choice.maximum
-        and all(p in choice.options for p in picked)
+        and all(map(choice.options.__contains__, picked))
         and len(set(picked)) == len(picked)
         and (choice.together is None or choice.together(picked) is None)
     )

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence, Sized
 from dataclasses import replace
+from operator import attrgetter
 from typing import Any
 
 from judge.kernel.game import Game
@@ -18,6 +19,9 @@ from judge.kernel.trace import Citation
 from judge.records import record
 
 Table = dict[CardId, Info]
+
+TABLE = "table"
+"""The key of ``State.momentary`` for the characteristics of all cards with all effects applied."""
 
 
 @record
@@ -92,7 +96,6 @@ class Applied:
 
     Args:
         base: the characteristics without effects.
-        effects: the effects.
         spend: counts the effort, see :func:`layered`.
 
     Attributes:
@@ -188,7 +191,6 @@ def layered(base: Mapping[CardId, Info], effects: Sequence[Effect], spend: Spend
 
     Args:
         base: the characteristics without effects.
-        effects: the effects.
         spend: counts the effort; once it returns false, the remaining effects are skipped.
     """
     before: Table = dict(base)
@@ -207,7 +209,6 @@ def by_the_end(
 
     Args:
         base: the characteristics without effects.
-        effects: the effects.
         late: returns whether the cards of an effect are determined at the end.
         spend: counts the effort, see :func:`layered`.
     """
@@ -237,7 +238,6 @@ def one_by_one(
 
     Args:
         base: the characteristics without effects.
-        effects: the effects.
         spend: counts the effort, see :func:`layered`.
     """
     for before, effect, after, _ in _in_turn(dict(base), effects, spend):
@@ -249,7 +249,6 @@ def undecided(base: Mapping[CardId, Info], effects: Sequence[Effect], spend: Spe
 
     Args:
         base: the characteristics without effects.
-        effects: the effects.
         spend: counts the effort; once it returns false, the remaining effects are skipped.
     """
     rivals = _rivals(effects, spend)
@@ -292,8 +291,8 @@ def _in_turn(
     for one in effects:
         stages.setdefault(one.stage, []).append(one)
     for _, queue in sorted(stages.items()):
-        queue.sort(key=lambda e: e.age)
-        free = all(e.local for e in queue) and len({e.source for e in queue}) == len(queue)
+        queue.sort(key=attrgetter("age"))
+        free = all(map(attrgetter("local"), queue)) and len({*map(attrgetter("source"), queue)}) == len(queue)
         while queue and spend(1):
             effect = queue[0] if free else _next(table, queue, spend)
             queue.remove(effect)
@@ -376,10 +375,10 @@ def apply_effect(table: Table, effect: Effect) -> Table:
 
 def _changed(table: Table, effect: Effect) -> Table:
     """Return the new characteristics of the cards that an effect applies to."""
-    meant = [card for card in effect.scope(table) if card in table]
     changed: Table = {}
-    for card in meant:
-        changed[card] = effect.change({**table, card: changed[card]} if card in changed else table, card)
+    for card in effect.scope(table):
+        if card in table:
+            changed[card] = effect.change({**table, card: changed[card]} if card in changed else table, card)
     return changed
 
 
@@ -506,8 +505,11 @@ def _next(table: Table, queue: Sequence[Effect], spend: Spend) -> Effect:
         return queue[0]
     trial = _Trial(table, spend)
     for effect in queue:
-        others = (other for other in queue if other is not effect and not effect.is_apart_from(other))
-        if not any(spend(1) and trial.depends(effect, other) for other in others):
+        for other in queue:
+            near = other is not effect and not effect.is_apart_from(other)
+            if near and spend(1) and trial.depends(effect, other):
+                break
+        else:
             return effect
     return queue[0]
 

@@ -46,7 +46,6 @@ class Likeness:
         """Return a digest that is equal for values with equal contents.
 
         Args:
-            value: the value.
             known: for objects that are not to be examined, a name by ``id``.
         """
         self._now = {one: f"known {name}".encode() for one, name in known.items()}
@@ -71,6 +70,8 @@ class Likeness:
         self.looked += 1
         digest = self._inside(value)
         self._now[key] = digest
+        if isinstance(value, Facts):
+            self._lasting[key] = (value, digest)
         return digest
 
     def _inside(self, value: Any) -> bytes:
@@ -167,6 +168,10 @@ class Ages:
         return None if since is None else self.rank(since)
 
 
+class Facts(list[tuple[str, Any]]):
+    """The facts on a card or player, by name; nobody modifies the list, so that it is examined only once."""
+
+
 class Compared(NamedTuple):
     """The key of a position.
 
@@ -201,7 +206,6 @@ def compared(
     """Return the key of a game's position.
 
     Args:
-        game: the game.
         more: whatever else matters in it.
         piles: the zones in which the order of the cards matters.
         unread: the facts that no rule reads, or that ``more`` contains.
@@ -212,12 +216,21 @@ def compared(
 
     def read(of: str) -> list[tuple[str, Any]]:
         facts = state.facts[of].items()
-        return sorted((name, told(value)) for name, value in facts if name not in unread and name != WAITING)
+        return sorted([(name, told(value)) for name, value in facts if name not in unread and name != WAITING])
+
+    known: dict[str, tuple[int, Facts]] = state.remembered.setdefault((compared, told, *sorted(unread)), {})
+
+    def known_of(of: str) -> Facts:
+        """Return the facts as they were last read if none has changed since."""
+        version, last = state.touched.get(of, 0), known.get(of)
+        if last is None or last[0] != version:
+            last = known[of] = version, Facts(read(of))
+        return last[1]
 
     there = [one for one, known in sorted(state.facts.items()) if one in game.players or known.get("zone") is not None]
     return Compared(
         [(zone, tuple(held) if zone in piles else tuple(sorted(held))) for zone, held in state.zones.items()],
-        [(one, read(one), None if ages is None else ages.of(one)) for one in there],
+        [(one, known_of(one), None if ages is None else ages.of(one)) for one in there],
         read(GAME),
         sorted(waiting(state), key=lambda one: one.id),
         more,

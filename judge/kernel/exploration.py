@@ -18,7 +18,7 @@ from judge.kernel.choices import Choice, Decision, Procedure
 from judge.kernel.digest import Likeness
 from judge.kernel.game import Decider, Game
 from judge.kernel.last_known import Spot, Whereabouts
-from judge.kernel.limits import LimitReached
+from judge.kernel.limits import Account, LimitReached, Limits
 from judge.kernel.running import Ending, run
 from judge.records import record
 
@@ -31,8 +31,8 @@ LOOKED_AT = 20_000
 Picked = tuple[Any, ...]
 Cut = Literal["lines", "effort", "seconds", "interrupted"]
 
-RUN, LINE = 100_000, 8
-"""The effort allowed for all lines together: as much as one run at its limits, plus an amount for each line.
+RUN, LINE = 200_000, 4
+"""The effort allowed for all lines together: a base, plus an amount for each line.
 
 A line that branches off another one costs little more than its own part.
 """
@@ -77,6 +77,9 @@ class Line:
         decider: makes decisions, or returns :data:`OPEN`.
         position: returns everything besides the checkpoints that the rest of the game may depend on.
         outcome: returns the value that an end of a line is grouped under.
+        kinds: returns, for each offered option of a choice, a value that interchangeable options share; of the answers
+            that differ only in such options, one is tried. ``None`` if no options are interchangeable.
+        kept: whether the trace is kept after the line.
     """
 
     game: Game
@@ -84,6 +87,8 @@ class Line:
     decider: Decider
     position: Callable[[], Any]
     outcome: Callable[[Ending], Hashable]
+    kinds: Callable[[Choice], Sequence[Hashable]] | None = None
+    kept: bool = False
 
 
 @record
@@ -244,12 +249,16 @@ class Found:
         return None
 
 
-def answers(choice: Choice, most: int) -> tuple[tuple[Picked, ...], bool]:
+def answers(choice: Choice, most: int, kinds: Sequence[Hashable] | None = None) -> tuple[tuple[Picked, ...], bool]:
     """Return the distinct answers to a choice, at most ``most``, and whether there are more.
 
     Of a longer range of numbers, only the two ends are tried.
+
+    Args:
+        most: how many answers are returned at most.
+        kinds: for each offered option, a value that interchangeable options share; ``None`` if there are none.
     """
-    ways = permutations if choice.ordered else combinations
+    ways = (permutations if choice.ordered else combinations) if kinds is None else _Distinct(kinds, choice.ordered)
     every = (
         picked
         for size in range(choice.minimum, min(choice.maximum, len(choice.offered)) + 1)
@@ -262,6 +271,37 @@ def answers(choice: Choice, most: int) -> tuple[tuple[Picked, ...], bool]:
     if choice.minimum == choice.maximum == 1 and all(type(o) is int for o in choice.options):
         return ((min(choice.options),), (max(choice.options),)), True
     return found[:most], True
+
+
+@record
+class _Distinct:
+    """Picks options in all ways that differ in more than interchangeable options.
+
+    Attributes:
+        alike: for each option, a value that interchangeable options share.
+        ordered: whether the order matters.
+    """
+
+    alike: Sequence[Hashable]
+    ordered: bool
+
+    def __call__(self, offered: Sequence[Any], size: int) -> Iterator[Picked]:
+        """Yield each way to pick a number of options."""
+        first = {kind: at for at, kind in reversed(list(enumerate(self.alike)))}
+        by_kind = sorted(range(len(offered)), key=lambda at: first[self.alike[at]])
+        for way in self._ways(by_kind, size):
+            yield tuple(offered[at] for at in (way if self.ordered else sorted(way)))
+
+    def _ways(self, left: Sequence[int], size: int) -> Iterator[tuple[int, ...]]:
+        if not size:
+            yield ()
+            return
+        tried: set[Hashable] = set()
+        for number, at in enumerate(left):
+            if self.alike[at] not in tried:
+                tried.add(self.alike[at])
+                rest = [*left[:number], *left[number + 1 :]] if self.ordered else left[number + 1 :]
+                yield from ((at, *others) for others in self._ways(rest, size - 1))
 
 
 class _Met(Exception):  # noqa: N818 - a signal
@@ -315,6 +355,7 @@ class _Explorer:
         self.waiting: list[_Visit | None] = [None]
         self.way: list[_Visit] = []
         self.where: Whereabouts
+        self.limits: Limits
         self.at = 0
         self.before = 0
 
@@ -322,6 +363,7 @@ class _Explorer:
         """Play one line: first the answers up to visit ``last``, whose answer is new, then on from there."""
         self.way, self.at = [] if last is None else last.way(), 0
         line = self.start(seconds)
+        self.limits = line.game.limits
         known = {
             id(line.game): "game",
             id(line.game.state): "state",
@@ -338,10 +380,13 @@ class _Explorer:
         self.where = Whereabouts(lambda value: self.likeness.of(value, known), line.game, line.position)
         if last is None:
             line.game.places.watch = self.where
+        else:  # the first line may always end; a later one has only the remaining effort
+            line.game.limits = Account(self.bounds.most - self.found.effort).within(self.limits)
         try:
             self._play(line, decide)
         finally:
-            line.game.trace.forget()  # the choices refer to their game, which is no longer needed
+            if not line.kept:
+                line.game.trace.forget()  # the choices refer to their game, which is no longer needed
 
     def _play(self, line: Line, decide: Decider) -> None:
         try:
@@ -356,6 +401,8 @@ class _Explorer:
             ending.error.__traceback__ = None  # the function would keep the whole game of this line alive
         if isinstance(ending.error, LimitReached) and ending.error.reason == "seconds":
             raise TimeoutError
+        if isinstance(ending.error, LimitReached) and ending.error.limit < getattr(self.limits, ending.error.reason, 0):
+            raise _Spent
         self._lead_to(End(line.outcome(ending), ending))
 
     def _branch(self, choice: Choice, line: Line, known: dict[int, str]) -> Decision:
@@ -370,6 +417,8 @@ class _Explorer:
         spent = self._effort(line) > self.bounds.most
         if spent and self.found.lines:
             raise _Spent
+        if spent:
+            line.game.places.watch = None  # the first line goes on alone, compared with nothing
         key = _nowhere(len(self.way)) if spent else self._key(choice, line, known)
         rewinds = len(line.game.rewinds)
         fork = self.forks.get(key)
@@ -382,7 +431,7 @@ class _Explorer:
         if fork is not None and self.bounds.merging:
             self._lead_to(End(None) if around else fork)
             raise _Met
-        tried, partial = answers(choice, self.bounds.answers)
+        tried, partial = answers(choice, self.bounds.answers, None if line.kinds is None else line.kinds(choice))
         fork = self.forks[key] = Fork(choice, tried, partial, [None] * len(tried))
         self._lead_to(fork)
         where = self.where.bookmark()

@@ -6,15 +6,16 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
+from itertools import chain
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol
 
 from typing_extensions import TypeVar
 
 from judge.kernel.checkpoints import Attempt, Bookmark, Place, Places
 from judge.kernel.choices import Check, Choice, Decision, IllegalPlay, Procedure, Refused, legal
-from judge.kernel.limits import GREATEST, LEAST, LimitReached, Limits, TriedOut, Unfounded
+from judge.kernel.limits import GREATEST, LEAST, STEP, LimitReached, Limits, TriedOut, Unfounded
 from judge.kernel.questions import ONE, YES_OR_NO, HowMany, Question
 from judge.kernel.state import CardId, Info, PlayerId, Ref, State
 from judge.kernel.trace import NONE_OFF, Citation, Dropped, DropProbe, Excluded, Trace, Why
@@ -84,6 +85,10 @@ class Event:
         """Return why the event cannot happen at all, or ``None`` if it can."""
         return None
 
+    def attempted_by(self, game: Game) -> Sequence[Citation]:
+        """Return the notes that let effects replace this event even if it is impossible."""
+        return ()
+
     def beside(self, others: Sequence[Event]) -> Why | None:
         """Return why the event cannot happen at the same time as ``others``: a card cannot leave twice."""
         return None
@@ -122,7 +127,6 @@ class OfPlayer(Event):
     """An event that happens to a player.
 
     Args:
-        who: the player.
         means: the clause that defines the event.
     """
 
@@ -133,7 +137,6 @@ class OfPlayer(Event):
         self.who = who
 
     def player(self, game: Game) -> PlayerId:
-        """Return the player."""
         return self.who
 
 
@@ -143,25 +146,22 @@ class OfCard(Event):
     Args:
         ref: the object that the card is now.
         means: the clause that defines the event.
+
+    Attributes:
+        card: the id of the card.
     """
 
-    __slots__ = ("ref",)
+    __slots__ = ("card", "ref")
 
     def __init__(self, ref: Ref, means: Citation | None = None) -> None:
         super().__init__(means)
         self.ref = ref
-
-    @property
-    def card(self) -> CardId:
-        """The id of the card."""
-        return self.ref.card
+        self.card = ref.card
 
     def player(self, game: Game) -> PlayerId:
-        """Return the player who controls the card."""
         return game.policy.controller(game, self.ref.card)
 
     def objects(self) -> Sequence[str]:
-        """Return the id of the card."""
         return (self.ref.card,)
 
 
@@ -218,7 +218,6 @@ class Succession(Protocol):
         """Return the effect that replaces the event next, or ``None`` if no further effect does.
 
         Args:
-            game: the running game.
             event: the event after earlier replacements, which are in its history.
             ready: the applicable effects, at least one, in board order.
         """
@@ -244,9 +243,7 @@ class Policy(Protocol[W]):
         """The order of several replacement effects on one event."""
         ...
 
-    def controller(self, game: Game[W], card: CardId) -> PlayerId:
-        """Return the player who controls a card."""
-        ...
+    def controller(self, game: Game[W], card: CardId) -> PlayerId: ...
 
     def info(self, game: Game[W], card: CardId) -> Info:
         """Return the characteristics of a card with all effects applied."""
@@ -314,11 +311,7 @@ class Indented:
 
 
 class Nested:
-    """A block that counts as one more level of nesting.
-
-    Args:
-        game: the running game.
-    """
+    """A block that counts as one more level of nesting."""
 
     __slots__ = ("_game",)
 
@@ -349,14 +342,17 @@ class Game(Generic[W]):
     Attributes:
         drops: the clauses that are switched off, and the clauses that the run has asked about.
         held: whether events wait for others of the same moment.
-        coming: the events that will happen together with the current one.
+        moments: the events settled for each moment in progress, the outermost moment first.
         within: the replacement effect that is being carried out.
         without: notes that this run ignores; an action with one of these as a reason is not carried out.
         relied: the reasons of actions, each of which needs all of its reasons.
         trying: whether an action is only being tried, up to the last possible objection.
         thorough: whether a trial goes on after the first objection in order to find all of them.
+        rewinds: the illegal plays that a player wanted, and that were taken back.
+        undone: the mandatory ones that were taken back, such as a triggered ability without a target.
         work: how many limit checks there have been; taking actions back does not reduce it.
         effort: how much effort continuous and replacement effects have taken.
+        overhead: the effort of laying out the board, reading the script and describing the result.
         too_large: whether a number has exceeded the supported range.
         nested: how many texts and replacements are being carried out, one inside the other.
         places: the procedures in progress with their checkpoints.
@@ -393,10 +389,12 @@ class Game(Generic[W]):
         self.timestamp: int | None = None
         self.held = False
         self.within = Within()
-        self.coming: Sequence[Event] = ()
+        self.moments: tuple[Sequence[Event], ...] = ()
         self.objections: list[IllegalPlay] = []
         self.rewinds: list[IllegalPlay] = []
+        self.undone: list[IllegalPlay] = []
         self.effort = 0
+        self.overhead = 0
         self.too_large = False
         self.nested = 0
         self.places = Places()
@@ -418,6 +416,7 @@ class Game(Generic[W]):
         because: Sequence[Citation] = (),
         actor: str | None = None,
         objects: Sequence[str] = (),
+        excluded: Sequence[Excluded] = (),
         considered: bool = False,
         then: Callable[[], object] | None = None,
         **values: Any,
@@ -430,6 +429,7 @@ class Game(Generic[W]):
             because: clauses that allow or modify it.
             actor: the player who acts.
             objects: the cards concerned.
+            excluded: the options that could not be chosen, and why.
             considered: whether nothing happens, so that the step is shown only on request.
             then: makes the change of the step.
             values: the values for the message.
@@ -445,11 +445,25 @@ class Game(Generic[W]):
             if considered:
                 return
             raise Unfounded(key)
-        if self.trace.omits(clause) if then is None else self.is_dropped(clause):
+        if clause in self.drops.dropped if then is None else self.is_dropped(clause):
             return
-        self.trace.add(key, clause, because=because, actor=actor, objects=objects, considered=considered, values=values)
+        self.trace.add(
+            key,
+            clause,
+            because=because,
+            actor=actor,
+            objects=objects,
+            excluded=excluded,
+            considered=considered,
+            values=values,
+        )
         if then is not None:
             then()
+
+    @property
+    def coming(self) -> Iterator[Event]:
+        """The events that are settled and have not happened yet."""
+        return chain.from_iterable(self.moments)
 
     def is_dropped(self, *clauses: Citation | None) -> bool:
         """Return whether one of these clauses is switched off."""
@@ -560,7 +574,7 @@ class Game(Generic[W]):
             by,
             question.clause,
             options,
-            excluded,
+            [*excluded, *question.left_out],
             least,
             most,
             ordered=question.ordered,
@@ -581,6 +595,40 @@ class Game(Generic[W]):
             objects = tuple(dict.fromkeys(x.option for x in excluded))
             raise IllegalPlay(why, subject, objects, excluded=tuple(excluded))
         return (yield from self.ask(choice))
+
+    def finds_nothing(
+        self,
+        question: Question,
+        clause: Citation,
+        *,
+        by: PlayerId,
+        because: Sequence[Citation] = (),
+        subject: str | None = None,
+    ) -> None:
+        """Record that there is nothing to choose from, and why not the options that the player names.
+
+        Args:
+            question: the question that is not asked.
+            clause: the clause that lets it be skipped.
+            by: the player who would choose.
+            because: further clauses.
+            subject: the card or ability that would ask, for the reader.
+        """
+        choice = Choice(
+            question.role, by, question.clause, (), question.left_out, otherwise=question.otherwise, subject=subject
+        )
+        named = self.meant(choice)
+        left_out = (one for one in question.left_out if one.option not in map(str, named))
+        self.note(
+            "nothing",
+            clause,
+            because=because,
+            actor=by,
+            excluded=[*choice.against(named), *left_out],
+            role=question.role,
+            subject=subject,
+            hidden=question.hidden,
+        )
 
     def agrees(
         self,
@@ -615,16 +663,18 @@ class Game(Generic[W]):
         self.bound()
         if self.is_dropped(choice.clause):
             return tuple(choice.options[: choice.minimum])
-        if self.lacks(choice.because):
+        if choice.because and self.lacks(choice.because):
             raise Unfounded(choice.role)
         decision = yield choice
         key = "forced" if choice.forced else "chosen"
         if not legal(choice, decision.picked):
             raise Refused.by(choice, decision.picked)
         because = choice.reasons(decision.picked)
-        if self.lacks(because):
+        if because and self.lacks(because):
             raise Unfounded(choice.role)
-        picked = tuple(str(p) for p in decision.picked)
+        if key == "forced" and choice.written:  # nothing was decided, and so neither was an order
+            decision = Decision(tuple(choice.options[: choice.minimum]), decision.assumed, decision.note)
+        picked = tuple(map(str, decision.picked))
         if key == "chosen":
             self.decisions.append((choice.role, choice.by, picked, decision.assumed))
         if not choice.written:
@@ -662,7 +712,6 @@ class Game(Generic[W]):
         the action stops where it became illegal and is not undone.
 
         Args:
-            action: the action.
             clause: returns the clause for rewinding an illegal play. If nothing had begun, the reasons are cited
                 instead.
             voluntary: whether a player wanted the action, so that the refusal answers that player.
@@ -684,8 +733,7 @@ class Game(Generic[W]):
                     self._tell_of(illegal, back, because if begun else (), begun=begun, voluntary=voluntary)
                     self.state.undo(mark)
                     here.go_back()
-                if voluntary:
-                    self.rewinds.append(illegal)
+                (self.rewinds if voluntary else self.undone).append(illegal)
                 return None
             finally:
                 self._attempts.pop()
@@ -704,6 +752,7 @@ class Game(Generic[W]):
             values={
                 "reasons": tuple(w.reason for w in illegal.why),
                 "said_by": tuple(w.said_by for w in illegal.why),
+                "lacking": tuple(w.differences for w in illegal.why),
                 "subject": illegal.subject,
                 "about": about,
                 "begun": begun,
@@ -747,14 +796,15 @@ class Game(Generic[W]):
             self.trace.depth,
             len(self.decisions),
             len(self.rewinds),
+            len(self.undone),
             self.too_large,
         )
 
     def go_back(self, to: Bookmark) -> None:
         """Go back to a bookmarked moment, removing every later step, decision and change."""
-        self.state.undo(to.mark)
-        del self.trace.steps[to.steps :], self.state.journal[to.mark :]
-        del self.decisions[to.decisions :], self.rewinds[to.rewinds :]
+        self.state.take_back(to.mark)
+        del self.trace.steps[to.steps :]
+        del self.decisions[to.decisions :], self.rewinds[to.rewinds :], self.undone[to.undone :]
         self.trace.depth, self.too_large = to.depth, to.too_large
 
     def bound(self, ahead: int = 0) -> None:
@@ -810,5 +860,5 @@ class Game(Generic[W]):
 
     @property
     def spent(self) -> int:
-        """The total effort of the run in one unit: a limit check takes about as long as four units of effort."""
-        return 4 * self.work + self.effort
+        """The total effort of the run: of its steps, its limit checks and its effects, including what was undone."""
+        return self.overhead + STEP * self.trace.added + self.work + self.effort

@@ -2,36 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import wraps
 from operator import is_
 from typing import Generic, NamedTuple, TypeVar, TypeVarTuple
 
 from judge.kernel.game import Game
-from judge.kernel.state import ALWAYS_READ, CardId, Change, PlayerId, State
+from judge.kernel.state import ALWAYS_READ, CardId, Change, PlayerId, State, ZoneId
 
+S = TypeVar("S")
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
+
+SOURCES = 4
+"""The number of earlier results of a source for which results are kept."""
 
 KEPT = 16
 """How many results are kept: trials are often taken back after a few changes, which makes an older result valid."""
 
 
-class _Point(NamedTuple):
-    """A point of the journal with the change just before it; valid while that change is in the journal."""
-
-    mark: int
-    last: Change | None
-
-    def there(self, journal: Sequence[Change]) -> bool:
-        """Return whether nothing before this point has been taken back."""
-        return self.mark <= len(journal) and (self.mark == 0 or journal[self.mark - 1] is self.last)
-
-
 @dataclass(slots=True)
 class _Found(Generic[T]):
     """A cached result, valid from one point of the journal on.
+
+    A point is the number of changes before it, with the last of them; it is valid while that change is in the journal.
 
     Attributes:
         result: the result.
@@ -42,55 +37,78 @@ class _Found(Generic[T]):
 
     result: T
     read: frozenset[str]
-    since: _Point
-    until: _Point
+    since: int
+    since_change: Change | None
+    until: int
+    until_change: Change | None
 
 
 class Kept(Generic[T]):
-    """A cache for a result that depends only on the position; nobody may modify the result."""
+    """A cache for a result that depends only on the position; nobody may modify the result.
 
-    __slots__ = ("_found",)
+    Args:
+        zones: the zones of all cards that the result may depend on; ``None`` for all zones.
+    """
 
-    def __init__(self) -> None:
+    __slots__ = ("_found", "_zones")
+
+    def __init__(self, zones: Collection[ZoneId] | None = None) -> None:
         self._found: list[_Found[T]] = []
+        self._zones = zones
 
     def get(self, state: State) -> T | None:
         """Return the result for the current position, or ``None`` if it must be computed."""
         if not self._found:
             return None
-        journal, (mark, last) = state.journal, self._found[-1].until
-        here = mark == len(journal) and (
-            mark == 0 or journal[-1] is last
-        )  # the common case: no change since the last call
-        if not here and not self._holds(journal):
+        journal, found = state.journal, self._found[-1]
+        mark = len(journal)
+        # the common case: no change since the last call
+        here = found.until == mark and (mark == 0 or journal[-1] is found.until_change)
+        if not here and not self._holds(state, journal):
             return None
         found = self._found[-1]
         if state.reads is not None:
-            state.was_read(found.read)
+            state.reads.add(found.read)
         return found.result
 
     def work_out(self, state: State, make: Callable[[], T]) -> T:
         """Compute the result, and cache it with the names of the facts read for it."""
-        with state.reading() as reading:
-            result = make()
-        here = _Point(len(state.journal), state.journal[-1] if state.journal else None)
-        self._found = [*self._found[1 - KEPT :], _Found(result, reading.read, here, here)]
+        result, read = state.noting(make)
+        mark = len(state.journal)
+        last = state.journal[-1] if mark else None
+        self._found = [*self._found[1 - KEPT :], _Found(result, read, mark, last, mark, last)]
         return result
 
-    def _holds(self, journal: Sequence[Change]) -> bool:
+    def _holds(self, state: State, journal: Sequence[Change]) -> bool:
         """Drop results that were taken back; return whether the last remaining one is valid here."""
-        while self._found and not self._found[-1].since.there(journal):
-            self._found.pop()
-        if not self._found:
+        mark, known = len(journal), self._found
+        while known:
+            found = known[-1]
+            if found.since <= mark and (found.since == 0 or journal[found.since - 1] is found.since_change):
+                break
+            known.pop()
+        else:
             return False
-        found = self._found[-1]
-        known = found.until if found.until.there(journal) else found.since
-        read = found.read
-        for change in journal[known.mark :]:
-            if change.field in read:
+        until, read = found.until, found.read
+        if until > mark or (until > 0 and journal[until - 1] is not found.until_change):
+            until = found.since
+        for change in journal[until:]:
+            if change.field in read and (self._zones is None or _reaches(state, change, self._zones)):
                 return False
-        found.until = _Point(len(journal), journal[-1] if journal else None)
+        found.until, found.until_change = mark, journal[-1] if mark else None
         return True
+
+
+def _reaches(state: State, change: Change, zones: Collection[ZoneId]) -> bool:
+    """Return whether a change is about a card in one of these zones, or about no card.
+
+    A card that has come from elsewhere since, or has gone elsewhere, has a change of zone as well.
+    """
+    if change.entity not in state.owners:
+        return True
+    if change.field == "zone":
+        return any(place is not None and place[0] in zones for place in (change.before, change.after))
+    return state.facts[change.entity].get("zone") in zones
 
 
 @dataclass(slots=True)
@@ -166,18 +184,18 @@ class KeptOfCards(Generic[T]):
             if plain is None or not plain.besides.isdisjoint(facts):
                 return None
             values = list(map(facts.get, plain.own))
-            found = self._found[card] = replace(plain, values=values, written=written)
+            found = _OfCard(plain.result, given, plain.read, plain.besides, plain.own, values, written)
+            self._found[card] = found
         if state.reads is not None:
             state.reads.add(found.read)
         return found.result
 
     def work_out(self, state: State, card: CardId, given: object, make: Callable[[], T]) -> T:
         """Compute the result for a card, and cache it with its own facts that were read for it."""
-        with state.reading() as reading:
-            result = make()
-        facts, besides, own = state.facts[card], reading.read - ALWAYS_READ, tuple(sorted(reading.read))
+        result, read = state.noting(make)
+        facts, besides, own = state.facts[card], read - ALWAYS_READ, tuple(sorted(read))
         values = list(map(facts.get, own))
-        found = _OfCard(result, given, reading.read, besides, own, values, state.touched.get(card, 0))
+        found = _OfCard(result, given, read, besides, own, values, state.touched.get(card, 0))
         self._found[card] = found
         if besides.isdisjoint(facts):
             self._plain[id(given), state.owners[card], facts.get("zone")] = found
@@ -192,19 +210,22 @@ class KeptOfCards(Generic[T]):
 
         Args:
             state: the position.
-            cards: the cards.
             given: what the result of each card is computed from, as in :meth:`get`.
             get: returns the result for a card as it is now.
         """
         last = self._all
         before, of = last.results, last.given
         touched = {entity for entity, version in state.touched.items() if version > last.version}
-        with state.reading() as reading:
-            results = {
-                card: before[card] if card in before and card not in touched and of[card] is given[card] else get(card)
-                for card in cards
-            }
-        read = last.read | reading.read
+
+        def as_before_or_anew() -> dict[CardId, T]:
+            results = {}
+            for card in cards:
+                same = card in before and card not in touched and of[card] is given[card]
+                results[card] = before[card] if same else get(card)
+            return results
+
+        results, read = state.noting(as_before_or_anew)
+        read |= last.read
         if state.reads is not None:
             state.reads.add(read)
         if len(results) == len(before) and all(map(is_, results.values(), before.values())) and [*results] == [*before]:
@@ -218,13 +239,53 @@ def for_now(work_out: Callable[[Game, *Ts], T]) -> Callable[[Game, *Ts], T]:
 
     A result must depend only on the position and the other arguments, and nobody may modify it.
     """
+    return _keeping(work_out, None)
 
+
+def for_zones(*zones: ZoneId) -> Callable[[Callable[[Game, *Ts], T]], Callable[[Game, *Ts], T]]:
+    """Make a function cache its results as :func:`for_now`, whatever happens to cards outside these zones.
+
+    A result must not depend on the cards elsewhere, nor on continuous effects, which may.
+    """
+    return lambda work_out: _keeping(work_out, frozenset(zones))
+
+
+def for_now_from(
+    source: Callable[[Game, *Ts], S],
+) -> Callable[[Callable[[Game, S, *Ts], T]], Callable[[Game, *Ts], T]]:
+    """Make a function of ``source``'s result cache its own until that result or a fact read besides it changes.
+
+    So a change of facts behind ``source`` that leaves its result equal does not matter.
+    """
+
+    def keeping(work_out: Callable[[Game, S, *Ts], T]) -> Callable[[Game, *Ts], T]:
+        @wraps(work_out)
+        def found(game: Game, *asked: *Ts) -> T:
+            state, key, given = game.state, (found, asked), source(game, *asked)
+            last: list[tuple[S, Kept[T]]] = state.remembered.setdefault(key, [])
+            kept = None
+            for before, known in last:
+                if before is given or before == given:
+                    kept = known
+                    break
+            if kept is None:
+                kept = Kept[T]()
+                state.remembered[key] = [(given, kept), *last[: SOURCES - 1]]
+            result: T | None = kept.get(state)
+            return kept.work_out(state, lambda: work_out(game, given, *asked)) if result is None else result
+
+        return found
+
+    return keeping
+
+
+def _keeping(work_out: Callable[[Game, *Ts], T], zones: Collection[ZoneId] | None) -> Callable[[Game, *Ts], T]:
     @wraps(work_out)
     def found(game: Game, *asked: *Ts) -> T:
-        state, key = game.state, (work_out, asked)
+        state, key = game.state, (found, asked)
         kept = state.remembered.get(key)
         if kept is None:
-            kept = state.remembered[key] = Kept[T]()
+            kept = state.remembered[key] = Kept[T](zones)
         result: T | None = kept.get(state)
         return kept.work_out(state, lambda: work_out(game, *asked)) if result is None else result
 

@@ -31,7 +31,6 @@ def forget(state: State, cards: Iterable[CardId], *, but: Collection[PlayerId] =
 
     Args:
         state: the position.
-        cards: the cards.
         but: players who still know them, for example the one who arranged them.
     """
     for card in cards:

@@ -74,7 +74,6 @@ class Whereabouts:
         self.here, self.stood, self._last = self._digest((place.key, self._position())), False, None
 
     def leaves(self, place: Place) -> None:
-        """Remove a place that play has left."""
         self.open.remove(place)
 
     def bookmark(self) -> Spot:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from judge.kernel.state import PlayerId
 
@@ -26,6 +26,9 @@ class GameOver(Exception):  # noqa: N818 - an ending, not an error
 GREATEST = 999_999
 """The largest number that a run supports, far above any real card, cost or loop."""
 
+STEP = 20
+"""The effort of one step of the trace: it takes about as long as applying an effect to this many cards."""
+
 LEAST = 0.001
 """The seconds given to a run when none are left, so that it ends quickly."""
 
@@ -48,6 +51,41 @@ class Limits:
     effort: int = 300_000
     depth: int = 50
     seconds: float = 0.0
+
+    @property
+    def total(self) -> int:
+        """The effort of a run that reaches every limit, in the unit of :attr:`Game.spent`."""
+        return STEP * self.steps + self.work + self.effort
+
+
+class Account:
+    """The effort that one request may still take, in the unit of :attr:`Game.spent`: all its runs are charged here.
+
+    Args:
+        left: the effort that is left.
+        whole: the account that this one is a part of, and that is charged as well.
+    """
+
+    __slots__ = ("_whole", "left")
+
+    def __init__(self, left: int, whole: Account | None = None) -> None:
+        self.left: int = max(0, left if whole is None else min(left, whole.left))
+        self._whole = whole
+
+    def within(self, limits: Limits) -> Limits:
+        """Return the limits of one run, reduced to the rest of the account."""
+        return replace(
+            limits,
+            steps=min(limits.steps, self.left // STEP),
+            work=min(limits.work, self.left),
+            effort=min(limits.effort, self.left),
+        )
+
+    def charge(self, effort: int) -> None:
+        """Deduct the effort of a run."""
+        self.left = max(0, self.left - effort)
+        if self._whole is not None:
+            self._whole.charge(effort)
 
 
 class LimitReached(Exception):  # noqa: N818 - an ending, not an error

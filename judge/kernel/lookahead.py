@@ -21,7 +21,6 @@ def foreseen(game: Game, play: Callable[[], Procedure[T]], because: Citation) ->
     """Carry out a mandatory play, without the answers that lead to no legal play, if others do.
 
     Args:
-        game: the running game.
         play: creates the procedure of the play, each time the same; it changes nothing but the position.
         because: the clause that makes the play mandatory.
     """

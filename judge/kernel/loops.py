@@ -268,7 +268,6 @@ def _can_avoid_defeat(player: PlayerId, laps: Sequence[_Lap], at: int = 0) -> bo
     """Return whether a player can avoid losing in a lap, whatever the opponent and chance decide.
 
     Args:
-        player: the player.
         laps: every possible course that begins with the same decisions.
         at: how many decisions that is.
     """
@@ -286,7 +285,6 @@ class _Search:
     """Goes through the positions of a loop.
 
     Args:
-        game: the running game.
         lap: creates the procedure that leads to the next position.
         position: returns the position, or ``None`` once the loop no longer repeats by itself.
         chance: the roles decided by chance.

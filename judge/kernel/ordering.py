@@ -36,7 +36,6 @@ def choose_order(
     A single object needs no decision; the answer may name it or leave it out.
 
     Args:
-        game: the running game.
         by: the player who decides.
         among: the objects.
         rule: the clause that lets that player decide.
@@ -47,7 +46,7 @@ def choose_order(
     """
     if len(among) < 2:
         for only in among:
-            yield Choice(role, by, rule, [only], ordered=True, hidden=hidden, subject=subject, last=True)
+            yield from last_of(role, by, rule, only, hidden=hidden, subject=subject)
         return tuple(among)
     return (
         yield from game.choose(
@@ -61,12 +60,18 @@ def choose_order(
     )
 
 
+def last_of(
+    role: str, by: PlayerId, rule: Citation, only: Any, *, hidden: bool = False, subject: str | None = None
+) -> Procedure[None]:
+    """Ask for the last object of an order, which needs no decision; the answer may name it or leave it out."""
+    yield Choice(role, by, rule, [only], ordered=True, hidden=hidden, subject=subject, last=True)
+
+
 class Shuffle(OfPlayer):
     """Cards of a zone are put into a random order; players no longer know which of several is which.
 
     Args:
         who: the player of the zone.
-        where: the zone.
         order: the shuffled cards in their new order; they are put before all others of the zone.
         means: the clause that defines shuffling.
     """
@@ -80,7 +85,6 @@ class Shuffle(OfPlayer):
         self.order = tuple(order)
 
     def happen(self, game: Game) -> None:
-        """Put the cards into their new order."""
         rest = [card for card in game.state.zones[self.where] if card not in self.order]
         game.state.reorder(self.where, [*self.order, *rest])
         if len(self.order) > 1:
@@ -103,7 +107,6 @@ def decide_application_order(
     """Ask for the order of effects with the same timestamp, if the order matters.
 
     Args:
-        game: the running game.
         standing: the cache of the board's characteristics.
         by: returns the player who decides for a timestamp.
         clause: the clause that lets that player decide.
@@ -139,15 +142,16 @@ class AffectedPlayerChooses:
         return False
 
     def ordered(self, game: Game, events: Sequence[Event]) -> Procedure[Sequence[Event]]:
-        """Return the events unchanged."""
         yield from ()
         return events
 
     def pick(self, game: Game, event: Event, ready: Sequence[Replacement]) -> Procedure[Replacement | None]:
         """Return the effect that the affected player chooses; a single one needs no choice."""
-        if len(ready) == 1:
-            return ready[0]
         by_id = {effect.id: effect for effect in ready}
-        choice = Choice("replacement", event.player(game), self.rule(event), tuple(by_id), subject=event.key)
-        (chosen,) = yield from game.ask(choice)
+        player, rule = event.player(game), self.rule(event)
+        if len(ready) == 1:
+            if event.history:
+                yield from last_of("replacement", player, rule, ready[0].id, subject=event.key)
+            return ready[0]
+        (chosen,) = yield from game.ask(Choice("replacement", player, rule, tuple(by_id), subject=event.key))
         return by_id[chosen]

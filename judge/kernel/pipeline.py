@@ -25,7 +25,6 @@ def do(game: Game, *events: Event, clause: Citation, because: Sequence[Citation]
     ``clause`` is switched off, nothing happens.
 
     Args:
-        game: the running game.
         events: the events, which happen at the same time.
         clause: the clause that makes them happen.
         because: clauses that allow or modify it.
@@ -105,12 +104,13 @@ def at_once(game: Game, batches: Sequence[Batch]) -> Procedure[None]:
         yield Held(batches)
         return
     now = _Moment()
-    outside, game.coming = game.coming, now.events
+    outside = game.moments
+    game.moments = (*outside, now.events)
     try:
         for batch in batches:
             yield from _settle_all(game, batch, now)
     finally:
-        game.coming = outside
+        game.moments = outside
     while _is_one_dropped(game, batches, now):
         pass  # another event may depend on the dropped one
     if not now.events:
@@ -205,9 +205,12 @@ def _settle(game: Game, event: Event, clause: Citation, now: _Moment) -> Procedu
         return []
     if _prohibited(game, event, clause):
         return []
-    if _impossible(game, event, event.impossible(game) or event.beside(now.events), clause):
-        return []
-    ready = _ready_to_replace(game, event)
+    attempted = event.attempted_by(game) if not event.history else ()
+    ready = _ready_to_replace(game, event) if attempted and not game.is_dropped(*attempted) else []
+    if not ready:
+        if _impossible(game, event, event.impossible(game) or event.beside(now.events), clause):
+            return []
+        ready = _ready_to_replace(game, event)
     if not ready:
         return [event]
     with game.deeper():
@@ -256,6 +259,10 @@ def _ready_to_replace(game: Game, event: Event) -> list[Replacement]:
     among = list(policy.replacements(game, event))
     game.spend(len(among))
     ready = [r for r in among if r.applies(game, event) and not game.is_dropped(policy.replaced, r.because)]
+    if game.inquiry is not None and not game.asked_about.isdisjoint(r.source for r in among):
+        applying = {r.id for r in ready}
+        for effect in (r for r in among if r.id not in applying and r.source in game.asked_about):
+            game.inquiry.idle(game, event, effect)
     for effect in (r for r in ready if r.id in event.history):
         game.note(
             "replaces_no_more",
@@ -281,7 +288,7 @@ def _replace(
     game.trace.add(
         "replaced",
         policy.replaced,
-        because=(effect.because, *once, *(() if event.clause is None else (event.clause,))),
+        because=(effect.because, *once, *event.attempted_by(game), *(() if event.clause is None else (event.clause,))),
         actor=event.player(game),
         objects=(effect.source, *event.objects()),
         values={"event": event.key, **event.values()},

@@ -46,7 +46,6 @@ def priority(game: Game, clause: Citation, first: PlayerId, window: Window) -> P
     """Give players priority in turn until the window is over.
 
     Args:
-        game: the running game.
         clause: the clause that gives players priority.
         first: the player who has priority first.
         window: the game's rules for it.

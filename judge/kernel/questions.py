@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Generic
 
 from judge.kernel.choices import Check, G, Otherwise, Together
-from judge.kernel.trace import Citation, Why
+from judge.kernel.trace import Citation, Excluded, Why
 from judge.records import record
 
 
@@ -27,6 +27,7 @@ class Question(Generic[G]):
         otherwise: the reason for an answer that is neither an option nor excluded by a check, or a function that
             returns it.
         allowing: returns the clauses that allow one option, if not every option needs them.
+        left_out: further excluded options to list, which the text does not mean.
     """
 
     role: str
@@ -39,6 +40,7 @@ class Question(Generic[G]):
     together: Together | None = None
     otherwise: Why | Otherwise | None = None
     allowing: Callable[[G, Any], Sequence[Citation]] | None = None
+    left_out: Sequence[Excluded] = ()
 
 
 @record

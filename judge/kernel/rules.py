@@ -55,17 +55,18 @@ def clause(*citations: Citation, without: Any = _STAYS, instead: Callable[..., A
 
 def _unless_dropped(function: F, citations: tuple[Citation, ...], instead: Callable[..., Any]) -> F:
     """Return a function that calls ``instead`` if one of the clauses is switched off."""
-    cited: Cited = citations[0] if len(citations) == 1 else citations
 
     def dropped(game: Game, playing: Sequence[Any], named: Mapping[str, Any]) -> Any:
         if isgeneratorfunction(unwrap(function)):
             game.bound()  # counts work, since a loop may wait for the skipped procedure to change something
         return instead(*playing, **named)
 
-    return wraps(function)(_ruled(function, cited, dropped))  # type: ignore[return-value]
+    return wraps(function)(_ruled(function, citations, dropped))  # type: ignore[return-value]
 
 
-def _ruled(function: Callable[..., Any], cited: Cited, dropped: Callable[..., Any]) -> Callable[..., Any]:
+def _ruled(
+    function: Callable[..., Any], citations: tuple[Citation, ...], dropped: Callable[..., Any]
+) -> Callable[..., Any]:
     """Return a function that calls ``dropped`` if a clause of ``function`` is switched off.
 
     There is one form for each place of the running game among the parameters, because rules are called very often.
@@ -73,25 +74,26 @@ def _ruled(function: Callable[..., Any], cited: Cited, dropped: Callable[..., An
     Raises:
         TypeError: neither of the first two parameters is called ``game``, and the first one is not ``text``.
     """
+    cited: Cited = citations[0] if len(citations) == 1 else citations
 
     def of_game(game: Game, /, *rest: Any, **named: Any) -> Any:
         drops = game.drops
         drops.told.add(cited)
-        if drops.dropped and drops.is_dropped(cited):
+        if drops.dropped and not drops.dropped.isdisjoint(citations):
             return dropped(game, (game, *rest), named)
         return function(game, *rest, **named)
 
     def of_world(world: Any, game: Game, /, *rest: Any, **named: Any) -> Any:
         drops = game.drops
         drops.told.add(cited)
-        if drops.dropped and drops.is_dropped(cited):
+        if drops.dropped and not drops.dropped.isdisjoint(citations):
             return dropped(game, (world, game, *rest), named)
         return function(world, game, *rest, **named)
 
     def of_text(text: Any, /, *rest: Any, **named: Any) -> Any:
         drops = text.game.drops
         drops.told.add(cited)
-        if drops.dropped and drops.is_dropped(cited):
+        if drops.dropped and not drops.dropped.isdisjoint(citations):
             return dropped(text.game, (text, *rest), named)
         return function(text, *rest, **named)
 
@@ -141,7 +143,6 @@ def upheld(game: Game, things: Iterable[T], says: Callable[[T], Cited]) -> list[
     """Return those objects whose clauses are not switched off.
 
     Args:
-        game: the running game.
         things: effects, abilities, reasons, or anything else that a clause brings about.
         says: returns the clause or clauses of an object, or ``None`` if it needs none.
     """
@@ -157,7 +158,6 @@ def stands(game: Game, why: Why | None, *also: Citation) -> Why | None:
     """Return a reason, or ``None`` if there is none or one of its clauses is switched off.
 
     Args:
-        game: the running game.
         why: the reason, or ``None``.
         also: further clauses that the reason depends on.
     """

@@ -95,8 +95,6 @@ def try_out(
     """Try out an action as far as its legality is concerned, undo it, and return the reasons against it, if any.
 
     Args:
-        game: the running game.
-        action: the action.
         decider: makes its choices.
         thoroughly: whether to find all reasons, not only the first.
         meant: returns the intended answer to a choice without options (:attr:`Game.meant`).
@@ -154,8 +152,6 @@ def side_by_side(game: Game, *procedures: Procedure[T], because: Sequence[Citati
     Choices on the way are asked in the order of the procedures.
 
     Args:
-        game: the running game.
-        procedures: the procedures.
         because: clauses that events happen at the same time, cited if several procedures want some.
 
     Raises:

@@ -7,7 +7,8 @@ contradict each other.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
+from functools import lru_cache
 from typing import Any, NewType, TypeVar
 
 from judge.records import is_record, record
@@ -27,6 +28,7 @@ Info = dict[str, Any]
 """The characteristics of one card: name, type, numbers, keywords, abilities. Each game defines the keys."""
 
 Entity = TypeVar("Entity", bound=str)
+T = TypeVar("T")
 
 ALWAYS_READ = frozenset({"zone", "order", "stay"})
 """The facts that count as read by every computation: which cards exist, and where."""
@@ -90,19 +92,19 @@ class State:
     """A position.
 
     ``version`` counts every change and never goes back, so that results computed from a position can be cached with it.
-    ``touched`` has the version of each entity's last change, and ``remembered`` holds cached results. ``sights`` says
-    what each zone shows to each player. ``reads`` collects the names of the facts that are read, while a
-    :class:`Reading` is open.
+    ``touched`` has the version of each entity's last change, ``remembered`` holds cached results, and ``momentary``
+    those that every change drops. ``sights`` says what each zone shows to each player. ``reads`` collects the names of
+    the facts that :meth:`noting` notes.
     """
 
     __slots__ = (
         "_fingerprints",
-        "_read_together",
         "_refs",
         "_restful",
         "_written",
         "facts",
         "journal",
+        "momentary",
         "owners",
         "reads",
         "remembered",
@@ -120,11 +122,11 @@ class State:
         self.version = 0
         self.touched: dict[str, int] = {}
         self.remembered: dict[Any, Any] = {}
+        self.momentary: dict[Any, Any] = {}
         self.reads: set[str | frozenset[str]] | None = None
         self.sights: Mapping[ZoneId, Sight] = {}
         self._restful: frozenset[str] = frozenset()
         self._refs: dict[CardId, Ref] = {}
-        self._read_together: dict[frozenset[str], frozenset[str]] = {}
         self._written: dict[int, tuple[str, object]] = {}
         self._fingerprints: dict[frozenset[str], tuple[int, dict[str, tuple[str, tuple[tuple[str, str], ...]]]]] = {}
 
@@ -152,16 +154,27 @@ class State:
         """Return the cards or players that have any of these facts."""
         if self.reads is not None:
             self.reads.update(fields)
-        wanted, facts = frozenset(fields), self.facts
-        return {one for one in among if not wanted.isdisjoint(facts[one])}
+        wanted, facts, found = frozenset(fields), self.facts, set[Entity]()
+        for one in among:
+            if not facts[one].keys().isdisjoint(wanted):  # looks up the few wanted facts; the reverse all the others
+                found.add(one)
+        return found
 
-    def reading(self) -> Reading:
-        """Return a block that collects the names of the facts read inside it.
+    def noting(self, make: Callable[[], T]) -> tuple[T, frozenset[str]]:
+        """Return a result with the names of the facts read for it; it may be called inside ``make`` as well.
 
         A cache keeps these names with each result, and passes them to :meth:`was_read` whenever it returns the result.
         Zones and identities always count as read.
         """
-        return Reading(self)
+        outside, self.reads = self.reads, set()
+        try:
+            result = make()
+        finally:
+            read = _together(frozenset(self.reads))
+            self.reads = outside
+            if outside is not None:
+                outside.add(read)
+        return result, read
 
     def was_read(self, fields: frozenset[str]) -> None:
         """Record that the facts behind a cached result were read."""
@@ -185,9 +198,6 @@ class State:
         """Create a card while the game runs, such as a token; before it begins, use :meth:`lay_out`.
 
         Args:
-            card: the card.
-            owner: its owner.
-            zone: its zone.
             facts: its initial facts.
             index: its place in the zone, see :meth:`move`.
         """
@@ -240,7 +250,6 @@ class State:
             self.zones[zone] = after
 
     def forget(self, entity: str, field: str) -> None:
-        """Delete a fact."""
         before = self.facts[entity].pop(field, None)
         if before is not None:
             self._log(Change(entity, field, before, None))
@@ -309,10 +318,9 @@ class State:
             return (moved[ref],)
         return next((new for stay, new in self.get(ref.card, BECAME, ()) if stay == ref.stay), ())
 
-    def cards(self) -> Iterator[CardId]:
-        """Yield every card in a zone, zone by zone in order."""
-        for zone in self.zones.values():
-            yield from zone
+    def cards(self) -> list[CardId]:
+        """Return every card in a zone, zone by zone in order."""
+        return [card for zone in self.zones.values() for card in zone]
 
     def mark(self) -> int:
         """Return a point of the journal that :meth:`undo` can go back to."""
@@ -324,6 +332,11 @@ class State:
             back = Change(change.entity, change.field, change.after, change.before)
             apply(self, back)
             self._log(back)
+
+    def take_back(self, mark: int) -> None:
+        """Go back to ``mark`` as if nothing had happened since; the journal keeps nothing of it."""
+        self.undo(mark)
+        del self.journal[mark:]
 
     def copy(self) -> State:
         """Return an independent copy with an empty journal."""
@@ -370,6 +383,7 @@ class State:
         self.journal.append(change)
         self.version += 1
         self.touched[change.entity] = self.version
+        self.momentary.clear()
 
     def _insert(self, card: CardId, before: tuple[ZoneId, int] | None, zone: ZoneId, index: int | None) -> None:
         cards = self.zones[zone]
@@ -379,32 +393,19 @@ class State:
         self._log(Change(card, "zone", before, (zone, at)))
 
 
-class Reading:
-    """A block that collects the names of the facts read inside it; blocks may be nested.
+@lru_cache(maxsize=10_000)
+def _together(reads: frozenset[str | frozenset[str]]) -> frozenset[str]:
+    """Return the names of facts that were read singly or in groups, with those that always count as read."""
+    names = set(ALWAYS_READ)
+    for one in sorted(reads, key=str):
+        names |= {one} if isinstance(one, str) else one
+    return _one_object(frozenset(names))
 
-    It is a class because a generator would be slower than many of the results computed in such a block.
 
-    Attributes:
-        read: the names, once the block has ended.
-    """
-
-    __slots__ = ("_outside", "_state", "read")
-
-    def __init__(self, state: State) -> None:
-        self._state = state
-        self.read = ALWAYS_READ
-
-    def __enter__(self) -> Reading:
-        self._outside, self._state.reads = self._state.reads, set()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        state, outside = self._state, self._outside
-        found, state.reads = state.reads or (), outside
-        read = ALWAYS_READ.union(*[(one,) if isinstance(one, str) else one for one in found])
-        self.read = state._read_together.setdefault(read, read)  # one object for equal sets is compared faster
-        if outside is not None:
-            outside.add(self.read)
+@lru_cache(maxsize=10_000)
+def _one_object(names: frozenset[str]) -> frozenset[str]:
+    """Return one object for equal sets of names, because it is compared faster."""
+    return names
 
 
 def knowers(state: State, card: CardId) -> frozenset[PlayerId]:
@@ -421,11 +422,10 @@ def follow(state: State, card: CardId, knew: frozenset[PlayerId]) -> None:
 
     Args:
         state: the position after the move.
-        card: the card.
         knew: the players who knew it before the move.
     """
     sight = sight_of(state, card)
-    keep_known(state, card, knew if sight is not None and sight.ordered else frozenset())
+    _keep_beyond(state, card, sight, knew if sight is not None and sight.ordered else frozenset())
 
 
 def sight_of(state: State, card: CardId) -> Sight | None:
@@ -439,9 +439,13 @@ def sight_of(state: State, card: CardId) -> Sight | None:
 
 def keep_known(state: State, card: CardId, knowing: frozenset[PlayerId]) -> None:
     """Record the players who know a card, without those who see it in its zone anyway."""
-    sight = sight_of(state, card)
-    beyond = frozenset() if sight is None else knowing - sight.open_to
-    state.put(card, KNOWN, tuple(sorted(beyond)) or None)
+    _keep_beyond(state, card, sight_of(state, card), knowing)
+
+
+def _keep_beyond(state: State, card: CardId, sight: Sight | None, knowing: frozenset[PlayerId]) -> None:
+    beyond = knowing - sight.open_to if knowing and sight is not None else None
+    if beyond or KNOWN in state.facts[card]:
+        state.put(card, KNOWN, tuple(sorted(beyond)) if beyond else None)
 
 
 def apply(state: State, change: Change) -> None:
@@ -464,3 +468,4 @@ def apply(state: State, change: Change) -> None:
                 facts[change.field] = change.after
     state.version += 1
     state.touched[change.entity] = state.version
+    state.momentary.clear()

@@ -26,12 +26,14 @@ class Why(NamedTuple):
         reason: the key of the message.
         also: clauses that extend it to the whole event, if the clause is about a part of it.
         said_by: the cards whose texts cause it.
+        differences: the properties that an option lacks, each with the wanted and the actual value.
     """
 
     clause: Citation
     reason: str
     also: tuple[Citation, ...] = ()
     said_by: tuple[str, ...] = ()
+    differences: tuple[tuple[Any, ...], ...] = ()
 
     def cites(self) -> tuple[Citation, ...]:
         """Return every clause of the reason, the deciding one first."""
@@ -132,14 +134,18 @@ class Trace:
     Args:
         state: the position; its journal has the changes that the steps made.
         off: the clauses that are switched off; steps leave them out as reasons.
+
+    Attributes:
+        added: how many steps there have been, including those that were taken back.
     """
 
-    __slots__ = ("_off", "_state", "depth", "steps")
+    __slots__ = ("_off", "_state", "added", "depth", "steps")
 
     def __init__(self, state: State, off: frozenset[Citation] = NONE_OFF) -> None:
         self._state = state
         self._off = off
         self.steps: list[Step] = []
+        self.added = 0
         self.depth = 0
 
     def forget(self) -> None:
@@ -178,7 +184,9 @@ class Trace:
             assert frame.f_back is not None
             frame = frame.f_back
         if because:
-            because = tuple(dict.fromkeys([r for r in because if r != clause and r not in self._off]))
+            reasons = dict.fromkeys([one for one in because if one not in self._off] if self._off else because)
+            reasons.pop(clause, None)
+            because = tuple(reasons)
         step = Step(
             key,
             clause,
@@ -194,11 +202,8 @@ class Trace:
             place=(frame.f_code, frame.f_lineno),
         )
         self.steps.append(step)
+        self.added += 1
         return step
-
-    def omits(self, clause: Citation) -> bool:
-        """Return whether a note by this clause is left out because the clause is switched off."""
-        return clause in self._off
 
     def changes(self, index: int) -> list[Change]:
         """Return the changes that step ``index`` made, counted from 0."""

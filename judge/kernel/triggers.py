@@ -104,21 +104,24 @@ def wait(
 
     Args:
         state: the position.
-        name: its name.
         ability: the ability, as the game keeps it.
         source: the object that has it.
-        controller: the player who plays it.
         event: the values that its text can use, by name.
         level: how deeply nested the play was when it triggered.
     """
     queue = waiting(state)
-    taken = {w.id for w in queue}
+    known, taken = state.remembered.get(WAITING, ((), set[str]()))
+    if known is not queue:  # many may trigger at once, so the ids are kept from one to the next
+        taken = {w.id for w in queue}
     count, unique = 1, name
     while unique in taken:
         count += 1
         unique = f"{name}#{count}"
     new = Waiting(unique, ability, source, controller, tuple(event), level)
-    state.put(GAME, WAITING, (*queue, new))
+    taken.add(unique)
+    queue = (*queue, new)
+    state.put(GAME, WAITING, queue)
+    state.remembered[WAITING] = queue, taken
     return new
 
 

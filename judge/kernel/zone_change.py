@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Any, ClassVar
 
 from judge.kernel.game import Event, Game, OfCard
-from judge.kernel.state import Info, PlayerId, Ref, ZoneId
+from judge.kernel.state import CardId, Info, PlayerId, Ref, ZoneId
 from judge.kernel.trace import Citation, Why
 
 
@@ -68,6 +68,15 @@ class ZoneChange(OfCard):
         """Return a reason if another event of the batch moves the object too; it moves only once."""
         goes = any(isinstance(other, ZoneChange) and other.ref == self.ref for other in others)
         return Why(self.new_object, "moves_once") if goes else None
+
+    @staticmethod
+    def not_taken(game: Game, cards: Sequence[CardId]) -> Sequence[CardId]:
+        """Return the cards of a zone that no settled event is going to move.
+
+        Several replacement effects at the same time each take the next card of a deck.
+        """
+        taken = {event.card for event in game.coming if isinstance(event, ZoneChange)}
+        return [card for card in cards if card not in taken] if taken else cards
 
     def names(self) -> Iterator[str]:
         """Yield the names of its trigger events: ``moves``, and ``enters`` or ``leaves`` for zones in play."""

@@ -4,10 +4,11 @@ import itertools
 from functools import partial
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from judge.kernel import OPEN, CardId, Decision, Line, do, explore, knows, run
+from tests.drawing import at_most
 from tests.kernel.clay import (
     P1,
     P2,
@@ -328,7 +329,7 @@ def _there(text, game, by):
         yield from text(game, by)
 
 
-@settings(max_examples=60)
+@at_most(60)
 @given(spells, st.randoms(use_true_random=False))
 def test_every_game_ends_with_its_cards_and_replays(texts, random):
     def decide(choice, game):
@@ -348,7 +349,7 @@ def test_every_game_ends_with_its_cards_and_replays(texts, random):
     assert again.state.fingerprint() == game.state.fingerprint()
 
 
-@settings(max_examples=10)
+@at_most(10)
 @given(st.lists(st.tuples(st.sampled_from(TEXTS), st.just(())), max_size=2))
 def test_exploring_finds_the_same_whether_it_merges_or_not(texts):
     def orders(merging):

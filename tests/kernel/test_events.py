@@ -189,6 +189,30 @@ def test_a_replacement_by_nothing_prevents():
     assert rules(game).batches == []
 
 
+class Attempted(Toss):
+    """A toss that effects replace even if it is impossible."""
+
+    __slots__ = ()
+
+    def attempted_by(self, game):
+        return ("toy:9#attempt",)
+
+
+def test_an_attempt_is_replaced_although_it_is_impossible():
+    game = new_game()
+    rules(game).effects.append(Instead("bank", lambda e: [Score(P1, 1)]))
+    found, _ = let(game, Attempted("a", "p1.purse"))
+    assert [type(event) for event in found] == [Score]
+    assert [step.key for step in game.trace.steps if not step.considered] == ["replaced", "scored"]
+    assert game.trace.steps[0].because == ("toy:9#bank", "toy:9#attempt")
+
+
+def test_an_attempt_that_nothing_replaces_is_impossible():
+    game = new_game()
+    assert let(game, Attempted("a", "p1.purse"))[0] == []
+    assert [step.values["reason"] for step in game.trace.steps] == ["already_there"]
+
+
 def test_a_replaced_event_goes_through_prohibition_again():
     game = new_game()
     rules(game).forbidden.add("b")
@@ -488,7 +512,7 @@ def test_a_succession_orders_events_and_sees_what_is_settled():
     rules(game).effects.append(Instead("x", lambda event: [Score(event.who, event.amount - 1)]))
     let(game, Score(P1, 3), Score(P2, 3))
     assert rules(game).succession.settled == [(P2, []), (P1, [P2])]
-    assert game.coming == ()
+    assert not [*game.coming]
 
 
 class Once(Toss):

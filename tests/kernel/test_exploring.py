@@ -1,7 +1,7 @@
 import itertools
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from judge.kernel import (
@@ -23,6 +23,7 @@ from judge.kernel import (
     up_to,
 )
 from judge.kernel.exploration import answers
+from tests.drawing import at_most
 from tests.kernel.frames import FrameLikeness
 from tests.kernel.toy import COINS, P1, P2, Score, Toss, new_game
 
@@ -108,7 +109,7 @@ boards = st.tuples(st.lists(EFFECTS, max_size=3), st.lists(EFFECTS, max_size=1))
 
 
 @pytest.mark.sweep
-@settings(max_examples=40)
+@at_most(40)
 @given(boards)
 def test_orders_are_counted_as_if_every_line_were_played(effects):
     found = explore(starting(lambda game: whole(game, effects)))
@@ -116,7 +117,7 @@ def test_orders_are_counted_as_if_every_line_were_played(effects):
     assert found.orders() == brute_force(lambda game: whole(game, effects))
 
 
-@settings(max_examples=25)
+@at_most(25)
 @given(boards)
 def test_every_line_that_is_told_leads_to_its_outcome(effects):
     found = explore(starting(lambda game: whole(game, effects)))
@@ -128,7 +129,7 @@ def test_every_line_that_is_told_leads_to_its_outcome(effects):
         assert all(sum(after is not False for after in fork.after) > 1 for fork in found.decisions())
 
 
-@settings(max_examples=25)
+@at_most(25)
 @given(boards, st.integers(0, 12))
 def test_an_interruption_leaves_a_part_of_the_whole(effects, after):
     def interrupt(found):
@@ -147,7 +148,7 @@ def test_an_interruption_leaves_a_part_of_the_whole(effects, after):
         assert part.orders() == orders
 
 
-@settings(max_examples=25)
+@at_most(25)
 @given(boards)
 def test_a_decision_parts_the_outcomes_exactly_when_there_are_several(effects):
     found = explore(starting(lambda game: whole(game, effects)))
@@ -211,6 +212,45 @@ def test_all_lines_together_take_no_more_than_they_may():
         assert (some.lines, some.effort, some.orders()) == (again.lines, again.effort, again.orders())
         assert 0 < sum(some.orders().values()) < sum(whole_of_it.orders().values())
         assert lines in (None, some.lines)
+
+
+def test_a_line_after_the_first_may_take_only_what_is_left():
+    """A choice between doing nothing and much let each line take as much as a whole run."""
+
+    def much(game):
+        (said,) = yield from game.choose(Question("pick", "toy:3"), by=P1, among=("little", "much"))
+        for _ in range(1_000 if said == "much" else 1):
+            game.bound()
+
+    def start(seconds):
+        game = new_game(Limits())
+        return Line(game, much(game), lambda _, __: OPEN, lambda: (), lambda ending: ending.outcome)
+
+    assert explore(start).orders() == {"finished": 2}
+    some = explore(start, Bounds(effort=200))
+    assert (some.cut, some.lines, some.orders()) == ("effort", 1, {"finished": 1})
+    assert some.effort < 400
+
+
+def test_the_first_line_is_not_compared_any_more_once_the_effort_is_spent():
+    """It was digested at every checkpoint up to its end, which took three times as long as playing it."""
+    games = []
+
+    def asking(game):
+        with game.at("toy:4") as place:
+            for number in range(100):
+                place.stand(number, [*range(number)])
+                yield from do(game, Score(P1, number), clause="toy:3")
+                yield from game.choose(Question("pick", "toy:3"), by=P1, among=("x", "y"))
+
+    def start(seconds):
+        game = new_game(Limits())
+        games.append(game)
+        return Line(game, asking(game), lambda _, __: OPEN, lambda: position(game), lambda ending: ending.outcome)
+
+    found = explore(start, Bounds(effort=1))
+    assert (found.lines, len(games)) == (1, 1)
+    assert found.effort < 2 * games[0].spent
 
 
 def test_work_for_more_lines_is_more_work():

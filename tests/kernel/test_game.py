@@ -66,6 +66,7 @@ def test_what_nobody_wanted_answers_nobody():
     run(game, attempting(game, found, ["a"], 0), Says())
     assert found == [None]
     assert game.rewinds == []
+    assert [illegal.why for illegal in game.undone] == [(LIES,)]
 
 
 def test_after_the_point_of_no_return_there_is_no_way_back():

@@ -1,5 +1,5 @@
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from judge.kernel import (
@@ -19,6 +19,7 @@ from judge.kernel import (
     run,
     try_out,
 )
+from tests.drawing import at_most
 from tests.kernel.toy import COINS, P1, Rules, Says, Score, Toss, new_game, snapshot, state
 
 WRONG = Why("toy:6.1", "wrong")
@@ -269,7 +270,7 @@ def _shown(game):
     ]
 
 
-@settings(max_examples=60)
+@at_most(60)
 @given(st.integers(0, 8), st.randoms(use_true_random=False))
 def test_decisions_replay_to_the_trace_and_the_journal_to_every_board(rounds, source):
     first, decider = new_game(), Chance(source)

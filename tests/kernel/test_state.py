@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.kernel import GAME, CardId, KeptOfCards, Ref, State, ZoneId, apply, for_now
+from judge.kernel import GAME, CardId, KeptOfCards, Ref, State, ZoneId, apply, for_now, for_now_from, for_zones
 from judge.records import record
 from tests.kernel.toy import COINS, P1, ZONES, new_game, state
 
@@ -330,9 +330,9 @@ def test_cards_are_found_by_the_facts_that_they_have_and_these_count_as_read():
     position, a, b, c = three_coins()
     position.put(a, "number", 0)
     position.put(b, "mark", True)
-    with position.reading() as reading:
-        assert position.marked((a, b, c), ("number", "mark")) == {a, b}
-    assert {"number", "mark"} <= reading.read
+    found, read = position.noting(lambda: position.marked((a, b, c), ("number", "mark")))
+    assert found == {a, b}
+    assert {"number", "mark"} <= read
     position.forget(b, "mark")
     assert position.marked((a, b, c), ("mark",)) == set()
 
@@ -372,9 +372,82 @@ def test_a_table_that_was_kept_hands_on_what_it_was_worked_out_from():
     position, *_ = three_coins()
     kept, given = KeptOfCards(), dict.fromkeys(COINS)
     for _ in range(2):
-        with position.reading() as reading:
-            kept.of_all(position, position.cards(), given, lambda card: position.get(card, "number", 0))
-        assert "number" in reading.read
+        _, read = position.noting(
+            lambda: kept.of_all(position, position.cards(), given, lambda card: position.get(card, "number", 0))
+        )
+        assert "number" in read
+
+
+def test_what_is_read_counts_as_read_although_the_computation_fails():
+    position, a, *_ = three_coins()
+
+    def outer():
+        with pytest.raises(ZeroDivisionError):
+            position.noting(lambda: position.get(a, "number", 0) // 0)
+
+    _, read = position.noting(outer)
+    assert "number" in read
+    assert position.reads is None
+
+
+def test_a_change_drops_what_holds_for_the_moment():
+    position, a, *_ = three_coins()
+    for change in (
+        lambda: position.put(a, "number", 1),
+        lambda: position.move(a, PURSE),
+        lambda: position.undo(0),
+    ):
+        position.momentary[a] = "known"
+        change()
+        assert not position.momentary
+
+
+def test_a_result_about_a_zone_outlasts_what_happens_elsewhere():
+    asked = []
+
+    @for_zones(TABLE)
+    def numbers(game):
+        asked.append(game)
+        return [game.state.get(card, "number", 0) for card in game.state.zones[TABLE]]
+
+    game = new_game()
+    here, there = game.state.zones[PURSE][:2]
+    game.state.move(here, TABLE)
+
+    def asked_again(change):
+        numbers(game)
+        asked.clear()
+        change()
+        assert numbers(game) == [game.state.get(card, "number", 0) for card in game.state.zones[TABLE]]
+        return bool(asked)
+
+    assert not asked_again(lambda: game.state.put(there, "number", 1))
+    assert not asked_again(lambda: game.state.move(there, PURSE, 0))
+    assert asked_again(lambda: game.state.put(here, "number", 1))
+    assert asked_again(lambda: game.state.put(GAME, "number", 1))
+    assert asked_again(lambda: game.state.move(there, TABLE))
+    assert asked_again(lambda: game.state.put(there, "number", 2))
+    assert asked_again(lambda: game.state.reorder(TABLE, game.state.zones[TABLE][::-1]))
+    assert asked_again(lambda: game.state.move(there, PURSE))
+
+
+def test_a_result_from_a_source_outlasts_changes_that_leave_the_source_equal():
+    asked = []
+
+    def signs(game):
+        return [game.state.get(GAME, "number", 0) > 0]
+
+    @for_now_from(signs)
+    def told(game, given):
+        asked.append(given)
+        return given, game.state.get(GAME, "mark", 0)
+
+    game = new_game()
+    for number, mark in ((1, 0), (2, 0), (-1, 0), (3, 0), (3, 1)):
+        game.state.put(GAME, "number", number)
+        game.state.put(GAME, "mark", mark)
+        assert told(game) == ([number > 0], mark)
+    assert asked == [[True], [False], [True]]
 
 
 class Counted:
