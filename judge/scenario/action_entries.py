@@ -35,7 +35,6 @@ class Saying:
         """Return the script entry for an action and its answers, or ``None`` if scripts cannot express it.
 
         Args:
-            action: the action.
             answers: the answers to its first choices, in order; later choices stay unanswered.
         """
         if action not in self._found:

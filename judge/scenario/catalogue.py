@@ -6,10 +6,8 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-import yaml
-
 from judge import resources
-from judge.build_cache import fingerprint, kept
+from judge.build_cache import read_yaml
 from judge.corpus import Lang
 
 Sentences = Mapping[str, Mapping[Lang, str]]
@@ -22,12 +20,7 @@ Pair = tuple[str, str]
 @cache
 def _parts() -> dict[str, Any]:
     """Return the whole of ``words.yaml``: its sections by name."""
-    file = resources.PACKAGE / "scenario" / "words.yaml"
-
-    def read() -> Any:
-        return yaml.load(file.read_text("utf-8"), yaml.CSafeLoader)
-
-    found: dict[str, Any] = kept("words/scenario", fingerprint(file.parent, [file]), read)
+    found: dict[str, Any] = read_yaml("words/scenario", resources.PACKAGE / "scenario" / "words.yaml")
     return found
 
 

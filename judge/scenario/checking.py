@@ -8,8 +8,7 @@ from typing import Any
 
 from judge.abilities import Body, Instruction, Names, Node, Said, Unresolved, held, placed, without_effect
 from judge.abilities import names as several
-from judge.cards.library import SeveralCardsError, library, names_of
-from judge.games import Barred, GamePackage, Known, Spelled
+from judge.games import Barred, GamePackage, Spelled
 from judge.kernel import GAME
 from judge.scenario.catalogue import pairs
 from judge.scenario.expectation_checking import check_expectations
@@ -19,7 +18,7 @@ from judge.scenario.problems import Severity, as_yaml, one_of, shown, unknown_fi
 from judge.scenario.published import OF_ONE_CARD
 from judge.scenario.reports.messages import catalogue
 from judge.scenario.script_checking import LISTED, UNNAMED_CARD, Existing, check_earlier, check_script
-from judge.scenario.suggestions import Spelling, likely
+from judge.scenario.suggestions import Spelling, likely, words_of
 
 
 def beyond_form(scenario: Base, rules: GamePackage, places: Places, name: str) -> Findings:
@@ -103,6 +102,8 @@ RESERVED = (GAME, "p1", "p2", "this", "event", "other")
 
 def _cards_there_are(game: str, cards: Sequence[str]) -> tuple[str, str]:
     """Return the accepted card names for a zone entry, in English and Japanese."""
+    from judge.cards.library import library  # imported late, because few boards need a published card
+
     cards = _stated(game, cards)
     en = f"a card under `cards` ({', '.join(cards) or 'none here'})"
     ja = "cards にあるカード: " + ("、".join(cards) or "(なし)")
@@ -125,6 +126,8 @@ def _stated(game: str, cards: Sequence[str]) -> list[str]:
 
 def _is_published(game: str, key: str) -> bool:
     """Return whether a key names a card of the library, by name or number."""
+    from judge.cards.library import SeveralCardsError, library, names_of
+
     try:
         entry = library(game).find(key)
     except SeveralCardsError:
@@ -134,6 +137,8 @@ def _is_published(game: str, key: str) -> bool:
 
 def _like(game: str, key: str, cards: Sequence[str]) -> str | None:
     """Return the closest card name, from the board or from the library, or ``None``."""
+    from judge.cards.library import library
+
     return likely(key, _stated(game, cards)) or next(iter(library(game).near(key, 1)), None)
 
 
@@ -141,9 +146,7 @@ def _defined(scenario: Any, rules: GamePackage, add: Findings) -> None:
     """Report undefined cards and tokens, and unknown words in card texts."""
     cards, tokens = list(scenario.cards), _tokens(scenario)
     for player in ("p1", "p2"):
-        side = getattr(scenario, player)
-        for zone in type(side).model_fields:
-            entries = getattr(side, zone)
+        for zone, entries in vars(getattr(scenario, player)).items():
             listed = entries if isinstance(entries, list) else []
             one = isinstance(entries, Node) or (zone in OF_ONE_CARD and entries is not None)
             alone = [((player, zone), entries)] if one else []
@@ -151,19 +154,15 @@ def _defined(scenario: Any, rules: GamePackage, add: Findings) -> None:
                 for path, key in _keys(entry, at):
                     if key not in cards:
                         add(path, shown(key), *_cards_there_are(scenario.game, cards), _like(scenario.game, key, cards))
-    names, spelling = Names(rules.referents), Spelling(scenario)
+    texts = list(placed(scenario))
+    names, spelling = Names(rules.referents), Spelling([node for _, node, _ in texts])
     text: Path | None = None
-    of_words: dict[type[Node], list[tuple[str, Known]]] = {}
-    for path, node, around in placed(scenario):
+    for path, node, around in texts:
         if isinstance(node, Body) and (text is None or path[: len(text)] != text):
             text = path
             for unknown in names.unresolved(node, path):
                 _unresolved(unknown, add)
-        if type(node) not in of_words:
-            of_words[type(node)] = [
-                one for kind, fields in rules.words.items() if isinstance(node, kind) for one in fields.items()
-            ]
-        for field, known in of_words[type(node)]:
+        for field, known in words_of(rules.id, type(node)):
             if isinstance(known, Spelled):
                 _spelled(node, field, spelling, known, path, add)
             else:

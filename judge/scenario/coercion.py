@@ -8,10 +8,11 @@ from functools import cache
 from typing import Any
 
 from judge.corpus import load
-from judge.games import GamePackage, Spelled, package
+from judge.games import Barred, GamePackage, Spelled, package
 from judge.scenario.card_names import digits
 from judge.scenario.japanese_keys import japanese
 from judge.scenario.places import Path
+from judge.scenario.reports.messages import catalogue
 from judge.scenario.suggestions import folded
 
 NUMBER = re.compile(r"-?[0-9]{1,9}")
@@ -29,7 +30,6 @@ def written_out(data: Any, path: Path, error: Mapping[str, Any], *, alone: bool)
 
     Args:
         data: the scenario as written, changed in place.
-        path: the path of the value.
         error: pydantic's error for the value.
         alone: whether that is the only error at this path.
     """
@@ -75,42 +75,43 @@ def _turn(value: Any) -> dict[str, Any] | None:
 
 
 def _word(value: str, expected: str) -> str | None:
-    """Return the accepted word that differs from the value only in case, spaces and hyphens.
+    """Return the accepted word that differs from the value only in case, width, spaces and hyphens.
 
     Args:
         value: the word as written.
         expected: pydantic's list of accepted words, each in single quotes.
     """
-    return next((word for word in _quoted(expected) if word == re.sub(r"[\s-]+", "_", value.strip().casefold())), None)
+    return next((word for word in _quoted(expected) if folded(word) == folded(value)), None)
 
 
 def _quoted(expected: str) -> Sequence[str]:
     return re.findall(r"'([^']*)'", expected)
 
 
-STATES_WORDS = ("cards", "tokens", "p1", "p2", "play", "expect")
+STATES_WORDS = ("cards", "tokens", "p1", "p2", "play", "assume", "expect")
 """The parts of a scenario with words of cards, those that state them first."""
 
 
 def in_one_spelling(data: Mapping[str, Any], rules: GamePackage) -> dict[str, Any]:
-    """Return a scenario in which words that mean one thing are one word: races, classes, traits, subtypes.
+    """Return a scenario in which words that mean one thing are one word: races, types, traits, keywords, zones.
 
-    Case, width, spaces and hyphens do not count, and the names of a glossary entry in both languages are one. A word
-    of the rulebook is written as the form has it, any other one as the first card that states it.
+    Case, width, spaces and hyphens do not count, and the names of a thing in both languages are one. A word of the
+    form is written as the form has it, any other one as the first card that states it.
 
     Args:
         data: the scenario, with every key as the form has it.
-        rules: its game.
     """
-    fields = _open_fields(rules.id)
-    if not fields:
-        return dict(data)
+    fields = _fields_of_words(rules.id)
     chosen: dict[Hashable, str] = {}
     of_cards = {word for spelled in fields.values() for word in spelled.of}
 
     def meant(word: str, spelled: Spelled) -> str:
+        if word in spelled.words:
+            return word
         known = _of_rulebook(rules.id, tuple(spelled.words)).get(folded(word))
-        return known or chosen.setdefault((tuple(spelled.of), _meaning(rules.id, folded(word))), word)
+        if known or not spelled.of:
+            return known or word
+        return chosen.setdefault((tuple(spelled.of), _meaning(rules.id, folded(word))), word)
 
     def unified(value: Any, spelled: Spelled) -> Any:
         if isinstance(value, str):
@@ -131,15 +132,22 @@ def in_one_spelling(data: Mapping[str, Any], rules: GamePackage) -> dict[str, An
 
 
 @cache
-def _open_fields(game: str) -> Mapping[str, Spelled]:
-    """Return the fields of cards and texts with words of an open list, as boards write them, apart from card names."""
+def _fields_of_words(game: str) -> Mapping[str, Spelled]:
+    """Return the fields of cards and texts with words of a list, as boards write them, apart from card names."""
     rules = package(game)
     found: dict[str, Spelled] = {}
     for kind, words in rules.words.items():
         for field, known in words.items():
-            if isinstance(known, Spelled) and not {"name", "sub_name"} & {*known.of}:
-                stated = dict.fromkeys(known.of, known)
-                found |= {kind.model_fields[field].alias or field: known, **stated}
+            if known is None or isinstance(known, Barred):
+                continue
+            spelled = known if isinstance(known, Spelled) else Spelled((), known)
+            if {"name", "sub_name"} & {*spelled.of}:
+                continue
+            others = (said for said, meant in kind.synonyms.items() if meant == field)
+            for key in (kind.model_fields[field].alias or field, *others, *spelled.of):
+                before = found.get(key, Spelled(()))
+                words_here = tuple(dict.fromkeys((*before.words, *spelled.words)))
+                found[key] = Spelled(tuple(dict.fromkeys((*before.of, *spelled.of))), words_here)
     synonyms = {said: found[field] for said, field in rules.card.synonyms.items() if field in found}
     return found | synonyms
 
@@ -152,12 +160,20 @@ def _of_rulebook(game: str, words: tuple[str, ...]) -> Mapping[str, str]:
 
 @cache
 def _meanings(game: str) -> Mapping[str, int]:
-    """Return, for each name in a game's glossary, the entry it belongs to; names of several entries are left out."""
+    """Return the number of the thing that each name means; names in a game's glossary that mean several are left out.
+
+    Besides the glossary, the catalogue names the traits and races of published cards.
+    """
     entries = dict[str, set[int]]()
     for number, entry in enumerate(load(game).glossary):
         for said in (entry.ja, entry.en, *entry.aka):
             entries.setdefault(folded(said), set()).add(number)
-    return {said: min(numbers) for said, numbers in entries.items() if len(numbers) == 1}
+    found = {said: min(numbers) for said, numbers in entries.items() if len(numbers) == 1}
+    rows = {key: row for key, row in catalogue(game)["words"].items() if key.startswith("trait.")}
+    for number, (key, row) in enumerate(rows.items(), start=len(load(game).glossary)):
+        names = [folded(said) for said in (row["ja"], row["en"], key.removeprefix("trait."))]
+        found |= dict.fromkeys(names, next((found[name] for name in names if name in found), number))
+    return found
 
 
 def _meaning(game: str, word: str) -> Hashable:

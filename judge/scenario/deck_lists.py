@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from judge.cards.decklists import Deck, read_deck
 from judge.scenario.places import Places
 from judge.scenario.problems import Problem, ScenarioError, shown
+
+if TYPE_CHECKING:
+    from judge.cards.decklists import Deck
 
 LARGEST = 262_144
 """The largest deck list that is read, in bytes."""
@@ -71,6 +73,8 @@ def with_deck_lists(
 
 
 def _deck(path: Path, game: str) -> Deck:
+    from judge.cards.decklists import read_deck  # few boards name a file
+
     with path.open("rb") as file:
         content = file.read(LARGEST + 1)
     if len(content) > LARGEST:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from copy import deepcopy
 from typing import Any
 
+from judge.abilities import short_label
 from judge.games import GamePackage
 from judge.games.common.script_words import ScriptWord
 from judge.kernel import Choice, PlayerId
-from judge.scenario.option_names import ways_to_say
 from judge.scenario.unused import LeftOver, Taken
 
 ASKING = ("can", "why_not")
@@ -145,6 +145,7 @@ class Entry:
         player: the player of the entry.
         question: ``can``, ``why_not``, ``why`` or ``options``; ``None`` if the entry is not a question.
         fact: the subject of a question about a fact, which may be asked at any moment.
+        words: the words as written.
         asked: the words of the action that the question is about, and its moment.
         action: the action, if any.
         about: the script word of the choice that the question is about, if it is not about an action.
@@ -179,7 +180,7 @@ class Entry:
         self.until = next((str(value) for value in waits), None)
         self.taken: list[Taken] = []
         self.idle: Mapping[str, int] = {}
-        self._words = tuple(words)
+        self.words: Mapping[str, Any] = words
         answering = {word for several in rules.speech.answering.values() for word in several}
         self.left = {
             word: Said(value)
@@ -193,7 +194,6 @@ class Entry:
 
     @property
     def asks_to_concede(self) -> bool:
-        """Whether the question asks if its player may concede."""
         return "concede" in self.asked
 
     @property
@@ -216,7 +216,14 @@ class Entry:
     def unused(self) -> tuple[str, ...]:
         """The script words not used yet, without idle ones; all words while the action has not been taken."""
         done = self.acted or self.only_answers
-        return tuple(word for word in self.left if not self._only_idles(word)) if done else self._words
+        return tuple(word for word in self.left if not self._only_idles(word)) if done else tuple(self.words)
+
+    def never_asked(self) -> Iterator[tuple[str, Sequence[str]]]:
+        """Yield each word with the options that it chooses, if no choice took an answer under it."""
+        for word, left in self.left.items():
+            said = tuple(dict.fromkeys(one for _, several in left.rest() for one in several))
+            if not {"no", "none"}.issuperset(said) and all(one.word != word for one in self.taken):
+                yield word, said
 
     def _only_idles(self, word: str) -> bool:
         """Whether the answers left under a word only decline what nothing asks about."""
@@ -225,13 +232,12 @@ class Entry:
     @property
     def says_nothing(self) -> bool:
         """Whether the entry only declines what nothing asks about."""
-        return bool(self.idle) and self.only_answers and not self.taken and all(map(self._only_idles, self._words))
+        return bool(self.idle) and self.only_answers and not self.taken and all(map(self._only_idles, self.words))
 
     def take(self, choice: Choice, words: Sequence[str]) -> list[Any] | None:
         """Remove and return the entry's answer to a choice, or return ``None`` if it has none.
 
         Args:
-            choice: the choice.
             words: the script words that may answer the choice.
         """
         for word in words:
@@ -275,3 +281,45 @@ class Entry:
         """Yield the remaining answers as values that can be compared and hashed."""
         yield self.number, self.acted
         yield from ((word, said.remaining()) for word, said in self.left.items())
+
+
+def option_called(choice: Choice, value: Any) -> Any:
+    """Return the option that a script value names, or the value itself if it names none.
+
+    A short name is accepted if it fits only one option. An ability may be named without the effect that gave it, or by
+    the card that gave it. An ability, a resolved text (``card@12``) or an action may be named by its card.
+    """
+    if isinstance(value, bool):
+        value = "yes" if value else "no"
+    said = next((o for o in choice.options if o == value or str(o) == str(value)), None)
+    if said is not None:
+        return said
+    card = getattr(value, "card", None)
+    if card is not None and value.label is None:
+        of_card = [o for o in choice.options if getattr(o, "card", None) == card]
+        return of_card[0] if len(of_card) == 1 else value
+    for names_of in (_short_names, _cards_of):
+        named = [o for o in choice.options if str(value) in names_of(str(o))]
+        if named:
+            return named[0] if len(named) == 1 else value
+    return value
+
+
+def ways_to_say(subject: str) -> Iterator[str]:
+    """Yield the names that a script may use for the subject of a choice: exact, short, then its card.
+
+    A script cannot know which ability of a card will ask first, so the card's name stands for the first one.
+    """
+    yield subject
+    for names_of in (_short_names, _cards_of):
+        yield from names_of(subject)
+
+
+def _short_names(option: str) -> Collection[str]:
+    """Return an ability's name without the effect that gave it, and without its number."""
+    return short_label(option), option.partition("@")[0]
+
+
+def _cards_of(option: str) -> Collection[str]:
+    """Return the cards in an ability's name: its own, and the giver's (``card.label+card.label@12``)."""
+    return [part.partition(".")[0] for part in option.split("+") if "." in part]

@@ -12,7 +12,7 @@ from functools import cache
 
 from judge.abilities import names as several
 from judge.corpus import citations, load
-from judge.games import GamePackage
+from judge.games import GamePackage, package
 from judge.scenario.expectations import with_game
 from judge.scenario.model import Expectation, Moment
 from judge.scenario.places import Findings
@@ -36,7 +36,7 @@ def check_expectations(existing: Existing, add: Findings) -> None:
         add: collects the errors.
     """
     scenario, rules, ids = existing.scenario, existing.rules, existing.ids
-    events, zones = _steps(rules.id), _zones(rules)
+    events, zones = _steps(rules.id), _zones(rules.id)
     _clauses(("clauses",), scenario.clauses, rules, add)
     for index, wanted in enumerate(scenario.expect):
         at = ("expect", index)
@@ -141,10 +141,11 @@ def _event(
         _no_such_card((*path, "card"), one.card, ids, add)
 
 
-def _zones(rules: GamePackage) -> list[str]:
+@cache
+def _zones(game: str) -> Sequence[str]:
     """Return the zone names for expectations: ``p1.hand``, a shared zone without a player, and ``nowhere``."""
-    names = [key.removeprefix("zone.") for key in catalogue(rules.id)["words"] if key.startswith("zone.")]
-    shared = [name for name in names if name in rules.on_board.shared]
+    names = [key.removeprefix("zone.") for key in catalogue(game)["words"] if key.startswith("zone.")]
+    shared = [name for name in names if name in package(game).on_board.shared]
     owned = (f"{player}.{name}" for player in ("p1", "p2") for name in names if name not in shared)
     return [*owned, *shared, "nowhere"]
 
@@ -157,7 +158,6 @@ def _number_of_entry(path: Path, number: int | None, entries: int, add: Findings
 
 
 def _clauses(path: Path, clauses: Sequence[str | Moment], rules: GamePackage, add: Findings) -> None:
-    """Report unknown clauses and notes."""
     for at, clause in enumerate(clauses):
         if isinstance(clause, str) and not citations.exists(with_game(clause, rules.id)):
             section = clause.rpartition(":")[2].partition(".")[0]

@@ -34,7 +34,6 @@ class Outcome:
 
     @property
     def held(self) -> bool:
-        """Whether the expectation is met."""
         return not self.misses
 
     def message(self, lang: Lang = "en") -> str:
@@ -97,14 +96,13 @@ def label(game: str, field: str, lang: Lang, value: Any = None) -> str:
 
     Args:
         game: the game's id.
-        field: the field.
         lang: the language.
         value: its value; a list of one may have a singular label.
     """
     words, name = package(game).expected.words, field.partition(".")[0]
     one = words.get(f"one.{name}") if isinstance(value, list | tuple) and len(value) == 1 else None
     own = one or words.get(name)
-    en, ja = LABELS.get(name, (field, field)) if own is None else (own[1], own[0])
+    en, ja = own or LABELS.get(name, (field, field))
     return ja if lang == "ja" else en
 
 
@@ -126,6 +124,8 @@ WORDS: dict[str, tuple[str, ...]] = {
     "types": ("type",),
     "organizations": ("trait",),
     "without_organizations": ("trait",),
+    "traits": ("trait",),
+    "without_traits": ("trait",),
 }
 """For each expectation field: the catalogue prefixes under which the game names its values."""
 
@@ -165,7 +165,7 @@ def _zone(game: str, zone: str, lang: Lang) -> str:
 def _state(game: str, field: str, value: str, lang: Lang) -> str:
     """Return the game's name for a state or attribute of a card, or the value itself if it has none."""
     known = package(game).on_board.words.get(value) if field in _STATES else None
-    return known[lang == "en"] if known else value
+    return known[lang == "ja"] if known else value
 
 
 _STATES = ("states", "not_states", "attributes", "without_attributes")
@@ -217,8 +217,8 @@ def _card(done: PlayedBoard, wanted: Expectation) -> Iterator[Miss]:
         above = there.index(card)
         if wanted.place not in (above + 1, above - len(there)):
             yield Miss("place", wanted.place, above + 1 if wanted.place > 0 else above - len(there))
-    info = game.policy.info(game, card)
     known = package(done.scenario.game).expected
+    info = known.values(game, card)
     for name in ("controller", *known.card):
         value = getattr(wanted, name)
         found: Any = info[name] if name in info else game.state.get(card, name, False)
@@ -310,7 +310,7 @@ def _refused(done: PlayedBoard, wanted: Expectation) -> Iterator[Miss]:
     if rewound is None and wanted.refused in done.script.stopped_at:
         unfit, spare = done.script.unfit, [one for one in done.script.left_over if one.entry == wanted.refused]
         against = (*(() if unfit is None else unfit.why), *(one.why for one in spare if one.why is not None))
-        rewound = tuple(why.clause for why in against)
+        rewound = tuple(clause for why in against for clause in why.cites())
     if rewound is None:
         yield Miss("refused", wanted.refused, "allowed")
         return

@@ -222,7 +222,7 @@ def _of_script(rules: GamePackage) -> Mapping[str, str]:
 def _of_expectations(rules: GamePackage) -> Mapping[str, str]:
     """Return the Japanese words for expectation fields: glossary terms, labels and the fixed words of ``EXPECT``."""
     fields = expectation_model(rules.id).field_names()
-    labels = {said: field for field, (said, _) in rules.expected.words.items() if field in fields}
+    labels = {said: field for field, (_, said) in rules.expected.words.items() if field in fields}
     known = {said: field for said, field in EXPECT.items() if field in fields}
     found = {**japanese(rules.id, fields), **labels, **known}
     return {said: meant for said, meant in found.items() if said not in fields}

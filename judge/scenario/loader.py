@@ -199,11 +199,7 @@ def _game_of(data: dict[str, Any], places: Places, name: str) -> str:
 
 
 def _validated(model: type[Base], data: Any, places: Places) -> Base:
-    """Validate a scenario, repairing values that have only one plausible meaning.
-
-    Raises:
-        ValidationError: the data is still invalid after all repairs.
-    """
+    """Validate a scenario, repairing values that have only one plausible meaning."""
     for _ in range(DEEPEST):
         try:
             return model.model_validate(data)
@@ -225,7 +221,7 @@ def _problems(wrong: ValidationError, data: Any, places: Places, name: str, rule
     errors = [(error, _path_of(error, data, places)) for error in wrong.errors(include_url=False)]
     within = {path[:length] for _, path in errors for length in range(len(path))}
     told = [(error, path) for error, path in errors if not (_is_about_kind(error) and path in within)]
-    for error, path in told[:20]:
+    for error, path in sorted(told, key=lambda one: places.of(one[1]))[:20]:
         line, column = places.of(path)
         said = in_words(error, rules)
         yield Problem(

@@ -143,17 +143,14 @@ class Menu:
 
     @property
     def can(self) -> list[Item]:
-        """The legal actions."""
         return [item for item in self.items if item.tried.legal]
 
     @property
     def cannot(self) -> list[Item]:
-        """The illegal actions."""
         return [item for item in self.items if not item.tried.legal]
 
 
 def reasons(excluded: Sequence[Excluded]) -> dict[str, tuple[Why, ...]]:
-    """Group the reasons by excluded option."""
     found: dict[str, tuple[Why, ...]] = {}
     for option, why in excluded:
         found[option] = tuple(dict.fromkeys((*found.get(option, ()), why)))
@@ -263,7 +260,6 @@ class _Trying:
         If there is none, return the first candidate, with the reasons against all of them.
 
         Args:
-            action: the action.
             before: the answers already given.
             candidates: the answers to try for the next choice.
             known: a result known already; its line is not tried again.
@@ -285,7 +281,6 @@ class _Trying:
         Only answers given before the first objection are varied: later answers cannot remove it.
 
         Args:
-            action: the action.
             begin: the answers to its first choices, which stay fixed.
         """
         waiting, refused, more = [begin], list[Tried](), False

@@ -13,7 +13,7 @@ from judge.abilities import Node, expected
 from judge.cards.board_names import in_language
 from judge.games import GamePackage, package
 from judge.games.common.history import Earlier, Waiting
-from judge.scenario.problems import SAYINGS, Problem
+from judge.scenario.problems import SAYINGS, Lang, Problem
 
 Words = Annotated[str, Field(max_length=4000)]
 Seat = Literal["p1", "p2"]
@@ -62,7 +62,6 @@ class Turn(Node):
 
     @property
     def stated(self) -> bool:
-        """Whether the scenario states the turn number itself."""
         return "number" in self.model_fields_set
 
 
@@ -172,10 +171,10 @@ class Base(Node):
     assume: dict[str, Any] = {}
     seed: Annotated[int, Field(ge=0, le=2**31)] = 0
     expect: Annotated[list[Expectation], Field(max_length=200)] = []
-    _remarks: list[Problem] = PrivateAttr(default_factory=list)
-    _lines: dict[int, tuple[int, int]] = PrivateAttr(default_factory=dict)
+    _remarks: list[Problem] = PrivateAttr([])
+    _lines: dict[int, tuple[int, int]] = PrivateAttr({})
     """The line and column of each entry of ``play``, by its number from 1."""
-    _called: dict[str, Bilingual] = PrivateAttr(default_factory=dict)
+    _called: dict[str, Bilingual] = PrivateAttr({})
     _asked_about: frozenset[str] | None = PrivateAttr(None)
     _laid_out: Any = PrivateAttr(None)
     """The board as the game first set it up, kept so that resolving again only has to copy it."""
@@ -187,14 +186,20 @@ class Base(Node):
 
     def idle_answer(self, number: int, word: str) -> Problem:
         """Return the remark on an answer in an entry of ``play`` (from 1) that declines what nothing asks about."""
+        return self._remark(number, f".{word}", SAYINGS["idle_answer"], SAYINGS["no_such_answer"])
+
+    def later_turn(self, number: int) -> Problem:
+        """Return the remark on an action in an entry of ``play`` (from 1) that the end of a turn comes before."""
+        return self._remark(number, "", SAYINGS["later_turn"], SAYINGS["proceed_before"])
+
+    def _remark(self, number: int, word: str, found: Mapping[Lang, str], meant: Mapping[Lang, str]) -> Problem:
         line, column = self._lines.get(number, (1, 1))
         ((player, _),) = self.play[number - 1].items()
-        found, meant = SAYINGS["idle_answer"], SAYINGS["no_such_answer"]
         return Problem(
             self.id,
             line,
             column,
-            f"play[{number - 1}].{player}.{word}",
+            f"play[{number - 1}].{player}{word}",
             found["en"],
             meant["en"],
             meant["ja"],
@@ -211,7 +216,6 @@ class Base(Node):
 
 @cache
 def expectation_model(game: str) -> type[Expectation]:
-    """Return the model of an expectation with the fields of a game."""
     known = package(game).expected
     fields: dict[str, Any] = {name: (kind | None, None) for name, kind in known.card.items()}
     fields |= dict.fromkeys((*known.holds, *known.lacks), (Several, None))
@@ -223,7 +227,6 @@ def expectation_model(game: str) -> type[Expectation]:
 
 @cache
 def scenario_model(game: str) -> type[Base]:
-    """Return the model of a scenario with the cards and sides of a game."""
     rules = package(game)
     card, side = rules.card, rules.side
     own: dict[str, Any] = {"phase": (str, rules.begins), **rules.before.turn}
@@ -270,7 +273,6 @@ def card_form(rules: GamePackage) -> type[Node]:
 
 
 def zones(rules: GamePackage) -> list[str]:
-    """Return the names of a side's zones that can hold cards."""
     return [name for name, field in rules.side.model_fields.items() if any(_cards(rules, field.annotation))]
 
 

@@ -16,7 +16,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
-from judge.abilities import GIVEN, TOLD
+from judge.abilities import COUNTED, GIVEN, TOLD
 from judge.abilities.inquiry import NOT_TRIGGERED
 from judge.corpus.models import Authority
 from judge.games import package
@@ -141,6 +141,11 @@ class Seated:
         """Return name and type of each card that the seat has known at some time."""
         return {card: said for card, said in self._done.described().items() if card in self._memory.ever}
 
+    @cached_property
+    def renamed(self) -> dict[CardId, list[tuple[int, str]]]:
+        """The names of known cards that showed another side, each with the journal position where it begins."""
+        return {card: names for card, names in self._done.renamed.items() if card in self._memory.ever}
+
     def changes(self, index: int) -> list[Change]:
         """Return the visible changes of the seat's step ``index`` (from 0)."""
         journal = self.setting.game.state.journal
@@ -230,6 +235,9 @@ def _told(step: Step, seat: PlayerId, teller: Teller, before: Teller) -> Step | 
         del told["about"]
     if step.key == "refused" and not teller.may_tell(step.values["said"]):  # the property that a hidden card lacks
         because = ()
+    meant = (step.values.get("said") or (), step.values.get("about") or (), step.objects)
+    if "lacking" in told and not all(map(teller.may_tell, meant)):
+        told["lacking"] = ()
     if "options" in step.values:
         told["options"] = tuple(option for option in step.values["options"] if teller.may_tell(option))
     if "asked_for" in step.values and step.actor not in (None, seat):
@@ -251,11 +259,19 @@ def _told(step: Step, seat: PlayerId, teller: Teller, before: Teller) -> Step | 
 
 
 def _could_hide(step: Step, teller: Teller) -> bool:
-    """Return whether a decision may have depended on hidden cards: it was a pass, or one was among its options."""
+    """Return whether a decision may have depended on hidden cards.
+
+    It was a pass, a hidden card was among its options, or they were numbers: how much a player can pay for may depend
+    on the cards in their hand.
+    """
     if step.values.get("role") in CHANCE:
         return False
     asked = (*step.values.get("options", ()), *(one.option for one in step.excluded))
-    return tuple(step.objects) == (PASS,) or not all(map(teller.may_tell, asked))
+    return tuple(step.objects) == (PASS,) or any(_is_number(one) or not teller.may_tell(one) for one in asked)
+
+
+def _is_number(option: object) -> bool:
+    return str(option).isdecimal()
 
 
 def _decided(step: Step, teller: Teller) -> Step:
@@ -264,7 +280,8 @@ def _decided(step: Step, teller: Teller) -> Step:
     That it was forced or assumed, or which options were excluded, would reveal something about those cards.
     """
     passed = tuple(step.objects) == (PASS,)
-    told = (PASS,) if passed else tuple(filter(teller.may_tell, step.values.get("options", ())))
+    options = (one for one in step.values.get("options", ()) if one in step.objects or not _is_number(one))
+    told = (PASS,) if passed else tuple(filter(teller.may_tell, options))
     values = {**step.values, "options": told, "note": None}
     idle = passed or not step.objects
     return replace(step, key="chosen", because=(), values=values, excluded=(), considered=idle, assumed=False)
@@ -274,17 +291,14 @@ def conceals(game: Game[Any], sees: Callable[[Any, PlayerId, CardId], bool], cho
     """Return whether a choice may depend on cards that a seat does not know.
 
     Args:
-        game: the running game.
         sees: returns whether a player may know a card.
-        choice: the choice.
-        seat: the player.
     """
     if choice.by == seat:
         return False
-    asked = (str(one) for one in (*choice.options, *(one.option for one in choice.excluded)))
+    asked = [str(one) for one in (*choice.options, *(one.option for one in choice.excluded))]
     cards = {_card_of(word) for words in asked for word in (words, words.rpartition(" ")[2])}
     hidden = (card for card in sorted(cards & game.state.owners.keys()) if not sees(game, seat, CardId(card)))
-    return choice.hidden or PASS in cards or any(hidden)
+    return choice.hidden or PASS in cards or any(map(_is_number, asked)) or any(hidden)
 
 
 def _shows(step: Step, teller: Teller) -> bool:
@@ -379,14 +393,15 @@ class Teller:
     def change(self, change: Change) -> Change | None:
         """Return a change as the viewer sees it, or ``None`` if hidden.
 
-        The only visible changes of an unknown card are its moves between zones.
+        The only visible changes of an unknown card are its moves between zones. Counts of events are hidden, because
+        only events that a text asks for are counted, and the text may be on an unknown card.
         """
         entity, field = change.entity, change.field
         if field == "zone":
             return Change(self._card(entity), field, change.before, change.after)
         if field == "order":
             return Change(entity, field, None, None)
-        if field in (KNOWN, SIGHT, TOLD) or self._is_unknown(_card_of(entity)):
+        if field in (KNOWN, SIGHT, TOLD) or field.startswith(COUNTED) or self._is_unknown(_card_of(entity)):
             return None
         before, after = self.value(change.before), self.value(change.after)
         return None if before is after is None else Change(entity, field, before, after)

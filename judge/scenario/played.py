@@ -12,18 +12,25 @@ from judge.scenario.model import Base, asked_about
 from judge.scenario.output import Former, Verdict
 from judge.scenario.script import Script
 
+CARD, ENTRY = 3, 3
+"""The effort of laying out and describing a card, and of reading an entry of the script, in each run."""
 
-def laid_out(scenario: Base, limits: Limits, off: Dropped = frozenset()) -> Setting:
+
+def laid_out(scenario: Base, limits: Limits, off: Dropped = frozenset(), *, inquiring: bool = True) -> Setting:
     """Set up the position of a scenario, ready to be played.
 
     Args:
         scenario: a parsed scenario.
         limits: the limits of the run.
         off: clauses that the engine ignores.
+        inquiring: whether the trace shall have what did not happen to the cards asked about.
     """
     rules = package(scenario.game)
     setting = rules.set_up(scenario, limits, off)
-    setting.game.asked_about, setting.game.inquiry = asked_about(scenario), rules.inquiry
+    game = setting.game
+    game.overhead = CARD * len(game.state.owners) + ENTRY * len(scenario.play)
+    if inquiring:
+        game.asked_about, game.inquiry = asked_about(scenario), rules.inquiry
     return setting
 
 
@@ -53,7 +60,6 @@ class PlayedBoard:
 
     @property
     def steps(self) -> list[Step]:
-        """The steps of the trace."""
         return self.setting.game.trace.steps
 
     @cached_property

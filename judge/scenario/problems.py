@@ -119,7 +119,6 @@ def in_words(error: Mapping[str, Any], rules: GamePackage | None = None) -> InWo
     """Return a pydantic validation error in words.
 
     Args:
-        error: the error.
         rules: the game, whose fields and printed names are listed; ``None`` if it is not known yet.
     """
     kind, value, context = error["type"], error.get("input"), error.get("ctx") or {}
@@ -140,11 +139,13 @@ def in_words(error: Mapping[str, Any], rules: GamePackage | None = None) -> InWo
         near = likely(str(value), words)
         return InWords(found, found_ja, f"one of {listed}", f"{listed} のいずれか", near)
     if kind == "extra_forbidden":
-        return InWords("an unknown field", "知らない項目", "no such field here", "その項目はない")
+        return InWords("an unknown field", "不明な項目", "no such field here", "その項目はない")
     if kind == "missing":
         return InWords(*NOTHING, "a value for this field", "この項目の値")
     if kind == EXPECTED:
         return InWords(found, found_ja, context["en"], context["ja"])
+    if kind == "string_type" and isinstance(value, bool):
+        return InWords(found, found_ja, *TYPES["quoted_text"])
     if kind in TYPES:
         return InWords(found, found_ja, *TYPES[kind])
     if kind in BOUNDS:
@@ -180,7 +181,7 @@ def unknown_field(field: str, kind: type[Node], synonyms: Mapping[str, str], rul
     fields = [info.alias or name for name, info in kind.model_fields.items() if name not in idle]
     known = sorted({*fields, *synonyms} - set(synonyms.values()) if rules and rules.card.synonyms else fields)
     near = likely(field, [*known, *fields], 0.5)
-    return InWords(f"unknown field {field}", f"知らない項目 {field}", *one_of(known), near)
+    return InWords(f"unknown field {field}", f"不明な項目 {field}", *one_of(known), near)
 
 
 def one_of(words: Sequence[str]) -> tuple[str, str]:
@@ -190,7 +191,6 @@ def one_of(words: Sequence[str]) -> tuple[str, str]:
 
 
 def _meaningless(rules: GamePackage, kind: type[Node]) -> frozenset[str]:
-    """Return the fields of a node that have no meaning in a game."""
     known = (fields for of, fields in rules.words.items() if issubclass(kind, of))
     return frozenset(field for fields in known for field, words in fields.items() if words is None)
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from judge.cards.library import Library, SeveralCardsError, is_token, library, printed
 from judge.games import IDS, package
 from judge.scenario.places import Path, Places
 from judge.scenario.problems import Problem, ScenarioError
+
+if TYPE_CHECKING:
+    from judge.cards.library import Library, SeveralCardsError
 
 COMES_ALONG = ("field", "hand", "ex")
 """Zones whose cards may evolve; for each, its evolve card is added to the evolve deck."""
@@ -31,6 +33,8 @@ def with_published(data: Mapping[str, Any], game: str, places: Places, name: str
     created = [name for name in _created(data, game) if name not in cards]
     if not (named or created) or not isinstance(stated, dict | None):
         return data  # and the library, which is large, stays unread
+    from judge.cards.library import SeveralCardsError, is_token, library, printed
+
     book, problems, entries = library(game), list[Problem](), dict[str, Mapping[str, Any]]()
     for path, _, key in named:
         try:
@@ -127,6 +131,8 @@ def _behind(words: Sequence[str], said: Any) -> Iterator[str]:
 
 def _with_tokens(data: Mapping[str, Any], tokens: Iterable[Mapping[str, Any]]) -> list[Any]:
     """Return the token definitions of the scenario, followed by those of published cards."""
+    from judge.cards.library import is_token, printed
+
     stated = data.get("tokens")
     found = list(stated) if isinstance(stated, list) else []
     there = set(_token_names(data))
@@ -138,7 +144,6 @@ def _with_tokens(data: Mapping[str, Any], tokens: Iterable[Mapping[str, Any]]) -
 
 
 def _token_names(data: Mapping[str, Any]) -> list[str]:
-    """Return the names of the tokens that a scenario defines itself."""
     stated = data.get("tokens")
     named = [token.get("name") for token in stated if isinstance(token, dict)] if isinstance(stated, list) else []
     return [name for name in named if isinstance(name, str)]
@@ -158,7 +163,6 @@ def _unread_of(card: Mapping[str, Any], tokens: Sequence[str]) -> dict[str, Any]
 
 
 def _names(said: Any, name: str) -> bool:
-    """Return whether a name occurs anywhere in an ability."""
     if isinstance(said, dict):
         said = list(said.values())
     return any(_names(one, name) for one in said) if isinstance(said, list) else bool(said == name)
@@ -171,6 +175,8 @@ def _evolve_cards(
     cards: dict[str, Any],
 ) -> list[dict[str, Any]]:
     """Return the evolve cards that match the players' cards, unless the scenario places evolve cards itself."""
+    from judge.cards.library import printed
+
     stated = {key for path, _, key in named if path[1] == "evolve_deck"}
     there = {
         name for key in stated if isinstance(card := cards.get(key), dict) and isinstance(name := card.get("name"), str)

@@ -31,6 +31,11 @@ class Answer:
     options: list[str] = field(default_factory=list)
 
 
+def upheld(game: Game, clauses: Iterable[Citation]) -> list[Citation]:
+    """Return clauses once each, except those that are switched off."""
+    return [clause for clause in dict.fromkeys(clauses) if clause not in game.drops.dropped]
+
+
 def about_action(
     entry: Entry,
     action: str,
@@ -46,7 +51,6 @@ def about_action(
         entry: the question.
         action: the script word of the action.
         choice: the choice at which it would be taken.
-        game: the game.
         against: the reasons against it, or ``None`` if it is legal.
         allowed_by: the clauses that allow it.
         unasked: the words of the question for choices that were never reached.
@@ -55,7 +59,7 @@ def about_action(
         against = _of_what_is_named(against, [entry.asked[word] for word in unasked])
     whys = () if against is None else tuple(against.why)
     clauses = (() if against is None else against.clauses) or tuple(allowed_by)
-    answer = Answer(entry.number, against is None, list(dict.fromkeys(clauses)) or [choice.clause])
+    answer = Answer(entry.number, against is None, upheld(game, clauses) or [choice.clause])
     aim, using = entry.asked.get(action), entry.asked.get("with") or ()
     if isinstance(aim, str):  # an action that names nothing itself, as an attack: say what it was aimed at
         action = f"{action} {aim}"
@@ -118,10 +122,11 @@ def about_answer(entry: Entry, choice: Choice, picked: Sequence[Any], game: Game
         said=refused.said,
         reasons=tuple(why.reason for why in whys),
         said_by=tuple(why.said_by for why in whys),
+        lacking=tuple(why.differences for why in whys),
         about=tuple(refused.about(why) for why in whys),
         hidden=choice.hidden,
     )
-    return Answer(entry.number, fits, cites)
+    return Answer(entry.number, fits, upheld(game, cites))
 
 
 def about_fact(entry: Entry, game: Game, rules: GamePackage) -> Answer:
@@ -139,8 +144,10 @@ def about_fact(entry: Entry, game: Game, rules: GamePackage) -> Answer:
         case _:
             expected, word = rules.expected, next(key for key in asked if key not in ("card", "during"))
             name = expected.synonyms.get(word, word)
-            found = asking.value(CardId(str(asked["card"])), expected.holds.get(name, name))
-    return Answer(entry.number, found.legal, found.cites)
+            name, this = expected.holds.get(name, name), CardId(str(asked["card"]))
+            own = game.policy.info(game, this).get(name) == expected.values(game, this).get(name)
+            found = asking.value(this if own else rules.shown_by(game, this), name)
+    return Answer(entry.number, found.legal, upheld(game, found.cites))
 
 
 def never(entry: Entry, game: Game, why: Why, rules: GamePackage) -> Answer:
@@ -167,7 +174,7 @@ def never(entry: Entry, game: Game, why: Why, rules: GamePackage) -> Answer:
             using=(),
             **values,
         )
-    return Answer(entry.number, False, [] if game.is_dropped(why.clause) else [*why.cites()])
+    return Answer(entry.number, False, [] if game.is_dropped(why.clause) else upheld(game, why.cites()))
 
 
 def _can_become_legal(choice: Choice, picked: Sequence[Any]) -> bool:
@@ -229,9 +236,15 @@ def belongs_to_choice(
         choice: the current choice.
         words: the script words that answer it.
         following: the next entry that is not a question.
-        acting: the acting player.
     """
     if following is not None and following.player == choice.by and following.only_answers:
-        return following.would_say(choice, words) is not None
+        return is_answered_next(choice, words, following)
     interrupts = acting not in (None, choice.by) and choice.minimum == 0 and not choice.forced
     return entry.question == "options" and interrupts
+
+
+def is_answered_next(choice: Choice, words: Sequence[str], following: Entry | None) -> bool:
+    """Return whether the script answers the current choice next, so that a question before it is asked now."""
+    if following is None or following.player != choice.by or not following.only_answers:
+        return False
+    return following.would_say(choice, words) is not None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Literal, NamedTuple, Protocol, cast, get_args
@@ -13,7 +13,7 @@ from judge import __version__
 from judge.corpus import load
 from judge.corpus.models import Authority
 from judge.games import package
-from judge.kernel import KNOWN, SIGHT, Change, Ending, Limits, Step, Unfounded
+from judge.kernel import KNOWN, SIGHT, Account, CardId, Change, Ending, Limits, Step, Unfounded
 from judge.scenario.expectations import FORMER, Outcome, check
 from judge.scenario.output import Board, Former, Receipt, Verdict, Winner
 from judge.scenario.played import PlayedBoard
@@ -29,9 +29,7 @@ class Seen(Protocol):
     """A resolution, as far as a reader sees it."""
 
     @property
-    def unread(self) -> Mapping[str, Sequence[str]]:
-        """The unread sentences of each card."""
-        ...
+    def unread(self) -> Mapping[str, Sequence[str]]: ...
 
     @property
     def depends(self) -> bool:
@@ -50,10 +48,12 @@ class Deciding(NamedTuple):
     Attributes:
         clauses: the clauses without which the result would differ, most specific first.
         untried: cited clauses that were not examined, because the number of replays or the effort is limited.
+        common: those of ``clauses`` that many boards cite; a sentence about them would explain nothing.
     """
 
     clauses: tuple[str, ...]
     untried: tuple[str, ...]
+    common: frozenset[str] = frozenset()
 
 
 @dataclass
@@ -62,9 +62,11 @@ class Resolution(PlayedBoard):
 
     Attributes:
         outcomes: the result of each expectation.
+        account: the effort left for replays.
     """
 
     outcomes: list[Outcome] = field(default_factory=list)
+    account: Account = field(default_factory=lambda: Account(DEFAULT_LIMITS.total))
 
     @property
     def cut_short(self) -> bool:
@@ -151,9 +153,10 @@ class Resolution(PlayedBoard):
 
     @property
     def remarks(self) -> list[Problem]:
-        """Remarks on legal statements of the board that have no effect, answers that nothing asked for included."""
+        """Remarks on legal statements of the board that have no effect, or another moment than one may expect."""
         idle = [self.scenario.idle_answer(number, word) for number, word in self.script.passed_over]
-        return [*self.scenario.remarks, *idle]
+        later = [self.scenario.later_turn(number) for number in dict.fromkeys(self.script.carried)]
+        return [*self.scenario.remarks, *idle, *later]
 
     @cached_property
     def nameless(self) -> list[Unknown]:
@@ -167,6 +170,11 @@ class Resolution(PlayedBoard):
     def described(self) -> dict[str, Any]:
         """Return name and type of each card that is or was in the game."""
         return package(self.scenario.game).board.describe(self.setting.game)
+
+    @cached_property
+    def renamed(self) -> dict[CardId, list[tuple[int, str]]]:
+        """The names of the cards that showed another side, each with the journal position where it begins."""
+        return package(self.scenario.game).board.renamed(self.setting.game)
 
     def changes(self, index: int) -> list[Change]:
         """Return the changes made by step ``index`` (from 0), without changes of who knows which card."""
@@ -237,7 +245,6 @@ DECKS = ("deck", "evolve_deck")
 
 
 def weakest(verdicts: Iterable[Verdict]) -> Verdict:
-    """Return the weakest of several verdicts."""
     return max(verdicts, key=get_args(Verdict).index)
 
 
@@ -326,7 +333,6 @@ def unread(done: PlayedBoard) -> dict[str, tuple[str, ...]]:
 
 
 def _outside(zone: str | None) -> bool:
-    """Return whether a zone exists and is not a deck."""
     return zone is not None and zone.rpartition(".")[2] not in DECKS
 
 
@@ -335,40 +341,22 @@ SLACK = 1_000, 300_000
 
 
 class Again:
-    """Limits the total effort of the replays for a verdict.
+    """The limits of replays for a verdict, within the account of the request.
 
     Args:
         done: the original run.
         slack: the additional work and effort allowed for each replay.
+        most: the effort allowed for all these replays together; by default, the rest of the request's account.
     """
 
-    def __init__(self, done: Resolution, slack: tuple[int, int] = SLACK) -> None:
+    def __init__(self, done: Resolution, slack: tuple[int, int] = SLACK, most: int | None = None) -> None:
         self._game = done.setting.game
         self._slack = slack
-        self._work = self._game.limits.work
-        self._effort = self._game.limits.effort
-
-    @property
-    def spent(self) -> bool:
-        """Whether the effort for replays is used up."""
-        return not (self._work and self._effort)
+        self.account = done.account if most is None else Account(most, done.account)
 
     def each(self) -> Limits:
-        """Return the limits of one replay: twice the original run plus the slack."""
+        """Return the limits of one replay: twice the original run plus the slack, within the account."""
         work, effort = 2 * self._game.work + self._slack[0], 2 * self._game.effort + self._slack[1]
         limits = self._game.limits
-        return replace(limits, work=work, effort=min(effort, limits.effort), seconds=self._game.seconds_left)
-
-    def run(self, play: Callable[[Limits], Resolution]) -> Resolution:
-        """Replay within the remaining effort, and deduct it.
-
-        A replay that is cut off by an exception costs as much as the original run.
-        """
-        each, took = self.each(), self._game
-        try:
-            done = play(replace(each, work=min(each.work, self._work), effort=min(each.effort, self._effort)))
-            took = done.setting.game
-        finally:
-            self._work = max(0, self._work - took.work)
-            self._effort = max(0, self._effort - took.effort)
-        return done
+        limits = replace(limits, work=work, effort=min(effort, limits.effort), seconds=self._game.seconds_left)
+        return self.account.within(limits)

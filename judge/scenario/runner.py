@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from types import MappingProxyType
+from typing import Any
 
 from judge.games import package
-from judge.kernel import Decider, Dropped, Limits, PlayerId, run
+from judge.kernel import Account, Decider, Dropped, Limits, PlayerId, run
 from judge.scenario.entries import ASKING
 from judge.scenario.expectations import check
 from judge.scenario.loader import Stated, as_scenario
@@ -34,22 +36,25 @@ def resolve(board: Base | Stated, limits: Limits = DEFAULT_LIMITS, off: Dropped 
     done = played(scenario, limits, off)
     again = Again(done)
 
+    def replayed(**other: Any) -> Resolution:
+        return played(scenario, again.each(), off, again.account, **other)
+
     def matters(seat: PlayerId | None) -> bool:
         from judge.scenario.studies import sensitivity  # few scenarios leave something open
 
-        return sensitivity.matters(scenario, again.each(), seat)
+        return sensitivity.matters(scenario, again.each(), seat, again.account)
 
     def reordered(note: str) -> Iterator[Resolution] | None:
         from judge.scenario.studies import reordering  # few scenarios rest on a note
 
         return reordering.in_every_order(
             done,
-            lambda way: again.run(lambda limits: played(scenario, limits, off, frozenset(), way)),
+            lambda way: replayed(way=way),
             note,
         )
 
     done.reordered = reordered
-    done.without = lambda note: again.run(lambda limits: played(scenario, limits, off, frozenset({note})))
+    done.without = lambda note: replayed(without=frozenset({note}))
     done.matters = matters
     done.outcomes = [check(done, wanted) for wanted in scenario.expect]
     return done
@@ -59,6 +64,7 @@ def played(
     scenario: Base,
     limits: Limits,
     off: Dropped,
+    account: Account | None = None,
     without: frozenset[str] = frozenset(),
     way: Callable[[Decider], Decider] = lambda decider: decider,
     untimely: frozenset[int] = frozenset(),
@@ -71,9 +77,9 @@ def played(
     same way; the next run passes them over.
 
     Args:
-        scenario: the scenario.
-        limits: the limits of the run.
+        limits: the limits of each run.
         off: clauses that the engine ignores.
+        account: the account that every run is charged to; by default, it allows as much as one run at all its limits.
         without: notes that the engine ignores.
         way: wraps the script, to make other decisions.
         untimely: the numbers of questions whose moment never comes, known from earlier runs.
@@ -81,10 +87,15 @@ def played(
     """
     rules = package(scenario.game)
     known = (untimely, idle)
-    setting = laid_out(scenario, limits, off | without)
-    setting.game.without = without
+    account = account or Account(limits.total)
+    setting = laid_out(scenario, account.within(limits), off | without)
+    game = setting.game
+    game.without = without
     script = Script(scenario.play, rules, scenario.assume, scenario.seed, untimely, idle)
-    ending = script.finish(setting.game, run(setting.game, setting.procedure, way(script)))
+    try:
+        ending = script.finish(game, run(game, setting.procedure, way(script)))
+    finally:
+        account.charge(game.spent)
     unfit = script.unfit
     declined = script.declined
     if unfit is not None and unfit.entry not in untimely and script.entries[unfit.entry - 1].question in ASKING:
@@ -92,9 +103,9 @@ def played(
     elif len(declined) > MOST_IDLE or declined == idle:
         declined = idle
     if (untimely, declined) != known:
-        again = played(scenario, limits, off, without, way, untimely, declined)
-        game = again.setting.game
-        game.drops.told |= setting.game.drops.told  # that this run was needed hangs on the first one
-        game.relied |= setting.game.relied
+        limits = replace(limits, seconds=game.seconds_left)
+        again = played(scenario, limits, off, account, without, way, untimely, declined)
+        again.setting.game.drops.told |= game.drops.told  # that this run was needed hangs on the first one
+        again.setting.game.relied |= game.relied
         return again
-    return Resolution(scenario, setting, ending, script)
+    return Resolution(scenario, setting, ending, script, account=account)

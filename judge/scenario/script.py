@@ -9,7 +9,7 @@ could stop.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from types import MappingProxyType
@@ -26,11 +26,14 @@ from judge.kernel import (
     Citation,
     Decision,
     Ending,
+    Excluded,
     Game,
     IllegalPlay,
     LimitReached,
     PlayerId,
+    Procedure,
     Refused,
+    Step,
     Why,
     legal,
     stands,
@@ -39,13 +42,17 @@ from judge.kernel import (
 from judge.records import record
 from judge.scenario import questions
 from judge.scenario.assuming import Assuming
-from judge.scenario.entries import ASKING, Entry
+from judge.scenario.entries import ASKING, Entry, option_called
 from judge.scenario.menu import Clauses, Reach, menu, noting
-from judge.scenario.option_names import option_called
 from judge.scenario.unused import LeftOver, Unfit
+
+TURN = "turn_number"
 
 PATIENCE = 2_500
 """The largest number of passes while an entry waits for its moment."""
+
+WHERE_EXCLUDED = ("chosen", "forced", "nothing")
+"""The keys of the steps about a choice that give a reason only for an option that they exclude."""
 
 
 @record
@@ -81,6 +88,7 @@ class Script(Assuming):
             that player's choices.
         current: the entry of the latest action or answer.
         began: for each entry that has begun, the length of the journal at that time.
+        steps_before: for each entry, the number of steps at which the script would end without it and those after it.
         came_to: for each entry, the length of the journal at which the entry before it was done. For an entry with
             ``proceed``, the time that it lets pass comes afterwards.
         came_in: the turn in which the last entry began, without entries that only answer.
@@ -90,6 +98,7 @@ class Script(Assuming):
         void: the entries with an ignored answer.
         unfit: the entry that ended the run because its moment never came.
         left_over: the unused answers.
+        carried: the entries whose action came up only after the turn of the entry before them, without a pass.
         allowed_by: the clauses that allow the answers.
     """
 
@@ -112,6 +121,7 @@ class Script(Assuming):
         self.open: dict[PlayerId, list[Entry]] = {}
         self.current: Entry | None = None
         self.began: dict[int, int] = {}
+        self.steps_before: dict[int, int] = {}
         self.came_to: dict[int, int] = {}
         self.came_in: int | None = None
         self.answers: list[questions.Answer] = []
@@ -119,22 +129,29 @@ class Script(Assuming):
         self.void: list[int] = []
         self.unfit: Unfit | None = None
         self.left_over: list[LeftOver] = []
+        self.carried: list[int] = []
         self.allowed_by: list[Citation] = []
         self._agreed: list[PlayerId] = []
         self._idled = 0
         self._seen = 0
         self._waiting: _Waiting | None = None
         self._waits_in: int | None = None
+        self._said_in: int | None = None
         self.denied: Refused | None = None
         self._given_up = False
         self._stays = False
         self._stopped: tuple[Entry, Choice] | None = None
+        self._against: list[Excluded] = []
 
     def __call__(self, choice: Choice, game: Game) -> Decision:
         """Decide a choice by the script; called by the kernel."""
         game.meant = self._meant
         self._note_refusals(game)
-        self._end(choice, game)
+        if not self.began and self._said_in is None:
+            self._said_in = game.state.get(GAME, TURN)
+        entry = self._next()
+        if entry is not None and (entry.agrees or entry.concedes):
+            self._end(choice, game)
         return self._act(choice, game) if choice.acts else self._answer(choice, game)
 
     def finish(self, game: Game, ending: Ending) -> Ending:
@@ -159,12 +176,19 @@ class Script(Assuming):
         if self._stopped is not None:
             self.unfit = self._told_unfit(game, *self._stopped)
         self.left_over = [
-            replace(left, why=None if left.declines else _excluded(game, left) or self._spare(game, left.word))
+            replace(left, why=None if left.declines else self._why_left(one, left, game))
             for one in self.entries
             if not self._taken_back(one)
             for left in one.left_over()
         ]
         return ending
+
+    def _why_left(self, entry: Entry, left: LeftOver, game: Game) -> Why | None:
+        """Return why nothing asked for the answers that are left under a word, where a clause of the game says so."""
+        why = _excluded(game, left) or self._spare(game, left.word)
+        if why is None and left.said and not left.taken:
+            why = self._why_unasked(entry.player, left.word, list(left.said), game)
+        return why
 
     def _spare(self, game: Game, word: str) -> Why | None:
         """Return the reason why nothing asks for more answers under a word, where a clause of the game gives one."""
@@ -219,21 +243,26 @@ class Script(Assuming):
         return words
 
     def _next(self) -> Entry | None:
-        while self.at < len(self.entries) and self.entries[self.at].says_nothing:
+        while self.at < len(self.entries):
+            entry = self.entries[self.at]
+            if not entry.idle or not entry.says_nothing:
+                return entry
             self.at += 1
-        return self.entries[self.at] if self.at < len(self.entries) else None
+        return None
 
     def _begin(self, entry: Entry, game: Game) -> None:
         """Begin the next entry, so that its words can answer its player's choices."""
         self.at += 1
         self.began[entry.number] = len(game.state.journal)
         self.came_to.setdefault(entry.number, self.began[entry.number])
+        self._said_in = game.state.get(GAME, TURN)
         for number in range(entry.number - 1, 0, -1):
             if not self.entries[number - 1].says_nothing:
                 break
             self.began[number] = self.came_to[number] = self.came_to[entry.number]
         if not entry.only_answers:
-            self.came_in = game.state.get(GAME, "turn_number")
+            self.steps_before.setdefault(entry.number, len(game.trace.steps))
+            self.came_in = game.state.get(GAME, TURN)
         self._idled, self._waiting, self._waits_in = 0, None, None
         if self._agreed and self.rules.agree is not None and not entry.agrees and entry.question is None:
             self._agreed.clear()
@@ -275,13 +304,13 @@ class Script(Assuming):
     def _note_refusals(self, game: Game) -> None:
         """Record entries undone since the last decision, with the clauses against them."""
         for illegal in game.rewinds[self._seen :]:
-            self._refused(self.current, illegal)
+            self._refused(self.current, illegal, game)
         self._seen = len(game.rewinds)
 
-    def _refused(self, entry: Entry | None, illegal: IllegalPlay) -> None:
+    def _refused(self, entry: Entry | None, illegal: IllegalPlay, game: Game) -> None:
         if entry is not None:
             before = self.refusals.get(entry.number, ())
-            self.refusals[entry.number] = tuple(dict.fromkeys((*before, *illegal.clauses)))
+            self.refusals[entry.number] = tuple(questions.upheld(game, (*before, *illegal.clauses)))
 
     def _taken_back(self, entry: Entry) -> bool:
         """Return whether a rejected entry was undone with all its words, not only with one answer."""
@@ -305,8 +334,7 @@ class Script(Assuming):
                     return self._wait(entry, choice, game)
                 self._stopped = (spent, choice)
                 return STOP
-            self._begin(entry, game)
-            entry.acted = True
+            self._begin_acting(entry, game)
             self._stays = self._goes_nowhere(choice, game)
             if entry.question is not None:
                 self._ask(entry, choice, game)
@@ -317,11 +345,19 @@ class Script(Assuming):
                 self._refuse_action(entry, choice, game)
         return STOP if choice.boundary else self._nothing_said(choice)
 
+    def _begin_acting(self, entry: Entry, game: Game) -> None:
+        """Begin an action or question, and record an action of a turn that ended although no entry said so."""
+        if entry.question is None and entry.of_this_turn and self._said_in not in (None, game.state.get(GAME, TURN)):
+            self.carried.append(entry.number)
+        self._begin(entry, game)
+        entry.acted = True
+        if entry.action is not None and getattr(entry.action, "card", None) is None:
+            self._said_in = None  # a pass lets the turn end, so what follows it may belong to the next one
+
     def _idle_as_said(self, entry: Entry, game: Game) -> Decision:
         """Pass because the script says so, and keep the player's earlier answers for later choices."""
         before = self.open[entry.player]
-        self._begin(entry, game)
-        entry.acted = True
+        self._begin_acting(entry, game)
         self.open[entry.player] = [*before, entry]
         return Decision((entry.action,))
 
@@ -334,17 +370,26 @@ class Script(Assuming):
         if entry.fact is not None:
             return entry.during is None or self.rules.script.is_during(game, choice, str(entry.during))
         if entry.question is not None:
+            if entry.during is None and choice.window and choice.by != entry.player:
+                return self._is_used_next(choice, game)
             if entry.during is None:
-                return choice.by == entry.player or not (choice.window or self._waits_with_next(entry, choice, game))
+                return choice.by == entry.player or not self._waits_with_next(entry, choice, game)
             about = self.rules.script.action({**entry.asked, "during": entry.during})
             if about is None:
                 return self.rules.script.is_during(game, choice, str(entry.during))
             return self.rules.script.timely(game, choice, choice.by, about)
         if entry.action is None or not self._is_there(entry, game):
             return False
-        if entry.until == LATER_TURN and self.came_in == game.state.get(GAME, "turn_number"):
+        if entry.until == LATER_TURN and self.came_in == game.state.get(GAME, TURN):
             return False
         return self.rules.script.timely(game, choice, choice.by if entry.proceeds else entry.player, entry.action)
+
+    def _is_used_next(self, choice: Choice, game: Game) -> bool:
+        """Return whether the script uses this window next; a question of the other player is then asked before."""
+        following = next((one for one in self.entries[self.at :] if one.question is None), None)
+        if following is None or following.player != choice.by or following.action is None:
+            return False
+        return self.rules.script.timely(game, choice, choice.by, following.action)
 
     def _waits_with_next(self, entry: Entry, choice: Choice, game: Game) -> bool:
         """Return whether a question waits because the player's next action does."""
@@ -355,7 +400,7 @@ class Script(Assuming):
 
     def _is_too_late(self, entry: Entry, game: Game) -> bool:
         """Return whether the turn that an entry belongs to has ended while the entry waited."""
-        return entry.of_this_turn and self._waits_in not in (None, game.state.get(GAME, "turn_number"))
+        return entry.of_this_turn and self._waits_in not in (None, game.state.get(GAME, TURN))
 
     def _is_there(self, entry: Entry, game: Game) -> bool:
         """Return whether the card of an entry's action exists; a token may not have been created yet."""
@@ -373,6 +418,7 @@ class Script(Assuming):
         """Pass while an entry waits for its moment, or stop the run if waiting is hopeless."""
         if entry.proceeds:
             self.came_to.setdefault(entry.number, len(game.state.journal))
+        self._note_end_without(entry, choice, game)
         if choice.boundary and self._waiting is None:
             self._waiting = _Waiting(choice, game.bookmark(), len(self.assumed))
         if choice.idle is None or self._is_too_late(entry, game) or self._idled >= PATIENCE:
@@ -382,8 +428,12 @@ class Script(Assuming):
         if choice.window:
             return self._unsaid(choice)
         self._idled += 1
-        self._waits_in = self._waits_in or game.state.get(GAME, "turn_number")
+        self._waits_in = self._waits_in or game.state.get(GAME, TURN)
         return Decision((choice.idle,))
+
+    def _note_end_without(self, entry: Entry, choice: Choice, game: Game) -> None:
+        if entry.number not in self.steps_before and not choice.forced:
+            self.steps_before[entry.number] = len(game.trace.steps)
 
     def _told_unfit(self, game: Game, entry: Entry, choice: Choice) -> Unfit:
         why: tuple[Why, ...] = ()
@@ -391,7 +441,10 @@ class Script(Assuming):
         with suppress(LimitReached):  # it has gone to its limit, and no more is known
             if entry.action is not None and not entry.acted:
                 illegal = self._tried(self._trial(entry, game), entry.action, choice, game, [])
-                why = () if illegal is None else tuple(illegal.why)
+                why = self._never_acts(entry) if illegal is None else tuple(illegal.why)
+            elif entry.only_answers:
+                whys = (self._why_unasked(entry.player, word, entry.words[word], game) for word in entry.unused)
+                why = tuple(one for one in whys if one is not None)  # an option of an earlier choice has no reason
             possible = self._legal_actions(game, choice)
         waited = self._idled if self._idled >= PATIENCE else 0
         return Unfit(entry.number, entry.unused, why, possible, waited)
@@ -409,7 +462,7 @@ class Script(Assuming):
         illegal = self._tried(self._trial(entry, game), entry.action, choice, game, []) or IllegalPlay(
             (Why(choice.clause, "not_now"),)
         )
-        self._refused(entry, illegal)
+        self._refused(entry, illegal, game)
         because = illegal.clauses
         game.note(
             "refused_action",
@@ -437,6 +490,9 @@ class Script(Assuming):
             said = entry.take(choice, words)
             if said is None:
                 continue
+            if self._said_in is not None:
+                self._said_in = game.state.get(GAME, TURN)
+            self._note_end_without(entry, choice, game)
             if entry is self._next() and entry.only_answers:
                 self._begin(entry, game)
             picked = [self._shown(choice, option_called(choice, value), game) for value in said]
@@ -520,7 +576,7 @@ class Script(Assuming):
             self.current = entry
             self.denied = self.denied or refused
             raise refused
-        self._refused(entry, refused)
+        self._refused(entry, refused, game)
         self.void.append(entry.number)
         entry.left.pop(entry.taken[-1].word, None)  # the whole answer under this word is void
         because = refused.clauses
@@ -532,6 +588,7 @@ class Script(Assuming):
             objects=refused.objects,
             reasons=tuple(why.reason for why in refused.why),
             said_by=tuple(why.said_by for why in refused.why),
+            lacking=tuple(why.differences for why in refused.why),
             about=refused.spoken_of(),
             role=refused.role,
             subject=refused.subject,
@@ -563,12 +620,26 @@ class Script(Assuming):
         (entry,) = trial.entries
         against = try_out(
             game,
-            noting(game, self.rules, entry.player, choice, action, cited),
+            trial._noting_why(game, choice, action, cited),
             trial,
             meant=trial._meant,
             goes_on=lambda: bool(entry.left),
         )
         return against or trial.denied
+
+    def _noting_why(self, game: Game, choice: Choice, action: Any, cited: list[Clauses]) -> Procedure[None]:
+        """Carry out an action and store why nothing asked for the words left over, unless an assumption may be why."""
+        (entry,), steps = self.entries, len(game.trace.steps)
+        rewinds, undone = len(game.rewinds), len(game.undone)
+        try:
+            yield from noting(game, self.rules, entry.player, choice, action, cited)
+        finally:
+            for word, said in {} if self.assumed else entry.left.items():
+                roles, left = self.rules.speech[word].roles, {one for _, several in said.rest() for one in several}
+                asked = (step for step in game.trace.steps[steps:] if step.values.get("role") in roles)
+                seen: Iterable[Step | IllegalPlay] = (*asked, *game.rewinds[rewinds:], *game.undone[undone:])
+                excluded = [one for some in seen for one in some.excluded]
+                self._against += [one for one in excluded if one.option in left]
 
     def _ask(self, entry: Entry, choice: Choice, game: Game) -> None:
         """Answer a question; actions are tried and undone, so that only the answer remains."""
@@ -584,8 +655,7 @@ class Script(Assuming):
         cited = list[Clauses]()
         action = self.rules.script.action(entry.asked)
         if action is None:
-            words = self.rules.speech[str(entry.about)].roles
-            self.answers.append(questions.never(entry, game, self._why_never(entry, choice, words, game), self.rules))
+            self.answers.append(questions.never(entry, game, self._why_never(entry, choice, game), self.rules))
             return
         trial = self._trial(entry, game)
         why = self._tried(trial, action, choice, game, cited)
@@ -594,10 +664,21 @@ class Script(Assuming):
             whole._begin(whole.entries[0], game)
             why = self._tried(whole, action, choice, game, [])
         if why is None and entry.number in self.untimely:
-            why = IllegalPlay((Why(choice.clause, "no_such_moment"),))
+            why = IllegalPlay(self._never_acts(entry) or (Why(choice.clause, "no_such_moment"),))
         if why is None:
             spare = [one for word in trial.entries[0].left if (one := self._spare(game, word)) is not None]
-            why = IllegalPlay(tuple(spare)) if spare else None
+            against = spare or [one.why for one in trial._against]
+            why = IllegalPlay(tuple(dict.fromkeys(against)), excluded=trial._against) if against else None
+        if why is None and not trial.assumed:
+            moments = self.rules.inquiry.moments
+            excluded = [
+                Excluded(option, Why(moments[word], "never_asked"))
+                for word, options in trial.entries[0].never_asked()
+                if word in moments and not self.rules.speech[word].acts  # a choice apart from the action
+                for option in options
+            ]
+            whys = tuple(dict.fromkeys(one.why for one in excluded))
+            why = IllegalPlay(whys, excluded=excluded) if whys else None
         if why is None:
             entry.left, entry.taken = trial.entries[0].left, trial.entries[0].taken
         window = choice.reasons((option_called(choice, action),)) if choice.window else ()
@@ -605,19 +686,37 @@ class Script(Assuming):
         unasked = tuple(trial.entries[0].left)
         self.answers.append(questions.about_action(entry, str(action), choice, game, why, allowed_by, unasked))
 
-    def _why_never(self, entry: Entry, choice: Choice, roles: Sequence[str], game: Game) -> Why:
+    def _why_never(self, entry: Entry, choice: Choice, game: Game) -> Why:
         """Return why the choice of a question never came up: its option was excluded, or the moment never came."""
-        said = {str(one) for one in _several(entry.asked[str(entry.about)])}
+        why = self._why_unasked(entry.player, str(entry.about), entry.asked[str(entry.about)], game, among=())
+        return why or Why(self.rules.inquiry.moments.get(str(entry.about), choice.clause), "no_such_moment")
+
+    def _never_acts(self, entry: Entry) -> tuple[Why, ...]:
+        """Return the reason why no player acts at the moment that an entry names; empty if players do."""
+        rule = self.rules.inquiry.never.get(str(entry.during))
+        return () if rule is None else (Why(rule, "nobody_acts_then"),)
+
+    def _why_unasked(
+        self, player: PlayerId, word: str, value: Any, game: Game, among: Sequence[str] = WHERE_EXCLUDED
+    ) -> Why | None:
+        """Return why the last choice that a word could have answered did not allow the answer, if there was one.
+
+        ``among`` are the keys of steps that give a reason only for an option that they exclude.
+        """
+        roles, said = self.rules.speech[word].roles, {str(one) for one in _several(value)}
         for step in reversed(game.trace.steps):
-            if step.values.get("role") in roles and step.actor in (None, entry.player):
-                against = next((one.why for one in step.excluded if one.option in said), None)
-                return against or Why(step.clause, "not_an_option")
-        return Why(self.rules.inquiry.moments.get(str(entry.about), choice.clause), "no_such_moment")
+            against = next((one.why for one in step.excluded if one.option in said), None)
+            if step.values.get("role") in roles and step.actor in (None, player):
+                return against or (None if step.key in among else Why(step.clause, "not_an_option"))
+            if against is not None and "role" not in step.values:  # no choice has the option
+                return against
+        undone = (one for illegal in reversed(game.undone) for one in illegal.excluded)
+        return next((one.why for one in undone if one.option in said), None)
 
     def _ask_about_answers(self, choice: Choice, words: Sequence[str], game: Game) -> None:
         """Answer the questions about a choice that are next in the script; the choice itself stays open."""
         while (entry := self._next()) is not None and self._is_asked_at(entry, choice, words, game):
-            if entry.about is None:
+            if entry.about is None or entry.number in self.untimely:
                 self._begin(entry, game)
                 entry.acted = True
                 self._ask(entry, choice, game)
@@ -635,13 +734,19 @@ class Script(Assuming):
 
     def _is_asked_at(self, entry: Entry, choice: Choice, words: Sequence[str], game: Game) -> bool:
         """Return whether a question must be answered at this choice, before the choice is answered."""
-        if entry.question is None or (entry.player != choice.by and entry.fact is None):
+        if entry.question is None:
+            return False
+        following = next((one for one in self.entries[self.at :] if one.question is None), None)
+        answered_next = questions.is_answered_next(choice, words, following)
+        if entry.number in self.untimely:
+            return answered_next
+        is_tried = entry.question in ASKING and entry.about is None
+        if entry.player != choice.by and entry.fact is None and not (is_tried and answered_next):
             return False
         if entry.during is not None and not self.rules.script.is_during(game, choice, str(entry.during)):
             return False
         if entry.about is not None:
             return entry.about in words
-        following = next((one for one in self.entries[self.at :] if one.question is None), None)
         acting = None if self.current is None else self.current.player
         return questions.belongs_to_choice(entry, choice, words, following, acting)
 

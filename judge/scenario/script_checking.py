@@ -36,8 +36,6 @@ class Existing:
     """The names that a script may use: cards, players, abilities.
 
     Args:
-        scenario: the scenario.
-        rules: its game.
         ids: the ids of all cards and the names of the players.
     """
 
@@ -50,7 +48,7 @@ class Existing:
         every = list(nodes([*scenario.cards.values(), *scenario.tokens, scenario.p1, scenario.p2]))
         written = [label for node in every for label in _labels(node)]
         self._labels = {*_labels_by_rules(rules.id), *written, *(one.partition(".")[2] for one in self.written)}
-        keywords = (word for node in every for word in getattr(node, "keywords", None) or ())
+        keywords = (word for node in every for word in vars(node).get("keywords") or ())
         self._called_so = Counter((*map(_without_number, written), *keywords))
 
     @cached_property
@@ -149,13 +147,13 @@ def _labels_by_rules(game: str) -> frozenset[str]:
 
 
 def _labels(node: Node) -> Iterator[str]:
-    """Yield the labels of the abilities in a definition or effect."""
-    written = getattr(node, "abilities", None)
+    stated = vars(node)
+    written = stated.get("abilities")
     if isinstance(written, list):
         yield from (label for label, _ in labelled(written))
-    if getattr(node, "id", None):
-        yield str(node.id)  # type: ignore[attr-defined]
-    if getattr(node, "arts", None):
+    if stated.get("id"):
+        yield str(stated["id"])
+    if stated.get("arts"):
         yield "arts"
 
 
@@ -285,13 +283,11 @@ def _is_an_answer(asked: Mapping[Any, Any], existing: Existing) -> bool:
 
 
 def _lacks_its_value(said: Any, existing: Existing) -> bool:
-    """Return whether an entry is a bare word that requires a value."""
     word = existing.rules.speech.get(said) if isinstance(said, str) else None
     return word is not None and word.names not in ("nothing", "yes_no") and not stands_alone(word, True)
 
 
 def _words(values: Mapping[Any, Any], path: Path, existing: Existing, accepted: Sequence[str], add: Findings) -> None:
-    """Check the words of an entry and their values."""
     speech = existing.rules.speech
     for word, value in values.items():
         if word not in accepted:
@@ -517,7 +513,7 @@ def _counts(game: Game, before: Before, happened: EarlierEvent, event: str) -> b
     mark = game.state.mark()
     before.happened(game, happened.model_copy(update={"event": event, "ability": None}))
     changed = game.state.mark() > mark
-    game.state.undo(mark)
+    game.state.take_back(mark)
     return changed
 
 

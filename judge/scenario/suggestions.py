@@ -6,12 +6,13 @@ import difflib
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any, get_args
 
 from judge.abilities import UNKNOWN, Body, Instruction, Node, PayAmount, PaySelf, Special, placed
-from judge.cards.library import library
 from judge.corpus import load
-from judge.games import IDS, GamePackage, Spelled, package
+from judge.games import IDS, GamePackage, Known, Spelled, package
+from judge.games.common.lexicon import in_print
 from judge.records import record
 
 SMALL = frozenset({"of", "the", "to", "a", "in", "on"})
@@ -128,7 +129,6 @@ def _special(word: str, kind: type[Node]) -> str | None:
 
 
 def _literals(annotation: Any) -> Iterator[Any]:
-    """Yield the values of the literals in an annotation."""
     for one in get_args(annotation):
         yield from _literals(one) if get_args(one) else (one,)
 
@@ -212,11 +212,21 @@ SLIP = 0.6
 """The similarity (0 to 1) from which a word that no card has counts as a misspelling of one that a card has."""
 
 
-class Spelling:
-    """Finds misspelled words on a board."""
+@cache
+def words_of(game: str, kind: type[Node]) -> Sequence[tuple[str, Known]]:
+    """Return the fields of a class of nodes with words of the rulebook, each with the words that it may hold."""
+    return tuple(one for of, fields in package(game).words.items() if issubclass(kind, of) for one in fields.items())
 
-    def __init__(self, scenario: Any) -> None:
-        self._nodes = [node for _, node, _ in placed(scenario)]
+
+class Spelling:
+    """Finds misspelled words on a board.
+
+    Args:
+        nodes: all cards of the board with the parts of their texts.
+    """
+
+    def __init__(self, nodes: Sequence[Node]) -> None:
+        self._nodes = nodes
         self._stated: dict[str, list[str]] = {}
         self._borne: dict[tuple[str, ...], Sequence[str]] = {}
 
@@ -258,7 +268,7 @@ class Spelling:
     def _on_cards(self, field: str) -> Sequence[str]:
         """Return the words in a field of the board's cards, without duplicates."""
         if field not in self._stated:
-            cards = (node for node in self._nodes if hasattr(node, "abilities"))
+            cards = (node for node in self._nodes if "abilities" in vars(node))
             self._stated[field] = list(dict.fromkeys(word for card in cards for word in _words(card, field)))
         return self._stated[field]
 
@@ -283,11 +293,11 @@ def unknown(scenario: Any) -> list[Unknown]:
 
     A word that is part of a card's word is known: “Dragon” matches every race that contains it.
     """
-    rules, spelling = package(scenario.game), Spelling(scenario)
+    texts = list(placed(scenario))
+    rules, spelling = package(scenario.game), Spelling([node for _, node, _ in texts])
     found, published = dict[tuple[str, str], Unknown](), dict[str, list[str]]()
-    for path, node, _ in placed(scenario):
-        fields = ((f, k) for kind, words in rules.words.items() if isinstance(node, kind) for f, k in words.items())
-        for field, known in fields:
+    for path, node, _ in texts:
+        for field, known in words_of(rules.id, type(node)):
             if not isinstance(known, Spelled) or hasattr(node, "abilities"):
                 continue
             for word in _words(node, field):
@@ -305,8 +315,11 @@ def _is_borne(word: str, there: Sequence[str]) -> bool:
 
 
 def _published(game: str, known: Spelled) -> list[str]:
-    """Return the words in the given fields of a game's published cards and their tokens."""
-    return [word for field in known.of for word in library(game).values(field)]
+    """Return the words in the given fields of a game's published cards and their tokens, in both languages."""
+    from judge.cards.library import library  # few boards name a class or a trait that no card on them has
+
+    words = [word for field in known.of for word in library(game).values(field)]
+    return [*words, *(en for en, ja in in_print(game).items() if ja in words)]
 
 
 def _words(card: Node, field: str) -> Sequence[str]:

@@ -34,6 +34,7 @@ def test_every_action_has_its_entry() -> None:
     assert {"p1": {"attack": "b", "with": "a"}} in entries(attack["choice"])
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("game", IDS)
 def test_what_can_be_done_is_done_by_its_entry(game: str) -> None:
     tried = 0

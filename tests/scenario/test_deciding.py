@@ -8,7 +8,7 @@ from judge.cli import main
 from judge.scenario import report, resolve
 from judge.scenario.model import Bilingual
 from judge.scenario.resolution import Deciding
-from judge.scenario.shipped import library
+from judge.scenario.shipped import library, named
 from judge.scenario.studies.deciding import decided_by
 from judge.scenario.studies.relevance import relevance
 from tests.strictly import parse
@@ -32,6 +32,12 @@ def test_the_most_specific_clause_stands_first() -> None:
     found = decided_by(resolve(parse(WARD)))
     assert found.clauses[0] == "sve:12.8.2"
     assert "sve:8.4.3" not in found.clauses[:1]
+
+
+def test_the_clause_that_lifts_a_restriction_decides() -> None:
+    """Ward asked for the property itself, and so held although Intimidate was switched off."""
+    lifted = WARD.replace("keywords: [ward]", "keywords: [ward, intimidate]").replace("attack: b", "attack: p2-leader")
+    assert decided_by(resolve(parse(lifted))).clauses[:2] == ("sve:12.12.2", "sve:12.8.2")
 
 
 def test_of_a_question_those_decide_that_change_its_answer() -> None:
@@ -101,6 +107,21 @@ def test_the_attack_that_a_chain_link_had_decides_what_its_properties_are() -> N
     assert _of("fab", "7.0.3c-double-strike-is-banished")[0] == "fab:7.0.3c"
 
 
+@pytest.mark.parametrize(
+    ("board", "clause"),
+    [
+        ("sve/5.13.2-no-victory-by-damage-reduced-to-nothing", "sve:1.3.2.2"),
+        ("dm/112.2a-more-mana-than-the-cost", "dm:112.2b"),
+        ("kiseki/203.4-a-base-that-lies-face-down", "kiseki:507.4"),
+    ],
+)
+def test_the_clauses_that_a_deciding_note_is_about_decide(board: str, clause: str) -> None:
+    game, _, name = board.partition("/")
+    found = _of(game, name)
+    assert clause in found
+    assert found.index(clause) > 1  # the note reads it, but no step cites it here
+
+
 def test_a_note_stands_for_its_clause() -> None:
     found = _of("dm", "108.1c-minus-infinity-destroys")
     assert "dm:108.1c" in found
@@ -114,7 +135,7 @@ def test_the_clauses_that_define_a_word_of_a_card_decide() -> None:
 
 def test_a_rule_of_reading_that_no_step_cites_is_listed() -> None:
     assert "dm:403.1" in _of("dm", "403.1-only-elements-in-the-battle-zone-are-chosen")
-    assert "dm:110.2c" in _of("dm", "110.2c-the-same-ability-twice")
+    assert "dm:110.2c" in _of("dm", "603.2-the-same-ability-twice")
 
 
 def test_a_cited_clause_that_the_question_is_about_is_listed_without_effect() -> None:
@@ -174,7 +195,7 @@ def test_where_no_clause_decides_nothing_is_explained() -> None:
 
 
 def test_a_player_keeps_the_name_in_japanese_where_a_sentence_begins() -> None:
-    (board,) = (one for one in library("kiseki") if one.id == "kiseki/1204.2d-3-an-event-never-targets-itself")
+    (board,) = (one for one in library("kiseki") if one.id == "kiseki/1502.1-each-player-destroys-a-unit")
     done = board.resolve()
     said = report(done, deciding=decided_by(done))["explanation"]
     assert "。p1が" in said["ja"]
@@ -222,3 +243,41 @@ def test_a_draw_is_said_although_it_names_no_player() -> None:
     said = report(done, deciding=decided_by(done))["explanation"]
     assert said["en"].endswith("The game is a draw (4.5.4a).")
     assert said["ja"].endswith("引き分け (4.5.4a)。")
+
+
+@pytest.mark.parametrize(
+    ("board", "said"),
+    [
+        ("fab/8.5.45c-nobody-wins-with-the-same-power", "Nobody wins the clash (4 : 4) (8.5.45c"),
+        ("sve/1.3.2.1-why-engaging-what-is-engaged-triggers-nothing", "does not trigger, because its event"),
+    ],
+)
+def test_a_deciding_step_without_a_card_is_explained_and_a_repetition_is_not(board: str, said: str) -> None:
+    done = next(one for one in library(board.partition("/")[0]) if one.id == board).resolve()
+    explanation = report(done, deciding=decided_by(done))["explanation"]["en"]
+    assert said in explanation
+    assert "Step " not in explanation
+
+
+@pytest.mark.parametrize(
+    ("board", "both"),
+    [
+        ("dm/305.3-the-weapon-s-creature-is-destroyed", ["Ogre (foe) is destroyed", "Guard (a) is destroyed"]),
+        (
+            "sve/10.3.3-equal-defense-is-not-less",
+            ["(a1)'s Fanfare: the condition holds", "(a2)'s Fanfare: the condition does"],
+        ),
+    ],
+)
+def test_an_explanation_names_both_objects_that_a_clause_treats(board: str, both: list[str]) -> None:
+    done = named(board).resolve()
+    explanation = report(done, deciding=decided_by(done))["explanation"]["en"]
+    assert [one for one in both if one not in explanation] == []
+
+
+def test_no_sentence_is_spent_on_a_clause_that_most_boards_cite() -> None:
+    done = named("fab/2.5.3c-a-new-base-life").resolve()
+    deciding = decided_by(done)
+    assert "fab:5.1.2" in deciding.common
+    assert "2.5.3c" in (said := report(done, deciding=deciding)["explanation"]["en"])
+    assert "is put onto the stack" not in said

@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 from judge.kernel import Bounds
-from judge.scenario import explored, exploring_report, library, resolve
+from judge.scenario import explored, exploring_report, library, report, resolve
+from judge.scenario.played import CARD
+from judge.scenario.studies import exploring
 from judge.scenario.studies.board_facts import differing, facts
 from tests.strictly import parse
 
@@ -88,6 +90,7 @@ def test_the_trace_of_an_outcome_ends_on_its_board(name):
         assert outcome.trace.verdict == "resolved"
 
 
+@pytest.mark.sweep
 def test_ten_waiting_abilities_are_counted_without_playing_every_order():
     own, enemy = ([follower(f"{side}{n}", HIT) for n in range(5)] for side in "ab")
     found = explored(sweep(*own, enemy=enemy))
@@ -205,6 +208,22 @@ def test_a_limit_that_is_reached_is_told(bounds, steps, said):
     assert data["complete"] is False
     limit = "effort" if bounds.effort else said.removeprefix("--")
     assert [one["limit"] for one in data["reached"]] == [limit]
+
+
+def test_a_board_that_leaves_nothing_open_is_played_once(monkeypatch):
+    """It was played again to be described, so that a board at the limits took twice its time."""
+    monkeypatch.setattr(exploring, "run", lambda *_: pytest.fail("played again"))
+    board = parse("game: sve\np1: {hand: [{id: s, name: S, type: spell, cost: 0}]}\nplay: [{p1: {play: s}}]\n", "board")
+    data = exploring_report.to_json(explored(board))
+    assert data["lines"] == 1
+    assert data["outcomes"][0]["trace"]["steps"] == report.to_json(resolve(board))["steps"]
+
+
+def test_the_cards_that_each_line_lays_out_are_effort():
+    """A board with many cards and entries took five times as long a unit of effort as others."""
+    board = "game: sve\np1: {{hand: [{{id: s, name: S, type: spell, cost: 0}}]{}}}\nplay: [{{p1: {{play: s}}}}]\n"
+    few, many = (explored(parse(board.format(one), "board")).found.effort for one in (", deck: 1", ", deck: 40"))
+    assert many - few >= 39 * CARD
 
 
 def test_interrupted_it_gives_what_it_has():

@@ -109,6 +109,6 @@ def test_the_decisions_of_most_boards_are_replayed() -> None:
 
 def test_a_note_on_a_folded_step_decides_a_shipped_board() -> None:
     """That its verdict says so is asked of every board; this one is known to have such a note."""
-    board = Board(next(path for path in PATHS if path.stem == "101.3a-the-attempt-is-enough"))
+    board = Board(next(path for path in PATHS if path.stem == "506.1b-a-tap-ability-instead-of-a-compelled-attack"))
     (note,) = board.done.deciding
     assert not any(note in (step.clause, *step.because) for step in board.done.steps if not step.considered)

@@ -46,6 +46,7 @@ def test_json_is_migrated_too() -> None:
     assert len(changes) == 3
 
 
+@pytest.mark.sweep
 def test_boards_of_today_stay_as_they_are() -> None:
     for file in library()[::50]:
         assert migrate(file.path.read_text(encoding="utf-8")) == (file.path.read_text(encoding="utf-8"), [])

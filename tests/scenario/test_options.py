@@ -151,6 +151,7 @@ def test_an_action_that_is_wrongly_listed_is_found(monkeypatch):
     assert next(untrue(parse(BOARD))).endswith("is refused")
 
 
+@pytest.mark.sweep
 def test_most_shipped_boards_come_to_a_moment_to_act():
     some = library()[::60]
     assert sum(options_of(file.scenario).moment == "action" for file in some) * 5 > len(some) * 3

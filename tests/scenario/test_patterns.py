@@ -125,6 +125,16 @@ PATTERNS: Mapping[str, Mapping[str, Sequence[str]]] = {
         ),
     },
     "a clause that no step used to cite": {
+        "sve": (
+            "2.1.2-a-part-of-a-name-is-enough-for-a-spell",
+            "4.4.3-a-text-without-a-zone-does-not-reach-the-hand",
+            "5.4.2.2-a-card-with-the-name-of-a-token",
+        ),
+        "kiseki": (
+            "104.2-three-cards-from-a-deck-of-one",
+            "104.2-fewer-cards-than-are-looked-at",
+            "211.2-an-organization-is-looked-for-on-the-field",
+        ),
         "fab": (
             "1.0.2-a-restriction-beats-an-allowance",
             "1.4.3a-an-inherited-trigger-triggers-once",
@@ -134,9 +144,20 @@ PATTERNS: Mapping[str, Mapping[str, Sequence[str]]] = {
             "104.2c-a-loss-is-replaced-where-the-opponent-wins",
             "108.1b-the-power-of-others-is-added-up",
             "805.1c-a-cell-is-chosen-as-a-card",
+            "200.3a-what-lies-underneath-does-not-count",
         ),
     },
     "a clause sharper than that of every such step": {
+        "sve": (
+            "7.2.1-max-pp-stops-at-ten",
+            "7.2.3-not-refreshed-in-the-next-start-phase",
+            "7.4.8-until-the-end-of-the-turn",
+        ),
+        "kiseki": (
+            "703.6b-the-draw-comes-before-the-trigger",
+            "703.8a-cp-for-every-card-in-the-homebase",
+            "705.8-everything-is-readied-at-once",
+        ),
         "fab": (
             "4.4.3a-the-life-of-an-ally-is-reset",
             "4.4.3d-the-turn-player-untaps",
@@ -162,6 +183,11 @@ PATTERNS: Mapping[str, Mapping[str, Sequence[str]]] = {
             "9.1.2b-the-back-face-is-named",
             "8.5.25-a-weapon-becomes-a-copy",
         ),
+        "kiseki": (
+            "1204.2a-event-from-the-homebase",
+            "1211.3c-revealed-once-for-two-triggers",
+            "1306.4-recovering-leaves-the-unit-in-the-action-state",
+        ),
         "dm": (
             "804.1b-release-replaces-the-leaving",
             "804.4a-a-psychic-creature-is-not-summoned",
@@ -180,6 +206,7 @@ CASES = [
 ]
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(("game", "board"), CASES)
 def test_the_clause_in_the_name_decides(game: str, board: str) -> None:
     (file,) = (one for one in library(game) if one.id == f"{game}/{board}")

@@ -6,7 +6,9 @@ from zlib import crc32
 
 import pytest
 
+from judge.kernel import Change
 from judge.scenario import SEATS, Resolution, Seated, library, report, resolve
+from judge.scenario.perspective import Teller
 from tests.scenario.boards.seats import named, renamed, secrets, told
 from tests.strictly import parse
 
@@ -280,3 +282,92 @@ def test_that_a_revealed_card_was_the_only_possible_one_is_not_told(ability: str
         for other in ("ice", "light")
     ]
     assert seen[0] == seen[1]
+
+
+def test_a_card_that_comes_in_moves_once_whatever_lies_in_the_deck() -> None:
+    """The changes of the step listed every look at how the card would arrive, which a static ability calls for."""
+    played = {"id": "f", "name": "F", "cost": 0, "attack": 1, "defense": 1}
+    plain = {"id": "x", "name": "X", "cost": 1, "attack": 1, "defense": 1}
+    static = {"static": {"attack": 1}, "affects": {"zone": "field", "side": "own"}}
+    boards = [
+        {"game": "sve", "p1": {"hand": [played], "deck": [card]}, "play": [{"p1": {"play": "f"}}]}
+        for card in (plain, {**plain, "abilities": [static]})
+    ]
+    done = [resolve(parse(json.dumps(board))) for board in boards]
+    moves = [change for at in range(len(done[1].steps)) for change in done[1].changes(at) if change.field == "zone"]
+    assert [(change.entity, change.after and change.after[0]) for change in moves] == [
+        ("f", "resolution"),
+        ("f", "p1.field"),
+    ]
+    assert told(done[0], "p2") == told(done[1], "p2")
+
+
+def test_a_count_of_events_does_not_tell_that_a_hidden_card_asks_for_it() -> None:
+    counted = Change("p2", 'happened:{"event":"drawing","side":"own"}', None, (8, 1))
+    assert Teller({}, frozenset()).change(counted) is None
+
+
+def test_an_effect_on_the_board_is_told_at_the_same_moment_whatever_the_other_player_holds() -> None:
+    """It was told one event later if no card of the game had a static ability."""
+    helmet = {
+        "id": "h",
+        "name": "H",
+        "types": ["equipment"],
+        "subtypes": ["head"],
+        "defense": 2,
+        "counters": {"-1d": 1},
+    }
+    held = {"id": "x", "name": "X", "types": ["action"], "pitch": 1, "cost": 0}
+    static = {"static": {"power": 1}, "affects": {"subtypes": "attack", "side": "own"}}
+    boards = [
+        {"game": "fab", "turn": {"phase": "end"}, "p1": {"equipment": [helmet], "hand": [card]}}
+        for card in (held, {**held, "abilities": [static]})
+    ]
+    plain, other = (told(resolve(parse(json.dumps(board))), "p2") for board in boards)
+    assert "defense 2 → 1" in plain[1]
+    assert plain == other
+
+
+HONED = """
+game: fab
+p1:
+  weapons: [{{id: sword, name: Sword, subtypes: [sword, 1h], power: 2, abilities: [{{attack: 0, limit: 1}}]}}]
+  hand: [{{id: hone, name: Hone, types: [instant], pitch: 1, cost: 0, abilities: [{{resolve: [{grow}]}}]}}]
+p2:
+  deck: [{hidden}]
+play:
+  - p1: {{play: hone}}
+  - p1: {{pass: true}}
+  - p2: {{pass: true}}
+"""
+GROW = "{give: {power: 2}, to: {zone: weapon}}"
+ASKS = "{id: h, name: Watcher, subtypes: [item], abilities: [{when: {event: gains_power}, do: [{draw: 1}]}]}"
+ASKS_NOT = "{id: h, name: Watcher, subtypes: [item]}"
+
+
+@EACH
+def test_a_change_of_a_number_does_not_tell_that_a_hidden_card_asks_for_it(seat: str) -> None:
+    asked, unasked = (resolve(parse(HONED.format(grow=GROW, hidden=one))) for one in (ASKS, ASKS_NOT))
+    assert told(asked, seat) == told(unasked, seat)
+
+
+SPARK = """
+game: fab
+p1:
+  hand:
+    - {{id: s, name: Spark, types: [instant], pitch: 1, cost: x, abilities: [{{x: 99, resolve: [{{gain: life, amount: x}}]}}]}}
+    - {hidden}
+assume: {{x: 0}}
+play:
+  - p1: {{play: s}}
+"""  # noqa: E501
+
+
+def test_the_numbers_that_could_be_declared_do_not_tell_what_is_in_hand() -> None:
+    hands = (
+        "{id: h, name: Hand, types: [action], pitch: 1, cost: 0}",
+        "{id: h, name: Hand, types: [action], pitch: 3, cost: 0}",
+    )
+    less, more = (resolve(parse(SPARK.format(hidden=one))) for one in hands)
+    assert told(less, "p2") == told(more, "p2")
+    assert told(less, "p1") != told(more, "p1")

@@ -5,9 +5,9 @@ import json
 import pytest
 
 from judge.corpus import load
-from judge.coverage import evidence
+from judge.coverage import coverage, evidence
 from judge.games import IDS
-from judge.graph import coverage
+from judge.scenario.shipped import named
 from judge.scenario.studies import proving
 from judge.scenario.studies.proving import Proof, citing, explained, missed_by, prove, recorded
 
@@ -69,6 +69,18 @@ def test_what_is_kept_is_read_back(tmp_path, monkeypatch: pytest.MonkeyPatch) ->
 def test_a_common_clause_is_cited_by_more_boards_than_a_rare_one() -> None:
     boards = proving.citing_boards("sve")
     assert boards["sve:12.8.2"] < boards["sve:8.4.4"]
+
+
+@pytest.mark.parametrize(
+    ("board", "clause"),
+    [
+        ("fab/4.4.1-no-instant-without-priority", "fab:4.4.1"),
+        ("sve/12.2.3-why-one-ep-does-not-pay-for-two-pp", "sve:12.2.3"),
+        ("dm/802.3-the-card-under-it-is-taken", "dm:802.3"),
+    ],
+)
+def test_a_clause_that_is_switched_off_is_no_reason_of_an_answer_or_a_rejection(board: str, clause: str) -> None:
+    assert proving.misses(named(board).scenario, clause) == "citation"
 
 
 @pytest.mark.parametrize("clause", sorted(recorded("sve")))

@@ -283,3 +283,97 @@ play:
 def test_a_word_of_a_refused_entry_is_not_forgotten(more: str, unasked: list) -> None:
     done = resolve(parse(REFUSED.replace("b, MORE", f"b, {more}")))
     assert (done.script.void, done.unasked) == ([2], unasked)
+
+
+NEVER_ASKED = """
+game: dm
+turn: {phase: attack}
+p1:
+  battle_zone:
+    - {id: a, name: Racer, cost: 6, power: 5000, civilizations: [fire],
+       abilities: [{when: {event: attacks, card: this}, do: [{destroy: {side: enemy, type: creature, count: 1}}]}]}
+p2:
+  mana_zone: 6
+  battle_zone:
+    - {id: b, name: Giant, cost: 6, power: 9000, civilizations: [light], tapped: true}
+  hand:
+    - {id: n, name: Imp, cost: 5, power: 3000, civilizations: [water], abilities: [{ninja_strike: 4}]}
+play:
+  - p1: {attack: b, with: a}
+  - p2: {declare_ability: [n.ninja_strike]}
+expect:
+  - {card: b, zone: p2.graveyard}
+  - {card: n, zone: p2.hand}
+  - {refused: 2, cites: ["dm:505.6a"]}
+  - {verdict: stopped}
+"""
+
+
+def test_an_answer_that_nothing_asks_for_has_the_reason_of_the_choice_that_fell_away() -> None:
+    done = resolve(parse(NEVER_ASKED, "mine.yaml"))
+    assert [outcome.message() for outcome in done.outcomes if not outcome.held] == []
+
+
+ALL_OF_THEM = {
+    "dm": (
+        """
+p1:
+  mana_zone: 1
+  hand: [{id: s, type: spell, cost: 1, abilities: [{spell: [{destroy: {side: enemy, type: creature}}]}]}]
+p2: {battle_zone: [{id: a, power: 1000}]}
+""",
+        "{cast: s, choose: a}",
+        "dm:605.2b",
+    ),
+    "sve": (
+        """
+p1:
+  pp: 3
+  hand: [{id: s, type: spell, cost: 1, abilities: [{spell: [{damage: 1, to: {zone: field, side: enemy}}]}]}]
+p2: {field: [{id: a, attack: 1, defense: 1}]}
+""",
+        "{play: s, target: a}",
+        "sve:10.6.2.3",
+    ),
+    "kiseki": (
+        """
+p1: {hand: [{id: s, type: event, abilities: [{spell: [{draw: 1}]}]}]}
+p2: {field: [{id: a, type: unit, str: 1, def: 1}]}
+""",
+        "{play: s, target: a}",
+        "kiseki:1204.2d",
+    ),
+    "fab": (
+        """
+p1: {hand: [{id: s, types: [action], cost: 0, abilities: [{resolve: [{draw: 1}]}]}]}
+p2: {permanents: [{id: a, types: [token], subtypes: [aura]}]}
+""",
+        "{play: s, target: a}",
+        "fab:1.8.5",
+    ),
+}
+
+
+@pytest.mark.parametrize("game", ALL_OF_THEM)
+def test_a_question_whose_answer_no_choice_asks_for_is_answered_with_no(game: str) -> None:
+    board, asked, clause = ALL_OF_THEM[game]
+    done = played(game, board, f"p1: {{can: {asked}}}")
+    (answer,) = done.script.answers
+    assert (answer.legal, answer.cites[0], done.unasked, done.verdict) == (False, clause, [], "resolved")
+    assert done.setting.game.trace.steps[-1].values["about"] == (("a",),)
+
+
+def test_an_option_that_a_reading_allows_is_answered_by_that_reading():
+    """Only the declaration itself cited it, so that the answer was said to follow from the rules."""
+    board = """
+turn: {phase: attack}
+p1: {battle_zone: [{id: a, name: A, cost: 3, power: 3000}]}
+p2:
+  mana_zone: %s
+  hand: [{id: n, name: N, cost: 4, power: 2000, abilities: [{ninja_strike: 4}]}]
+"""
+    asks = ("p1: {attack: p2, with: a}", "p2: {can: {declare_ability: [n.ninja_strike]}}")
+    (short,), (enough,) = (played("dm", board % mana, *asks).script.answers for mana in (3, 4))
+    reading = "dm:506.3d#conditions-for-declaring"
+    assert (short.legal, reading in short.cites) == (True, True)
+    assert (enough.legal, reading in enough.cites) == (True, False)

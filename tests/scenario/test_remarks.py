@@ -157,3 +157,35 @@ def test_answers_before_one_that_declines_in_vain_are_used(answers: str, saved: 
     done = resolve(scenario.parse(PARTLY_DECLINED.replace("ANSWERS", answers) + expect))
     assert (done.held, done.verdict) == (True, "resolved")
     assert [one.field for one in done.remarks] == (["play[1].p1.may"] if answers.endswith("no]") else [])
+
+
+LATER = """game: fab
+turn: {phase: %s}
+p1:
+  hand: [{id: a, name: A, types: [action], pitch: 1, cost: 0}, {id: k, name: K, types: [action], pitch: 1, cost: 0}]
+p2:
+  hand: [{id: b, name: B, types: [action], pitch: 1, cost: 0}]
+play:
+  %s
+  - p2: {play: b}
+"""
+IN_THE_NEXT_TURN = {
+    "after an answer in the end phase": ("action", "- p1: {play: a}\n  - p1: {arsenal: k}"),
+    "at a board that begins in the end phase": ("end", "- p1: {arsenal: k}"),
+}
+
+
+@pytest.mark.parametrize("what", IN_THE_NEXT_TURN)
+@pytest.mark.parametrize("more", ["", "\n  - p1: {proceed: turn}"])
+def test_an_action_that_the_end_of_a_turn_comes_before_is_remarked_on(what: str, more: str) -> None:
+    phase, entries = IN_THE_NEXT_TURN[what]
+    done = resolve(scenario.parse(LATER % (phase, entries + more)))
+    assert [step.key for step in done.steps].count("resolving") >= 1
+    last = len(done.scenario.play) - 1
+    assert [one.field for one in done.remarks] == ([] if more else [f"play[{last}].p2"])
+
+
+def test_what_follows_a_pass_belongs_to_the_next_turn_without_a_remark() -> None:
+    hand = "p2: {hand: [{id: s, name: S, type: spell, cost: 0}]}"
+    board = f"game: sve\n{hand}\nplay: [{{p1: end_turn}}, {{p2: {{play: s}}}}]\n"
+    assert resolve(scenario.parse(board)).remarks == []

@@ -1,55 +1,45 @@
-"""Playing again for a verdict: all of it together takes no more than the run itself may."""
+"""Playing again for a verdict: with the run itself, all of it together takes no more than one run may."""
 
 import pytest
 
-from judge.kernel import Dropped, Limits, Unfounded
+from judge.kernel import Account, Dropped, Limits
+from judge.kernel.limits import STEP
 from judge.scenario import Resolution, resolve
 from judge.scenario.model import Base
-from judge.scenario.resolution import MOST_ORDERS, SLACK, Again
+from judge.scenario.resolution import MOST_ORDERS
 from judge.scenario.studies import deciding
 from tests.quiet.test_verdicts import MUSTER
 from tests.strictly import parse
 
-STATICS = """
-game: kiseki
-p1:
-  field:
-    - {id: a, type: unit, str: 1, def: 1, abilities: [{static: {str: 1}, affects: {zone: field, side: any}}]}
-play: []
+SPELL = """
+game: sve
+p1: {hand: [{id: s, name: S, type: spell, cost: 0, abilities: [{spell: [{life: 1}]}]}]}
+play: [{p1: {play: s%s}}]
 """
 
 
-def played(effort: int = 300_000) -> Resolution:
-    return resolve(parse(STATICS, "board"), Limits(effort=effort))
+@pytest.mark.parametrize(("declined", "runs"), [("", 1), (", extra: false", 2)])
+def test_every_run_is_charged_to_the_account_of_the_request(declined: str, runs: int) -> None:
+    """The first run finds out that nothing asks for the answer; the second one passes it over."""
+    done = resolve(parse(SPELL % declined, "board", strict=False), Limits())
+    charged, last = Limits().total - done.account.left, done.setting.game.spent
+    assert last > 0
+    assert runs * last - last < charged < runs * last + last
 
 
-def test_what_a_run_takes_is_taken_off_what_is_left() -> None:
-    done = played(effort=1_000)
-    spent, again, allowed = done.setting.game.effort, Again(done), []
-
-    def play(limits: Limits) -> Resolution:
-        allowed.append(limits)
-        return played()
-
-    for _ in range(3):
-        again.run(play)
-    assert spent > 0
-    assert [limits.effort for limits in allowed] == [1_000, 1_000 - spent, 1_000 - 2 * spent]
-    assert {limits.work for limits in allowed} == {2 * done.setting.game.work + SLACK[0]}
+def test_a_part_of_an_account_charges_the_whole() -> None:
+    whole = Account(1_000)
+    part = Account(300, whole)
+    part.charge(200)
+    assert (part.left, whole.left) == (100, 800)
+    part.charge(200)
+    assert (part.left, whole.left) == (0, 600)
+    assert Account(900, whole).left == 600
 
 
-def test_a_run_that_breaks_off_counts_as_much_as_the_board_itself() -> None:
-    done = played(effort=1_000)
-    again, allowed = Again(done), []
-
-    def breaks(limits: Limits) -> Resolution:
-        allowed.append(limits.effort)
-        raise Unfounded("order")
-
-    for _ in range(2):
-        with pytest.raises(Unfounded):
-            again.run(breaks)
-    assert allowed == [1_000, 1_000 - done.setting.game.effort]
+def test_a_run_is_allowed_no_more_than_is_left() -> None:
+    limits = Account(60 * STEP).within(Limits(effort=50))
+    assert (limits.steps, limits.work, limits.effort) == (60, 60 * STEP, 50)
 
 
 def test_where_nothing_is_left_to_play_again_with_a_note_counts() -> None:
@@ -57,8 +47,8 @@ def test_where_nothing_is_left_to_play_again_with_a_note_counts() -> None:
     board = parse(MUSTER % ", order: [a, c]", "board")
     free = resolve(board)
     assert free.verdict == "resolved"
-    work = free.setting.game.work
-    tight = resolve(board, Limits(work=work + work // 2))
+    game = free.setting.game
+    tight = resolve(board, Limits(steps=game.trace.added + 1, work=game.work, effort=game.effort))
     assert tight.ending.outcome == free.ending.outcome != "limit"
     assert list(tight.deciding) == ["dm:409.1f#who-orders"]
     assert MOST_ORDERS > 2, "it is no limit of orders that was reached"
@@ -69,9 +59,9 @@ def test_what_decides_is_found_without_checking_expectations_again(monkeypatch: 
     limits: list[Limits] = []
     played_before = deciding.played
 
-    def counted(scenario: Base, given: Limits, off: Dropped) -> Resolution:
+    def counted(scenario: Base, given: Limits, off: Dropped, account: Account) -> Resolution:
         limits.append(given)
-        again = played_before(scenario, given, off)
+        again = played_before(scenario, given, off, account)
         assert again.outcomes == []
         return again
 

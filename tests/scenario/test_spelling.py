@@ -3,8 +3,11 @@
 import json
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from judge.scenario import ScenarioError, report, resolve
+from tests.drawing import at_most
 from tests.strictly import parse
 
 
@@ -69,6 +72,82 @@ def test_words_that_mean_one_thing_are_one(game, printed, asked):
     assert strengthened(game, printed, asked)
 
 
+NAMES = {
+    "dm": {
+        ("civilizations", "civilization"): [("fire", "火"), ("light", "光")],
+        ("races", "race"): [("Armored Dragon", "アーマード・ドラゴン"), ("Fire Bird", "ファイアー・バード")],
+        ("keywords", "keyword"): [("blocker", "ブロッカー"), ("speed_attacker", "スピードアタッカー")],
+        ("special", "special"): [("psychic", "サイキック")],
+    },
+    "fab": {
+        ("supertypes", "supertypes"): [("warrior", "戦士"), ("light", "光")],
+        ("types", "types"): [("action", "アクション")],
+        ("keywords", "keyword"): [("go_again", "ゴーアゲイン")],
+    },
+    "sve": {
+        ("class", "card_class"): [("dragoncraft", "ドラゴン"), ("neutral", "ニュートラル")],
+        ("traits", "trait"): [("Commander", "指揮官"), ("Officer", "兵士")],
+        ("keywords", "keyword"): [("ward", "守護"), ("storm", "疾走")],
+    },
+    "kiseki": {
+        ("organizations", "organization"): [("Bracer Guild", "遊撃士協会"), ("SSS", "特務支援課")],
+        ("keywords", "keyword"): [("covert", "暗躍")],
+    },
+}
+"""For the field of a card and that of a filter: names of one thing in both languages."""
+
+
+def spellings(names):
+    """Draw one of the names of a thing in some case, width and with some mark between its words."""
+    wide = str.maketrans({chr(n): chr(n + 0xFEE0) for n in range(0x21, 0x7F)})
+    changed = [str, str.upper, str.title, lambda said: said.translate(wide)]
+    marked = [str, lambda said: said.replace(" ", "-"), lambda said: said.replace(" ", "_")]
+    parts = (st.sampled_from(names), st.sampled_from(changed), st.sampled_from(marked))
+    return st.tuples(*parts).map(lambda drawn: drawn[2](drawn[1](drawn[0])))
+
+
+@at_most(60)
+@given(st.data())
+def test_names_of_one_thing_are_one_value(data):
+    game = data.draw(st.sampled_from(sorted(NAMES)))
+    (field, asks), rows = data.draw(st.sampled_from(sorted(NAMES[game].items())))
+    names = data.draw(st.sampled_from(rows))
+    printed, asked = data.draw(spellings(names)), data.draw(spellings(names))
+    (zone, figure, more) = STATIC[game]
+    where = {"zone": "permanent"} if game == "fab" else {}
+    words = [*PRINTED[game].get(field, []), printed] if field != "class" else printed
+    one = {"id": "a", "name": "A", **PRINTED[game], field: words}
+    static = {"static": {figure: more}, "affects": {"side": "own", asks: asked, **where}}
+    other = {"id": "b", "name": "B", **PRINTED[game], "abilities": [static]}
+    expect = [{"card": "a", {"str": "attack"}.get(figure, figure): PRINTED[game][figure] + more}]
+    assert resolve(parse(json.dumps({"game": game, "p1": {zone: [one, other]}, "expect": expect}))).held
+
+
+def test_a_part_of_a_race_is_one_of_the_printed_word():
+    """203.2: ドラゴノイド does not contain ドラゴン, although Dragonoid contains Dragon."""
+    assert strengthened("dm", "アーマード・ドラゴン", "Dragon")
+    assert strengthened("dm", "Armored Dragon", "ドラゴン")
+    assert not strengthened("dm", "Dragonoid", "Dragon")
+
+
+@pytest.mark.parametrize("asked", ["Dragon", "ドラゴン", "Thunder"])
+def test_a_part_of_a_race_without_a_printed_name_is_one_in_english(asked):
+    assert strengthened("dm", "Thunder Dragon", asked)
+
+
+def test_a_part_of_a_race_need_not_be_a_race():
+    assert strengthened("dm", "Armored Dragon", "Armored")
+    assert strengthened("dm", "Armored Dragon", "アーマード")
+
+
+def test_another_name_of_a_keyword_or_type_is_taken():
+    held = {"id": "a", "name": "A", "cost": 1, "power": 1000, "keywords": ["w_breaker"]}
+    board = {"game": "dm", "p1": {"battle_zone": [held]}, "expect": [{"card": "a", "type": "monster"}]}
+    done = resolve(parse(json.dumps(board)))
+    assert done.held
+    assert done.scenario.p1.battle_zone[0].keywords == ["double_breaker"]
+
+
 @pytest.mark.parametrize(
     ("game", "printed", "asked"), [("fab", "warrior", "wizard"), ("sve", "Officer", "Commander"), ("dm", "A", "B")]
 )
@@ -110,6 +189,19 @@ def test_a_name_that_nothing_bears_is_said_with_what_is_like_it(game):
     assert "Golliathは盤面のカードにもjudgeの知るカードにもない(Goliathのことか)" in "".join(
         told(game, {"name": "Golliath"}, lang="ja").split()
     )
+
+
+@pytest.mark.parametrize(("game", "race"), [("dm", "Knight"), ("dm", "ナイト"), ("dm", "Chimera Command")])
+def test_a_race_of_published_cards_is_known_in_both_languages(game, race):
+    static = {"static": {"power": 1000}, "affects": {"side": "own", "race": race}}
+    card = {"id": "a", "name": "A", **PRINTED[game], "abilities": [static]}
+    told = report.text(resolve(parse(json.dumps({"game": game, "p1": {"battle_zone": [card]}}))))
+    assert ("is or has" in told) is (race == "Chimera Command")
+
+
+@pytest.mark.parametrize(("asked", "known"), [("Dragun", False), ("Dragon", True), ("ドラゴン", True)])
+def test_an_unknown_class_is_said(asked, known):
+    assert ("is or has" in told("sve", {"card_class": asked, "type": "follower"})) is not known
 
 
 @pytest.mark.parametrize(

@@ -58,7 +58,6 @@ CARDS = {
         ("dm", "スレイヤー", "abilities: [{slayer: …}]"),
         ("dm", "Power Attacker", "abilities: [{power_attacker: …}]"),
         ("dm", "革命チェンジ", "abilities: [{revolution_change: …}]"),
-        ("dm", "w_breaker", "double_breaker"),
         ("fab", "ward", "abilities: [{keyword: ward, number: …}]"),
         ("sve", "fanfare", "abilities: [{keyword: fanfare, do: […]}]"),
     ],

@@ -77,6 +77,7 @@ def spelled(data: dict[str, Any]) -> dict[str, Any]:
     return {**data, "play": play}
 
 
+@pytest.mark.sweep
 def test_what_is_written_says_the_same() -> None:
     for file in library()[::37]:
         data = data_of(file.text)

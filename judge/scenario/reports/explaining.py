@@ -16,17 +16,26 @@ MOST_SENTENCES = 5
 MOST_CLAUSES = 6
 """The number of most specific clauses that are each shown by a step; others are only cited by these steps."""
 
+MOST_SPECIFIC = 2
+"""The number of most specific clauses that are shown by every kind of step, even if many boards cite them."""
+
+MOST_ALIKE = 2
+"""The largest number of steps of one kind that show the same clause about different objects."""
+
 MOST_CITED = 3
 """The largest number of clauses cited for one step: the most specific ones."""
 
 HEADINGS = ("phase", "turn_begins", "turn_ends", "check_timing", "before_game", "occurs", "priority", "step_ends")
 """Key prefixes of steps that only report the progress of the game."""
 
-DRAW = "draw"
-"""The key of the step that ends the game without a winner; it names no player."""
+PROGRESS = frozenset({"chain_closing", "expired", "game_start", "goes_back"})
+"""Further steps that only report progress if they name neither a player nor a card."""
 
 QUESTIONS = frozenset({"asked_value", "asked_place", "asked_trigger", "asked_ability", "asked_target"})
 """The steps that only repeat a question; the steps inside them give the reasons."""
+
+REPEATS = frozenset({"asked_told", "asked_did", "asked_moved", "asked_put_in_order"})
+"""The steps that refer to an earlier step by its number, which a paragraph does not show."""
 
 END = {"en": ". ", "ja": "。"}
 COMMA = {"en": ", ", "ja": "、"}
@@ -55,33 +64,64 @@ def explained_by(steps: Sequence[Step], deciding: Deciding) -> dict[int, list[st
     """Return the step numbers (from 0) of an explanation, each with the deciding clauses that the step shows."""
     told: dict[int, list[str]] = {}
     for place, clause in enumerate(deciding.clauses):
-        number = _shown_by(steps, clause)
-        if number in told:
-            if len(told[number]) < MOST_CITED:
-                told[number].append(clause)
-        elif number is not None and place < MOST_CLAUSES and len(told) < MOST_SENTENCES:
-            told[number] = [clause]
+        specific = place < MOST_SPECIFIC
+        new = specific or (place < MOST_CLAUSES and clause not in deciding.common)
+        for number in _shown_by(steps, clause, apart=specific):
+            if number in told:
+                if len(told[number]) < MOST_CITED:
+                    told[number].append(clause)
+            elif new and len(told) < MOST_SENTENCES and (specific or not _is_forced(steps[number])):
+                told[number] = [clause]
     return told
 
 
-def _shown_by(steps: Sequence[Step], clause: str) -> int | None:
-    """Return the number of the step that shows a clause best, or ``None``.
+def _shown_by(steps: Sequence[Step], clause: str, *, apart: bool) -> list[int]:
+    """Return the numbers of the steps that show a clause best, such as both destructions after a battle.
 
-    A step caused by the clause is better than a step that the clause only modifies.
+    A step caused by the clause is better than a step that the clause only modifies. Further steps are of the same kind
+    about other objects.
+
+    Args:
+        apart: whether further steps may come later; otherwise they follow one another, as a single event does.
     """
     telling = [(number, step) for number, step in enumerate(steps) if not _is_heading(step)]
     ranks = [(rank, number) for number, step in telling if (rank := _rank(step, clause)) is not None]
-    return min(ranks)[1] if ranks else None
+    if not ranks:
+        return []
+    best, first = min(ranks)
+    found, seen = [first], {_about(steps[first])}
+    for rank, number in sorted(ranks):
+        about = _about(steps[number])
+        alike = rank == best and steps[number].key == steps[first].key and about not in seen
+        if alike and len(found) < MOST_ALIKE and (apart or number == found[-1] + 1):
+            found.append(number)
+            seen.add(about)
+    return found
+
+
+def _about(step: Step) -> tuple[object, ...]:
+    """Return whom and what a step is about."""
+    return (step.actor, step.values.get("subject"), *step.objects)
+
+
+def _is_forced(step: Step) -> bool:
+    """Return whether a step is a decision without alternative for which no option was excluded."""
+    return step.key == "forced" and not step.excluded
 
 
 def _is_heading(step: Step) -> bool:
-    """Return whether a step only reports progress or a pass, or names neither a player nor a card."""
-    if step.objects or step.excluded or step.key == DRAW:
-        return False
-    return not step.actor or step.key == "passes" or step.key.startswith(HEADINGS)
+    """Return whether a step only reports progress or a pass, or repeats another."""
+    if step.objects or step.excluded:
+        return step.key in REPEATS
+    if step.key in REPEATS or step.key == "passes" or step.key.startswith(HEADINGS):
+        return True
+    return not step.actor and (step.considered or step.key in PROGRESS)
 
 
 def _rank(step: Step, clause: str) -> int | None:
+    """Return how well a step shows a clause, the best as 0; a decision without alternative shows it worst."""
+    if _is_forced(step):
+        return 5 if clause in step.cites() else None
     if step.clause == clause:
         return int(step.considered or step.key in QUESTIONS)
     if any(one.why.clause == clause for one in step.excluded):

@@ -120,8 +120,9 @@ class _Words:
         return pattern.format(by=self.words.name(choice.by), role=self.role(choice.role), subject=subject)
 
     def decided(self, choice: Choice, picked: Picked) -> str:
-        """Return a decision as text: player, role and the options picked."""
-        return f"{self.words.name(choice.by)} {self.role(choice.role)}: {self.picked(picked)}"
+        """Return a decision as text: player, the options picked, and their role."""
+        blank = "" if self.lang == "ja" else " "
+        return f"{self.words.name(choice.by)}: {self.picked(picked)}{blank}({self.role(choice.role)})"
 
     def way(self, way: Sequence[tuple[Choice, Picked]]) -> str:
         """Return a sequence of decisions as text, joined by arrows."""
@@ -137,6 +138,8 @@ class _Words:
         named = self.field(subject, field)
         if subject == WHOLE:
             return f"{named}: {value}"
+        if subject in SEATS:
+            return f"{self.words.name(subject)}: {named} {value}"
         return f"{self.words.name(subject)} {named}: {value}"
 
     def field(self, subject: str, field: str) -> str:
@@ -148,7 +151,7 @@ class _Words:
             return SAY[field][self.lang]
         on_board = package(self.game).on_board.words
         if either := on_board.get(f"turn.{field}" if subject == WHOLE else field):
-            return either[self.lang == "en"]
+            return either[self.lang == "ja"]
         known = package(self.game).expected
         if subject not in SEATS or field in known.player:
             return label(self.game, field, self.lang)
@@ -164,7 +167,7 @@ class _Words:
                 return SAY[f"ending.{value}"][self.lang]
             case "phase" | "step":
                 either = package(self.game).on_board.words.get(f"{field}.{value}")
-                return either[self.lang == "en"] if either else self.words.term(f"{field}.{value}") or _shown(value)
+                return either[self.lang == "ja"] if either else self.words.term(f"{field}.{value}") or _shown(value)
             case "counters":
                 return self._several(
                     f"{self.words.term(f'name.{name}') or name} {count}" for name, count in value or ()
@@ -244,7 +247,6 @@ def _parting(found: Exploring, words: _Words) -> tuple[str, str, list[tuple[str,
 
 
 def text(found: Exploring, lang: Lang = "en") -> str:
-    """Return the report as plain text."""
     words = _Words(found, lang)
     lines = [found.scenario.title.on_one_line(lang), *edition(found.scenario, lang), "", answer(found, lang)]
     lines += _about(found, lang)
@@ -282,7 +284,6 @@ def _left_out(found: Exploring, lang: Lang) -> list[str]:
 
 
 def markdown(found: Exploring, lang: Lang = "en") -> str:
-    """Return the report as Markdown."""
     words = _Words(found, lang)
     lines = [f"# {escaped(found.scenario.title.on_one_line(lang) or found.scenario.id)}", ""]
     lines += [f"*{line}*" for line in edition(found.scenario, lang)]

@@ -20,17 +20,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, partial
+from types import MappingProxyType
 from typing import Any
 from unicodedata import bidirectional
 
-import yaml
-
 from judge import resources
 from judge.abilities import GIVEN
-from judge.build_cache import fingerprint, kept
+from judge.build_cache import read_yaml
 from judge.cards.board_names import in_language
 from judge.games import package
-from judge.kernel import Step, Why
+from judge.kernel import CardId, Step, Why
 from judge.kernel.limits import GREATEST
 from judge.scenario.problems import Lang
 
@@ -69,6 +68,9 @@ AS_IS = {"target", "what"}
 OF_NAMES = {"name", "names", "also_named"}
 """Properties and grants whose values are card names."""
 
+ZONES = {"lies_in", "not_from", "played_from"}
+"""Properties whose values are zones, besides those with “zone” in their name."""
+
 MANY = 4
 """If a reason applies to more cards than this, the message gives only their number."""
 
@@ -84,26 +86,32 @@ STAND_IN = "?"
 
 @cache
 def catalogue(game: str) -> dict[str, Any]:
-    """Return the messages of the kernel and of a game: ``steps``, ``reasons``, ``words``, by key and language."""
-    merged: dict[str, dict[str, Any]] = {"steps": {}, "reasons": {}, "words": {}}
+    """Return the messages of the kernel and of a game: ``steps``, ``reasons``, ``words``, by key and language.
+
+    ``pivotal`` has the keys of the steps that matter to a reader although nothing on the board changes, ``traits``
+    the English names of traits and races by the Japanese one.
+    """
+    merged: dict[str, dict[str, Any]] = {"steps": {}, "reasons": {}, "words": {}, "pivotal": {}, "traits": {}}
     for source in ("judge.kernel", f"judge.games.{game}"):
         for part, entries in _written(source).items():
             merged[part].update(entries)
+    for ja, names in merged["traits"].items():
+        names = [names] if isinstance(names, str) else names
+        merged["words"] |= {f"trait.{one}": {"en": one, "ja": ja} for one in names}
+        merged["words"].setdefault(f"trait.{ja}", {"en": names[0], "ja": ja})
     for name, row in package(game).keywords.items():
         merged["words"][f"keyword.{name}"] = {"en": row.en, "ja": row.ja}
-    for key, (ja, en) in package(game).called.items():
+    for key, (en, ja) in package(game).called.items():
         merged["words"][key] = {"en": en, "ja": ja}
     return merged
 
 
 def _written(source: str) -> dict[str, dict[str, Any]]:
-    """Return the contents of a package's ``messages.yaml``, cached on disk."""
-    file = resources.PACKAGE.joinpath(*source.split(".")[1:], "messages.yaml")
-
-    def read() -> Any:
-        return yaml.load(file.read_text("utf-8"), yaml.CSafeLoader)
-
-    return kept(f"messages/{source}", fingerprint(file.parent, [file]), read)
+    """Return the contents of a package's ``messages.yaml``."""
+    found: dict[str, dict[str, Any]] = read_yaml(
+        f"messages/{source}", resources.PACKAGE.joinpath(*source.split(".")[1:], "messages.yaml")
+    )
+    return found
 
 
 def word(game: str, lang: Lang, *keys: str) -> str | None:
@@ -120,23 +128,33 @@ class Wording:
         names: the name of each card, by id.
         lang: the language.
         called: returns a card name in a language; by default the name on shipped boards.
+        renamed: the names of cards that showed another side, each with the journal position where it begins.
 
     Attributes:
         missing: keys without an entry in the catalogue; their raw values are shown.
     """
 
     def __init__(
-        self, game: str, names: Mapping[str, str], lang: Lang, called: Callable[[str, str], str] | None = None
+        self,
+        game: str,
+        names: Mapping[str, str],
+        lang: Lang,
+        called: Callable[[str, str], str] | None = None,
+        renamed: Mapping[CardId, Sequence[tuple[int, str]]] = MappingProxyType({}),
     ) -> None:
         self._game = game
         self._called = called or partial(in_language, game)
         self._words = catalogue(game)
-        self._names = names
+        self._names = dict(names)
+        self._renamed = renamed
         self._lang: Lang = lang
         self.missing: set[str] = set()
 
     def step(self, step: Step) -> str:
-        """Return a step as a sentence."""
+        """Return a step as a sentence, with the names that the cards have when it begins."""
+        for card, names in self._renamed.items():
+            if card in self._names:
+                self._names[card] = next(name for start, name in reversed(names) if start <= step.mark)
         template = self._template(step)
         text = template.format_map(_Values(self, step)).strip()
         if template.startswith("{role}") or text.startswith((self._word("unnamed"), self._word("unknown"))):
@@ -161,7 +179,7 @@ class Wording:
             case "reason":
                 return self.reason(str(step.values["reason"]), step.values.get("said_by", ()))
             case "reasons":
-                return self._reasons(*(step.values.get(key, ()) for key in ("reasons", "said_by", "about")))
+                return self._reasons(*(step.values.get(key, ()) for key in ("reasons", "said_by", "about", "lacking")))
             case "options" if step.values.get("asked_for"):
                 return self.counted(step.values["options"], step.values["asked_for"])
             case "differences":
@@ -198,7 +216,7 @@ class Wording:
 
     def why(self, why: Why) -> str:
         """Return a ``Why`` as text."""
-        return self.reason(why.reason, why.said_by)
+        return self.reason(why.reason, why.said_by) + self._differences(why.differences)
 
     def name(self, thing: str) -> str:
         """Return the name of a card, a player or an ability (``card.label``)."""
@@ -241,7 +259,6 @@ class Wording:
         return self.name(option)
 
     def _asked(self, action: str, using: Sequence[str]) -> str:
-        """Return the action in a question, with the cards used for it."""
         said = self._able(action)
         return self._word("asked.using").format(asked=said, using=self.listed(map(self.name, using))) if using else said
 
@@ -256,10 +273,16 @@ class Wording:
             return own.format(card=self.name(_of_its_card(thing)) if space else "").strip()
         return self._word("asked.able").format(asked=self.option(action))
 
-    def _reasons(self, reasons: Sequence[str], said_by: Sequence[Sequence[str]], about: Sequence[Sequence[str]]) -> str:
-        """Return the reasons against an action, each with the cards that cause it and the cards it is about."""
-        each = zip(reasons, _filled(said_by, len(reasons)), _filled(about, len(reasons)), strict=True)
-        told = (self._of(cards, self.reason(reason, texts)) for reason, texts, cards in each)
+    def _reasons(self, reasons: Sequence[str], *of_each: Sequence[Sequence[Any]]) -> str:
+        """Return the reasons against an action.
+
+        ``of_each`` has, for each reason, the cards that cause it, those it is about, and the properties they lack.
+        """
+        each = zip(reasons, *(_filled(one, len(reasons)) for one in of_each), strict=True)
+        told = (
+            self._of(cards, self.reason(reason, texts) + self._differences(lacks))
+            for reason, texts, cards, lacks in each
+        )
         return self._word("reason.and").join(dict.fromkeys(told))
 
     def _of(self, cards: Sequence[str], reason: str) -> str:
@@ -285,19 +308,37 @@ class Wording:
         pattern = self._word("difference.only" if how == "only" else f"difference{how}")
         if yes_no and self._find("words", f"field.{field}", optional=True) is None:
             pattern = self._word("difference")
+        if field.startswith("not_") and asked:
+            pattern = self._word("difference.left_out")
         said = pattern.format(
             field=self._field(field), wanted=self._of_field(field, wanted), found=self._of_field(field, found)
         )
         return self._word("difference.of").format(card=self.name(card), difference=said) if card else said
 
     def _field(self, field: str) -> str:
-        """Return the name of a property, from the game's boards and expectations or from the catalogue."""
+        """Return the name of a property, from the game's boards and expectations or from the catalogue.
+
+        What an amount counts follows its verb after a full stop, as in ``this_turn.attacks``.
+        """
+        verb, _, counted = field.partition(".")
+        if counted:
+            whose, _, name = counted.rpartition(".")
+            said = self._word(f"whose.{whose}") if whose else ""
+            what = self.term(f"when.{name}") if verb.startswith("this_") else None
+            return self._word(f"field.{verb}").format(what=what or self._counted(name, verb), whose=said)
         rules = package(self._game)
         word = next((word for word, key in rules.expected.holds.items() if key == field), field)
-        called = rules.expected.words.get(word) or rules.on_board.words.get(field)
+        called = rules.on_board.words.get(field) or rules.expected.words.get(word)
         if called is not None:
-            return called[self._lang == "en"]
+            return called[self._lang == "ja"]
         return self._find("words", f"field.{field}") or field
+
+    def _counted(self, name: str, verb: str) -> str:
+        """Return the name of a zone, a resource or a kind of counter."""
+        kinds = ("zone", "resource", "counter", "name")
+        return next((said for kind in kinds if (said := self.term(f"{kind}.{name}"))), None) or (
+            name if verb == "counters" else self._field(name)  # a text may use counters of any name
+        )
 
     def _of_field(self, field: str, value: Any) -> str:
         """Return the text for a property's value; a pair of numbers is a range."""
@@ -309,16 +350,23 @@ class Wording:
             return self.listed(self._of_field(field, one) for one in value) or self._word("nothing")
         if isinstance(value, bool):
             return self._word("yes" if value else "no")
-        if value is None or value == "":
+        if value is None or value == "" or (field in OF_NAMES and value == UNNAMED):
             return self._word("nothing")
         if isinstance(value, int):
             return "−" * (value < 0) + self._word("infinite") if abs(value) == GREATEST else str(value)
         if field in OF_NAMES:
             return self._called(str(value), self._lang)
-        kinds = ("zone" if "zone" in field or field in ("not_from", "lies_in") else field, "type", "keyword", "trait")
+        kinds = (
+            "zone" if "zone" in field or field in ZONES else field.removeprefix("not_"),
+            "type",
+            "keyword",
+            "trait",
+        )
         keys = (f"whose.{value}", *(f"{kind.removesuffix('s')}.{value}" for kind in kinds), value)
-        found = (self._find("words", key, optional=True) for key in keys)
-        return next((one for one in found if one is not None), self.name(str(value)))
+        found = next((one for key in keys if (one := self._find("words", key, optional=True)) is not None), None)
+        if found is None and str(value) in package(self._game).on_board.words:
+            return package(self._game).on_board.words[str(value)][self._lang == "ja"]
+        return self.name(str(value)) if found is None else found
 
     def answer(self, option: str) -> str:
         """Return the name of an option; for an ability also its label, which scripts use."""
@@ -340,7 +388,7 @@ class Wording:
         known = self._names[card]
         if known == UNNAMED:
             known = self._word("unnamed")
-        known = self._called(known, self._lang)
+        known = " // ".join(self._called(side, self._lang) for side in known.split(" // "))
         if known == card:
             return known
         known = isolated(known)
@@ -416,12 +464,10 @@ class Wording:
         return self.name(value)
 
     def _changed(self, field: str, before: Any, after: Any) -> str:
-        """Return a value before and after an effect as text."""
         was, now = self._of_field(field, before), self._of_field(field, after)
         return self._word("changed").format(field=self._field(field), before=was, after=now)
 
     def _granted(self, field: str, value: Any) -> str:
-        """Return one field of a grant as text."""
         pattern = self._word(f"grant.{field}")
         kind = GRANTED.get(field, "name")
 
@@ -490,7 +536,7 @@ def _of_its_card(thing: str) -> str:
     return f"{card}.{label}" if blank else card
 
 
-def _filled(several: Sequence[Sequence[str]], count: int) -> list[Sequence[str]]:
+def _filled(several: Sequence[Sequence[Any]], count: int) -> list[Sequence[Any]]:
     """Return the list cut or padded with empty tuples to ``count`` entries."""
     return [*several, *[()] * (count - len(several))][:count]
 

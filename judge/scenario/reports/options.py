@@ -102,7 +102,6 @@ class _Both:
         self._saying = saying(found)
 
     def of(self, said: Callable[[Wording, Lang], str]) -> Words:
-        """Return the same text in both languages."""
         return {"ja": said(self._words["ja"], "ja"), "en": said(self._words["en"], "en")}
 
     def item(self, item: Item) -> output.Doable:
@@ -234,7 +233,6 @@ def _asks(choice: Choice, words: Wording, lang: Lang) -> str:
 
 
 def text(found: Options, lang: Lang = "en") -> str:
-    """Return the report as plain text."""
     data = to_json(found)
     scenario = found.done.scenario
     now = _now(found, wording(found.done, lang), lang)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
-from judge.corpus import load
+from judge.corpus import Rulebook, load
 from judge.corpus.output import Words
-from judge.games import UNFINISHED, package
+from judge.games import UNFINISHED, OnBoard, package
 from judge.kernel import Excluded, Refused, Step
 from judge.scenario.catalogue import sentences
 from judge.scenario.expectations import VERDICTS
@@ -16,7 +16,8 @@ from judge.scenario.model import Base
 from judge.scenario.output import Known, Title, Trace
 from judge.scenario.perspective import Seated
 from judge.scenario.problems import Lang
-from judge.scenario.reports import standing, unused
+from judge.scenario.reports import terms as naming
+from judge.scenario.reports import unused
 from judge.scenario.reports.explaining import explained_by, explanation
 from judge.scenario.reports.messages import Wording
 from judge.scenario.reports.step_data import Plain, data_of
@@ -32,7 +33,7 @@ SAY = {**sentences("report"), **VERDICTS}
 def wording(done: Told, lang: Lang) -> Wording:
     """Return the converter from steps to sentences for a resolution."""
     names = {card: known["name"] for card, known in done.described().items()}
-    return Wording(done.scenario.game, names, lang, done.scenario.called)
+    return Wording(done.scenario.game, names, lang, done.scenario.called, done.renamed)
 
 
 def title(done: Told, lang: Lang) -> str:
@@ -93,6 +94,17 @@ def _verdict(done: Told, lang: Lang) -> str:
         words += f"; {SAY['over'][lang]}: {winner}"
     stop = stopped(done, lang)
     return f"{words}: {stop}" if stop else words
+
+
+def _without(done: Told, lang: Lang) -> str:
+    """Return the words that name the entries with a rejected action or answer; empty for a seat's view.
+
+    A rejection follows from the rules like any other answer, so it does not change the verdict.
+    """
+    if not isinstance(done, Resolution) or not done.script.refusals or done.verdict == "stopped":
+        return ""
+    comma = "、" if lang == "ja" else ", "
+    return SAY["without"][lang].format(entries=comma.join(f"play[{one}]" for one in sorted(done.script.refusals)))
 
 
 def findings(done: Told, lang: Lang) -> list[str]:
@@ -159,7 +171,7 @@ def text(
     """
     words = wording(done, lang)
     first = [line for one in _first(done, lang) for line in wrapped(f"✗ {one}", WIDTH, "  ")]
-    verdict = f"{SAY['verdict'][lang]}: {_verdict(done, lang)}"
+    verdict = f"{SAY['verdict'][lang]}: {_verdict(done, lang)}{_without(done, lang)}"
     short = (*_decided(deciding, lang), *_explained(done, deciding, words, lang))
     decided = [line for one in short for line in wrapped(one, WIDTH, "  ")]
     remarks = [line for one in done.remarks for line in wrapped(f"• {one.sentence(lang)}", WIDTH, "  ")]
@@ -185,7 +197,7 @@ def text(
         lines.append(f"{'':6}{_folded(folded, lang)}")
     if board:
         on_board, book = package(done.scenario.game).on_board, load(done.scenario.game)
-        lines += ["", *standing.lines(done.board(len(done.steps)), on_board, book, words, lang)]
+        lines += ["", *_of_board(done.board(len(done.steps)), on_board, book, words, lang)]
     lines += ["", *_unread(done, lang), *_notes(done, lang), *_outcomes(done, lang)]
     return "\n".join(lines).strip() + "\n"
 
@@ -335,7 +347,7 @@ def markdown(done: Told, lang: Lang = "en", *, deciding: Deciding | None = None)
     lines += [f"*{line}*" for line in edition(done.scenario, lang)]
     lines += ["", *(f"- {escaped(one.sentence(lang))}" for one in done.remarks)]
     lines += [*(f"- ✗ {escaped(one)}" for one in _first(done, lang)), ""]
-    lines += [f"**{SAY['verdict'][lang]}:** {escaped(_verdict(done, lang))}", ""]
+    lines += [f"**{SAY['verdict'][lang]}:** {escaped(_verdict(done, lang) + _without(done, lang))}", ""]
     lines += [*(f"**{escaped(one)}**\n" for one in _decided(deciding, lang)), *_advice(done, lang)]
     lines += [*map(escaped, _explained(done, deciding, words, lang)), ""]
     told = as_far_as_it_goes(_items(done, words, lang))
@@ -461,7 +473,6 @@ def titled(scenario: Base) -> Title:
 
 
 def _in_both(said: Callable[[Told, Lang], list[str]], done: Told) -> list[Words]:
-    """Return the texts of a report function in both languages, pairwise."""
     return [{"ja": ja, "en": en} for ja, en in zip(said(done, "ja"), said(done, "en"), strict=True)]
 
 
@@ -524,3 +535,47 @@ def extent(part: Any) -> int:
 def left_out(count: int, lang: Lang) -> str:
     """Return the sentence about the number of steps left out."""
     return LEFT_OUT[lang].format(count=count)
+
+
+MOST = "max_"
+"""The prefix of a value that is the maximum of another, such as ``max_pp`` of ``pp``."""
+
+
+def _of_board(board: Mapping[str, Any], on_board: OnBoard, book: Rulebook, words: Wording, lang: Lang) -> Iterator[str]:
+    """Yield the lines of a board: first the players' values, then the zones with cards.
+
+    Args:
+        on_board: the game's description of its boards.
+        book: the rulebook, whose terms are used.
+        words: converts card ids to names.
+        lang: the language.
+    """
+    for player, numbers in board["players"].items():
+        yield f"{player}: {words.listed(_numbers(numbers, book, words, lang))}"
+    for zone, cards in board["zones"].items():
+        owner, kind = naming.zone_parts(zone)
+        if cards and kind not in on_board.piles:
+            called = f"{_whose(owner, lang)}{naming.place(book, kind, lang)}"
+            yield f"  {called}: {words.listed(map(words.name, cards))}"
+
+
+def _whose(player: str | None, lang: Lang) -> str:
+    if player is None:
+        return ""
+    return f"{player}の" if lang == "ja" else f"{player}'s "
+
+
+def _numbers(numbers: Mapping[str, Any], book: Rulebook, words: Wording, lang: Lang) -> Iterator[str]:
+    """Yield a player's values as text: ``pp 3/10`` with its maximum, no missing values, no false flags."""
+    for name, value in numbers.items():
+        if value is None or value is False or (name.startswith(MOST) and name.removeprefix(MOST) in numbers):
+            continue
+        most = f"/{numbers[MOST + name]}" if MOST + name in numbers else ""
+        shown = "" if value is True else f" {_value(value, words)}{most}"
+        yield f"{naming.word(book, name, lang)}{shown}"
+
+
+def _value(value: Any, words: Wording) -> str:
+    if isinstance(value, Mapping):
+        return words.listed(f"{name} {count}" for name, count in value.items())
+    return words.listed(value) if isinstance(value, Sequence) and not isinstance(value, str) else str(value)

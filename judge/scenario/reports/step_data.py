@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields
+from functools import cache
 from pathlib import Path
 from typing import Any, cast
 
@@ -21,7 +22,6 @@ def data_of(step: Step, changes: Iterable[Change], number: int, ja: Wording, en:
     """Return a step as data.
 
     Args:
-        step: the step.
         changes: the changes that it made.
         number: its number in the trace, from 1.
         ja: the converter to Japanese sentences.
@@ -69,8 +69,14 @@ def _options(step: Step, ja: Wording, en: Wording) -> list[output.Option]:
 
 def _place(step: Step) -> str:
     code, line = step.place
-    path = Path(code.co_filename)
-    return f"{path.relative_to(ROOT).as_posix() if path.is_relative_to(ROOT) else path.name}:{line}"
+    return f"{_file(code.co_filename)}:{line}"
+
+
+@cache
+def _file(name: str) -> str:
+    """Return the path of a source file in the repository, or the name of any other file."""
+    path = Path(name)
+    return path.relative_to(ROOT).as_posix() if path.is_relative_to(ROOT) else path.name
 
 
 def _change(change: Change, plain: Plain) -> output.Change:

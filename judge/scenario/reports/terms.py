@@ -61,8 +61,6 @@ def word(book: Rulebook | None, key: str, lang: str, kind: str | None = None) ->
     """Return the term for a key: from the game's boards, from the glossary, or the key itself made readable.
 
     Args:
-        book: the rulebook.
-        key: the key.
         lang: the language.
         kind: the kind of key, if the key alone is ambiguous: ``turn`` (data about the turn), ``phase``, ``step``,
             ``one`` (a list of one) or ``not`` (the opposite state).
@@ -70,7 +68,7 @@ def word(book: Rulebook | None, key: str, lang: str, kind: str | None = None) ->
     said = _moment(book, key) if kind in MOMENTS else None
     said = said or _on_boards(book, key if kind is None else f"{kind}.{key}") or _on_boards(book, key)
     if said is not None:
-        return said[lang == "en"]
+        return said[lang == "ja"]
     found = term(book, key)
     if found is not None:
         return found.ja if lang == "ja" else found.en
@@ -85,19 +83,19 @@ MOMENTS = ("phase", "step")
 
 
 def _moment(book: Rulebook | None, key: str) -> tuple[str, str] | None:
-    """Return a trace's name for a part of the turn (Japanese, English), for use inside a sentence."""
+    """Return a trace's name for a part of the turn (English, Japanese), for use inside a sentence."""
     if book is None or book.game not in IDS:
         return None
     said = catalogue(book.game)["words"].get(f"phase.{key}")
-    return None if said is None else (said["ja"], said["en"][:1].lower() + said["en"][1:])
+    return None if said is None else (said["en"][:1].lower() + said["en"][1:], said["ja"])
 
 
 def _on_boards(book: Rulebook | None, key: str) -> tuple[str, str] | None:
-    """Return the game's name for a board value or a trait (Japanese, English), or ``None``."""
+    """Return the game's name for a board value or a trait (English, Japanese), or ``None``."""
     if book is None or book.game not in IDS:
         return None
     group = catalogue(book.game)["words"].get(f"trait.{key}")
-    return (group["ja"], group["en"]) if group else package(book.game).on_board.words.get(key)
+    return (group["en"], group["ja"]) if group else package(book.game).on_board.words.get(key)
 
 
 def zone_parts(zone: str) -> tuple[str | None, str]:

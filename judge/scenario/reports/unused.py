@@ -53,7 +53,7 @@ def _because(whys: Sequence[Why], words: Wording, lang: Lang) -> str:
     """Return the reasons with their clauses in parentheses; nothing without a reason."""
     clauses: dict[str, list[str]] = {}
     for one in whys:
-        clauses.setdefault(words.why(one), []).append(bare(one.clause))
+        clauses.setdefault(words.why(one), []).extend(map(bare, one.cites()))
     why = (" ".join((reason, *cited)) for reason, cited in clauses.items())
     return SAY["because"][lang].format(why=words.listed(why)) if clauses else ""
 

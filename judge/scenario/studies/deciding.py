@@ -5,9 +5,9 @@ the run consulted, if few shipped boards do or the question is about it. A step 
 one of its clauses; then its other clauses explain the result too, including those that the engine cannot ignore. The
 reasons given in an answer, a rejection or a finding decide too, although each of them alone would be enough. A step
 also decides if it says why something does not happen to a card that the board asks about: then there is no clause to
-play without. A few clauses that the question is about are listed although they have no effect here: the asker has
-these rules in mind. A clause is specific if few shipped boards cite it and if its words are those of the question: a
-clause that every attack cites explains little.
+play without. If a note decides, so do the clauses that it is about. A few clauses that the question is about are
+listed although they have no effect here: the asker has these rules in mind. A clause is specific if few shipped boards
+cite it and if its words are those of the question: a clause that every attack cites explains little.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 
 from judge.abilities.base import Node, nodes
 from judge.abilities.inquiry import NOT_TRIGGERED
+from judge.corpus import load
 from judge.games import package
 from judge.kernel import CardId, Step
 from judge.scenario.reports import explaining
@@ -31,6 +32,9 @@ MOST_REPLAYS = 25
 SLACK = 100, 10_000
 """The additional work and effort allowed for a replay; one that needs more counts as a different result."""
 
+ALL_REPLAYS = 150_000
+"""The effort allowed for all replays together; 25 replays of 99 in 100 shipped boards stay within it."""
+
 ABSENT = NOT_TRIGGERED - {"near_miss"}
 """Steps that say why an ability did not trigger; they decide even if reports fold them away."""
 
@@ -40,8 +44,14 @@ RARE, COMMON = 1, 150
 The records name every clause that few boards consult; so one that is not there is common.
 """
 
+COMMON_SHARE = 0.4
+"""A clause that more than this share of the boards cites is common: an explanation spends no sentence on it."""
+
 MOST_IDLE = 3
 """The largest number of clauses listed only because the question is about them: cited ones, and ones of a text."""
+
+MOST_NOTED = 5
+"""The largest number of clauses listed for a deciding note; a few notes are about many more."""
 
 HEADINGS = (*explaining.HEADINGS, "step", "passes")
 """Key prefixes of steps that only report the progress of the game."""
@@ -71,7 +81,7 @@ def decided_by(done: Resolution, most: int = MOST_REPLAYS) -> Deciding:
     """
     if done.ending.outcome == "limit":
         return Deciding((), ())
-    again, hinges = Again(done, SLACK), done.setting.game.drops.asked
+    again, hinges = Again(done, SLACK, ALL_REPLAYS), done.setting.game.drops.asked
     referred = _referred_to(done)
     about = _asked_about(done, (*_cited(done), *referred), hinges)
     candidates = _most_specific_first(done, _candidates(done, hinges, (*referred, *about)), referred)
@@ -82,23 +92,24 @@ def decided_by(done: Resolution, most: int = MOST_REPLAYS) -> Deciding:
     for clause in candidates[:most]:
         tried += 1
         try:
-            other = again.run(
-                lambda limits, clause=clause: played(  # type: ignore[misc]
-                    done.scenario, limits, with_its_notes(done.scenario.game, clause)
-                )
-            )
+            off = with_its_notes(done.scenario.game, clause)
+            other = played(done.scenario, again.each(), off, again.account)
             decides = other.ending.outcome == "limit" or result(other) != before
         except Exception:  # rules with a clause missing may fail anywhere
             decides = True
         if decides:
             found.append(clause)
-        if again.spent:
+        if not again.account.left:
             break
     untried, decisive = candidates[tried:], frozenset(found)
-    found = list(dict.fromkeys((*found, *_stated(done), *map(_clause, _by_steps(done, hinges, found)))))
+    by_steps = map(_clause, _by_steps(done, hinges, found))
+    found = list(dict.fromkeys((*found, *_stated(done), *by_steps, *_noted(done))))
     idle = _without_effect(done, about, referred, found)
     order = _most_specific_first(done, (*found, *idle), referred, decisive)
-    return Deciding(tuple(order), tuple(clause for clause in untried if clause not in order))
+    citing = citing_boards(done.scenario.game)
+    often = COMMON_SHARE * max(citing.values(), default=0)
+    common = frozenset(clause for clause in order if citing.get(clause, 0) > often)
+    return Deciding(tuple(order), tuple(clause for clause in untried if clause not in order), common)
 
 
 def _candidates(done: Resolution, hinges: Set[str], further: Sequence[str]) -> list[str]:
@@ -137,6 +148,13 @@ def _by_steps(done: Resolution, switched: Set[str], found: Sequence[str]) -> Ite
             yield from (step.clause, *step.because)
         elif not (step.considered or step.clause in switched or game.asked_about.isdisjoint(step.objects)):
             yield step.clause
+
+
+def _noted(done: Resolution) -> Iterator[str]:
+    """Yield the clauses that the deciding notes are about: each note says how they are read together."""
+    notes = load(done.scenario.game).notes
+    for note in done.deciding:
+        yield from notes[note].clauses[:MOST_NOTED]
 
 
 def _without_effect(done: Resolution, about: Sequence[str], referred: Sequence[str], found: Sequence[str]) -> list[str]:
@@ -241,7 +259,6 @@ def _most_specific_first(
 
     Args:
         done: the resolved scenario.
-        clauses: the clauses.
         referred: those that the texts of cards refer to.
         decisive: those without which the result differs, as far as known.
     """

@@ -8,7 +8,22 @@ from functools import cached_property, partial
 from typing import Any
 
 from judge.games import package
-from judge.kernel import OPEN, STOP, Bounds, Choice, Decider, Decision, Ending, Fork, Found, Limits, Line, explore, run
+from judge.kernel import (
+    OPEN,
+    STOP,
+    Account,
+    Bounds,
+    Choice,
+    Decider,
+    Decision,
+    Ending,
+    Fork,
+    Found,
+    Limits,
+    Line,
+    explore,
+    run,
+)
 from judge.scenario.assuming import CHANCE
 from judge.scenario.expectations import check
 from judge.scenario.model import Base
@@ -29,7 +44,8 @@ class Undecided(Script):
     """A script that leaves missing decisions open; with ``chance`` also shuffles, dice and random picks."""
 
     def __init__(self, scenario: Base, chance: bool) -> None:
-        super().__init__(scenario.play, package(scenario.game), {}, scenario.seed)
+        by_chance = {role: said for role, said in scenario.assume.items() if role in CHANCE}
+        super().__init__(scenario.play, package(scenario.game), by_chance, scenario.seed)
         self.open_chance = chance
         self.drawn: dict[str, None] = {}
 
@@ -53,8 +69,9 @@ class Undecided(Script):
     def _assumption(self, choice: Choice) -> Decision:
         if choice.role not in CHANCE or self.open_chance:
             return self._left_open()
-        self.drawn.setdefault(choice.role)
-        return self._by_chance(choice)
+        if self._stated(choice) is None:
+            self.drawn.setdefault(choice.role)
+        return super()._assumption(choice)
 
     def _nothing_said(self, choice: Choice) -> Decision:
         """Leave open whether a player acts: the explorer tries each action and a pass."""
@@ -215,22 +232,31 @@ def explored(
     """
     rules = package(scenario.game)
     drawn: dict[str, None] = {}
+    told: dict[Hashable, Resolution] = {}
+    telling = Account(bounds.most)
+    first = True
 
     def start(seconds: float) -> Line:
-        setting = rules.set_up(scenario, Limits(steps=steps, seconds=seconds), frozenset())
+        nonlocal first
+        kept, first = first, False
+        limits = Limits(steps=steps, seconds=seconds)
+        setting = laid_out(scenario, limits, inquiring=kept)
         script = Undecided(scenario, chance)
         script.drawn = drawn
 
         def outcome(ending: Ending) -> Hashable:
-            done = Resolution(scenario, setting, script.finish(setting.game, ending), script)
+            done = Resolution(scenario, setting, script.finish(setting.game, ending), script, account=telling)
             board = tuple(facts(done).items())
             asked = (ending.outcome, done.winner, _answers(script), missed(done, _ABOUT_THE_WAY))
-            return _Seen(repr(asked) if asks(done, _ABOUT_THE_WAY) else board, board)
+            seen = _Seen(repr(asked) if asks(done, _ABOUT_THE_WAY) else board, board)
+            if kept:
+                told[seen] = done
+            return seen
 
         def position() -> Any:
             return rules.board.position(setting.game), script.position()
 
-        return Line(setting.game, setting.procedure, script, position, outcome)
+        return Line(setting.game, setting.procedure, script, position, outcome, kept=kept)
 
     found = explore(start, bounds, progress)
     orders = found.orders()
@@ -240,30 +266,35 @@ def explored(
             orders[key],
             found.first[key],
             dict(key.board) if isinstance(key, _Seen) else {},
-            partial(retold, scenario, found.first[key], chance=chance, steps=steps),
+            partial(_told, told.get(key), scenario, found.first[key], chance, steps, telling),
         )
         for key in keys
     )
     return Exploring(scenario, outcomes, found, tuple(keys), tuple(drawn), bounds, steps)
 
 
-def retold(scenario: Base, picked: Sequence[Picked], *, chance: bool, steps: int) -> Resolution:
-    """Play a scenario with the open decisions of one line.
+def _told(
+    done: Resolution | None, scenario: Base, picked: Sequence[Picked], chance: bool, steps: int, account: Account
+) -> Resolution:
+    """Return one line with its verdict, expectations checked.
 
     Args:
+        done: the line; ``None`` if it must be played again.
         scenario: a parsed scenario.
         picked: the answers to its open choices, in order.
         chance: whether random events were explored too.
         steps: the largest number of steps.
+        account: the account that replays are charged to.
     """
-    done = _retold(scenario, picked, chance, Limits(steps=steps), frozenset())
+    if done is None:
+        done = _retold(scenario, picked, chance, Limits(steps=steps), account)
     again = Again(done)
-    done.without = lambda note: again.run(lambda limits: _retold(scenario, picked, chance, limits, frozenset({note})))
-    done.reordered = lambda note: in_every_order(
-        done,
-        lambda way: again.run(lambda limits: _retold(scenario, picked, chance, limits, frozenset(), way)),
-        note,
-    )
+
+    def replayed(**other: Any) -> Resolution:
+        return _retold(scenario, picked, chance, again.each(), account, **other)
+
+    done.without = lambda note: replayed(without=frozenset({note}))
+    done.reordered = lambda note: in_every_order(done, lambda way: replayed(way=way), note)
     done.outcomes = [check(done, wanted) for wanted in scenario.expect]
     return done
 
@@ -273,12 +304,17 @@ def _retold(
     picked: Sequence[Picked],
     chance: bool,
     limits: Limits,
-    without: frozenset[str],
+    account: Account,
+    without: frozenset[str] = frozenset(),
     way: Callable[[Decider], Decider] = lambda decider: decider,
 ) -> Resolution:
     """Play one line while the engine ignores some notes."""
     setting = laid_out(scenario, limits, without)
-    setting.game.without = without
+    game = setting.game
+    game.without = without
     script = _Retold(scenario, chance, picked)
-    ending = script.finish(setting.game, run(setting.game, setting.procedure, way(script)))
-    return Resolution(scenario, setting, ending, script)
+    try:
+        ending = script.finish(game, run(game, setting.procedure, way(script)))
+    finally:
+        account.charge(game.spent)
+    return Resolution(scenario, setting, ending, script, account=account)

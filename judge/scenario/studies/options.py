@@ -71,7 +71,6 @@ class _Halting(Script):
     Players who may pass do so, except the player ``seat``.
 
     Args:
-        scenario: the scenario.
         seat: the player whose options are listed.
         everyone: whether to halt for any player who has something to do.
         assuming: whether to assume open decisions, as :func:`resolve` does, and halt only at the end.
@@ -118,7 +117,7 @@ class _Halting(Script):
 
     def _assumption(self, choice: Choice) -> Decision:
         by_chance = choice.role in CHANCE and not (self.everyone and choice.role != UNSEEN)
-        if self.assuming or by_chance or choice.role in self.assume:
+        if self.assuming or by_chance or self._stated(choice) is not None:
             return super()._assumption(choice)
         return STOP
 

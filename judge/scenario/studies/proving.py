@@ -12,7 +12,6 @@ import json
 import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -189,6 +188,8 @@ def prove(
         jobs: the number of processes; by default one per core.
         progress: called with the number of clauses done and the total.
     """
+    from concurrent.futures import ProcessPoolExecutor, as_completed  # only here; `decided_by` needs the rest
+
     cited, runs = citing(game), _runs(game)
     wanted = [c for c in (clauses if clauses is not None else cited) if c in cited]
     chunks = [
@@ -205,12 +206,10 @@ def prove(
 
 
 def record(game: str) -> Path:
-    """Return the path of the file with the recorded proofs."""
     return resources.path("scenarios") / game / "proven.json"
 
 
 def recorded(game: str) -> Mapping[str, Proof]:
-    """Return the recorded proofs, by clause."""
     return {clause: Proof(row["scenario"], row["by"]) for clause, row in _rows(game).items() if "scenario" in row}
 
 

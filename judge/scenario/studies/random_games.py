@@ -50,7 +50,6 @@ CONCEDES = Decision(("concede",))
 
 
 def playable() -> tuple[str, ...]:
-    """Return the games that support random games."""
     return tuple(game for game in IDS if package(game).dealing is not None)
 
 
@@ -208,7 +207,6 @@ class Played:
 
     @property
     def game(self) -> Game:
-        """The final position."""
         return self.done.setting.game
 
     @property

@@ -9,8 +9,8 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -24,23 +24,26 @@ SATURATION, BY_LENGTH = 1.2, 0.75
 
 WORD = re.compile(r"[a-z][a-z'-]+|[0-9]+")
 ENDINGS = re.compile(r"(?<=[a-z]{3})(?:ing|ed|es|er|s)$")
-LETTERS = re.compile(r"[ぁ-ヺー一-鿿々〆]+")
-HIRAGANA = re.compile(r"[ぁ-ゖー]+")
+PAIRS = re.compile(r"(?=(?![ぁ-ゖー]{2})([ぁ-ヺー一-鿿々〆]{2}))")
+"""Each pair of neighbouring Japanese characters that are not both hiragana; pairs may overlap."""
 
 
-def _english(text: str) -> Iterator[str]:
-    """Yield the stems of the English words in a text."""
-    yield from (ENDINGS.sub("", word) for word in WORD.findall(text.lower()))
+def _english(text: str) -> Iterable[str]:
+    """Return the stems of the English words in a text."""
+    return map(_stem, WORD.findall(text.lower()))
 
 
-def _japanese(text: str) -> Iterator[str]:
-    """Yield the pairs of neighbouring Japanese characters in a text."""
-    for run in LETTERS.findall(text):
-        pairs = (run[at : at + 2] for at in range(len(run) - 1))
-        yield from (pair for pair in pairs if not HIRAGANA.fullmatch(pair))
+@lru_cache(10_000)
+def _stem(word: str) -> str:
+    return ENDINGS.sub("", word)
 
 
-TERMS: Mapping[Lang, Callable[[str], Iterator[str]]] = {"en": _english, "ja": _japanese}
+def _japanese(text: str) -> Iterable[str]:
+    """Return the pairs of neighbouring Japanese characters in a text."""
+    return PAIRS.findall(text)
+
+
+TERMS: Mapping[Lang, Callable[[str], Iterable[str]]] = {"en": _english, "ja": _japanese}
 
 
 class _Index(NamedTuple):
@@ -64,7 +67,6 @@ def _indexes(game: str) -> Mapping[Lang, _Index]:
 
 
 def _index(book: Rulebook, lang: Lang) -> _Index:
-    """Return the words of all clauses of a rulebook."""
     words = [Counter(TERMS[lang](_text(one, lang))) for one in book.clauses.values()]
     known_in = Counter(word for one in words for word in one)
     weight = {word: math.log(len(words) / number) for word, number in known_in.items()}
@@ -73,7 +75,6 @@ def _index(book: Rulebook, lang: Lang) -> _Index:
 
 @cache
 def _words(game: str, clause: str, lang: Lang) -> Counter[str]:
-    """Return the words of a clause; none if it is unknown."""
     found = load(game).get(clause)
     return Counter() if found is None else Counter(TERMS[lang](_text(found, lang)))
 
@@ -90,7 +91,6 @@ def relevance(game: str, asked: Sequence[Bilingual], clauses: Iterable[str]) -> 
     Args:
         game: the game's id.
         asked: the question and the title of the board.
-        clauses: the clauses.
     """
     found = dict.fromkeys(clauses, 0.0)
     for lang in LANGS:

@@ -18,7 +18,6 @@ class Reordering:
 
     Args:
         decider: the other decider.
-        note: the note.
         turns: for each such choice, the number of the permutation to use; later choices keep the original order.
 
     Attributes:
@@ -57,7 +56,6 @@ def in_every_order(original: Resolution, play: Play, note: Citation) -> Iterator
     Args:
         original: the original run.
         play: plays the scenario.
-        note: the note.
 
     Returns:
         the runs, or ``None`` if the note is also cited for anything but choices of an order.

@@ -16,6 +16,7 @@ from typing import Any
 from judge.abilities.lasting_effects import Lasting
 from judge.games import package
 from judge.kernel import (
+    Account,
     Bounds,
     CardId,
     Choice,
@@ -32,26 +33,34 @@ from judge.kernel import (
 )
 from judge.scenario.model import Base
 from judge.scenario.perspective import conceals
+from judge.scenario.played import laid_out
 from judge.scenario.resolution import Resolution, asks, missed
 from judge.scenario.script import Script
 from judge.scenario.studies.exploring import Undecided
 
-BOUNDS = Bounds(lines=150, answers=60, effort=80_000)
+BOUNDS = Bounds(lines=150, answers=60, effort=150_000)
 """The limits of the combinations played; if there are more, the decisions count as mattering."""
 
 Call = Callable[[str], str]
 """Returns the name used for a card in the comparison, given its id."""
 
 
-def matters(scenario: Base, limits: Limits, seat: PlayerId | None = None) -> bool:
+def matters(scenario: Base, limits: Limits, seat: PlayerId | None, account: Account) -> bool:
     """Return whether the open decisions of a scenario lead to different results.
 
     Decisions that may depend on cards unknown to the player of a ``seat`` are not varied.
+
+    Args:
+        scenario: a parsed scenario.
+        limits: the limits of each run.
+        seat: the player whose view counts; ``None`` for everything.
+        account: the account that is charged.
     """
     rules = package(scenario.game)
+    named = frozenset(_WORD.findall(repr((scenario.play, scenario.expect))))
 
     def start(seconds: float) -> Line:
-        setting = rules.set_up(scenario, replace(limits, seconds=seconds), frozenset())
+        setting = laid_out(scenario, replace(limits, seconds=seconds), inquiring=False)
         script, game = _Assuming(scenario, seat), setting.game
 
         def outcome(ending: Ending) -> Hashable:
@@ -70,9 +79,13 @@ def matters(scenario: Base, limits: Limits, seat: PlayerId | None = None) -> boo
             script,
             lambda: (rules.board.position(game), script.position()),
             outcome,
+            lambda choice: _kinds(
+                game, choice, rules.board.ORDERED, lambda: rules.board.position(game, as_it_is), script.shuffled, named
+            ),
         )
 
-    found = explore(start, replace(BOUNDS, seconds=limits.seconds))
+    found = explore(start, replace(BOUNDS, seconds=limits.seconds, effort=min(BOUNDS.most, account.left)))
+    account.charge(found.effort)
     ends = found.orders()
     return not found.complete or len(ends) != 1 or None in ends
 
@@ -94,12 +107,10 @@ class _Assuming(Undecided):
         return super().__call__(choice, game)
 
     def _assumption(self, choice: Choice) -> Decision:
-        if self.concealed:
-            return Script._assumption(self, choice)
-        if choice.role == "shuffle":
+        stated = self._stated(choice) is not None
+        if choice.role == "shuffle" and not (self.concealed or stated):
             self.shuffled |= {str(card) for card in choice.options}
-            return self._by_chance(choice)
-        if choice.role in self.assume:
+        if self.concealed or stated or choice.role == "shuffle":
             return Script._assumption(self, choice)
         return self._left_open()
 
@@ -132,6 +143,34 @@ def _printed(game: Game) -> Mapping[str, str]:
     """Return, for each card, a key of its printed values and owner; equal cards have equal keys."""
     faces: Mapping[Any, Any] = game.world.faces
     return {card: f"<{_content(face)} {game.state.owners.get(card)}>" for card, face in faces.items()}
+
+
+def _kinds(
+    game: Game,
+    choice: Choice,
+    ordered: Any,
+    position: Callable[[], Compared],
+    shuffled: set[str],
+    named: frozenset[str],
+) -> Sequence[Hashable]:
+    """Return, for each offered option of a choice, a value that equal cards share.
+
+    A card that the script, an expectation, an earlier decision or another card refers to is equal to no other card.
+    """
+    offered, faces = choice.offered, game.world.faces
+    if sum(isinstance(one, CardId) and one in faces for one in offered) < 2:
+        return range(len(offered))
+    printed, now = _printed(game), position()
+    decided = {card for _, _, picked, _ in game.decisions for card in picked}
+    others = ([facts for _, facts, _ in now.facts], now.game, now.waiting, now.more)
+    single = {choice.subject, *named, *decided, *_spoken_of(others, printed)}
+    since = {card: rank for card, _, rank in now.facts}
+    return [
+        number
+        if one in single or one not in printed
+        else (printed[one], since.get(one), *_lies(game, one, ordered, shuffled, printed))
+        for number, one in enumerate(offered)
+    ]
 
 
 def _end(game: Game, ordered: Any, position: Compared, shuffled: set[str]) -> Any:
@@ -197,16 +236,13 @@ def _called(game: Game, ordered: Any, position: Compared, shuffled: set[str]) ->
     Equal cards are ranked by where the position mentions them. Of two tokens that have left, the one with the earlier
     effect comes first.
     """
-    state, printed = game.state, _printed(game)
+    printed = _printed(game)
     spoken_of: dict[str, list[int]] = {}
     for number, card in enumerate(card for card in _spoken_of(position[1:], printed) if card in printed):
         spoken_of.setdefault(card, []).append(number)
     alike: dict[str, list[tuple[Any, str]]] = {}
     for card, kind in printed.items():
-        zone = state.zone(CardId(card)) or ""
-        place = state.zones[zone].index(card) if zone in ordered and card not in shuffled else 0  # type: ignore[index,arg-type]
-        facts = {k: v for k, v in state.facts.get(card, {}).items() if k not in ("since", "known")}
-        lies = zone, place, _told(sorted(facts.items()), _nameless(printed)), spoken_of.get(card, [])
+        lies = *_lies(game, card, ordered, shuffled, printed), spoken_of.get(card, [])
         alike.setdefault(kind, []).append((lies, card))
     names = {
         card: f"{kind[:-1]} {number}>"
@@ -214,6 +250,15 @@ def _called(game: Game, ordered: Any, position: Compared, shuffled: set[str]) ->
         for number, (_, card) in enumerate(sorted(cards))
     }
     return lambda card: names.get(card, card)
+
+
+def _lies(game: Game, card: str, ordered: Any, shuffled: set[str], printed: Mapping[str, str]) -> tuple[Hashable, ...]:
+    """Return the zone of a card, its place there if that matters, and the facts about it."""
+    state = game.state
+    zone = state.zone(CardId(card)) or ""
+    place = state.zones[zone].index(card) if zone in ordered and card not in shuffled else 0  # type: ignore[index,arg-type]
+    facts = {name: value for name, value in state.facts.get(card, {}).items() if name not in ("since", "known")}
+    return zone, place, _told(sorted(facts.items()), _nameless(printed))
 
 
 def _nameless(known: Mapping[str, str]) -> Call:

@@ -50,7 +50,6 @@ def shows(game: str) -> dict[str, How]:
 
 
 def record(game: str) -> Path:
-    """Return the path of the file with the recorded checks."""
     return resources.path("scenarios") / game / "boards.json"
 
 

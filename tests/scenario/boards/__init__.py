@@ -8,7 +8,9 @@ from typing import Any
 from zlib import crc32
 
 from judge import resources
-from judge.scenario import Resolution, Scenario, report, resolve
+from judge.kernel import PlayerId
+from judge.scenario import SEATS, Resolution, Scenario, Seated, report, resolve
+from judge.scenario.output import Trace
 from tests.strictly import parse
 
 PATHS = sorted(resources.path("scenarios").glob("*/*.yaml"))
@@ -16,6 +18,26 @@ LANGS = ("ja", "en")
 
 Faults = Iterator[str]
 """What a check finds wrong with a board, in words."""
+
+
+class Seat:
+    """What a seat is told of a resolution, worked out once."""
+
+    def __init__(self, done: Resolution, seat: PlayerId) -> None:
+        self.view = Seated(done, seat)
+
+    @cached_property
+    def data(self) -> Trace:
+        """The trace of the seat."""
+        return report.to_json(self.view)
+
+    @cached_property
+    def told(self) -> list[str]:
+        """Everything that the seat is told: text and Markdown in both languages, JSON, boards."""
+        words = [report.text(self.view, lang, board=True, everything=True) for lang in LANGS]
+        words += [report.markdown(self.view, lang) for lang in LANGS]
+        boards = self.view.boards(list(range(len(self.view.steps) + 1)))
+        return [*words, json.dumps(self.data, ensure_ascii=False), json.dumps(list(boards.values()))]
 
 
 class Board:
@@ -29,15 +51,25 @@ class Board:
         self.expected = [wanted.model_dump(exclude_unset=True) for wanted in self.stated.expect]
 
     @cached_property
+    def data(self) -> Trace:
+        """The trace as Python has it, before it is written."""
+        return report.to_json(self.done)
+
+    @cached_property
     def told(self) -> str:
         """The trace as JSON."""
-        return json.dumps(report.to_json(self.done), ensure_ascii=False)
+        return json.dumps(self.data, ensure_ascii=False)
 
     @cached_property
     def trace(self) -> dict[str, Any]:
         """The trace as a reader of JSON has it."""
         told: dict[str, Any] = json.loads(self.told)
         return told
+
+    @cached_property
+    def seen(self) -> dict[PlayerId, Seat]:
+        """What each seat is told of it."""
+        return {seat: Seat(self.done, seat) for seat in SEATS}
 
     def one_of(self, many: int) -> bool:
         """Return whether the board is in a fixed part of them, for what looks at every step of a trace."""

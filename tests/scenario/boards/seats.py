@@ -8,23 +8,20 @@ from typing import Any
 
 from judge import scenario
 from judge.games import package
-from judge.scenario import SEATS, Resolution, Seated, report, resolve
+from judge.kernel import PlayerId
+from judge.scenario import SEATS, Resolution, Seated, resolve
 from judge.scenario.places import read
-from tests.scenario.boards import Board, Faults
+from tests.scenario.boards import Board, Faults, Seat
 from tests.scenario.boards.schemas import traces, wrong
 from tests.strictly import parse
 
 
-def told(done: Resolution, seat: str) -> list[str]:
-    """Return everything that a seat is told of a resolution: text and Markdown in both languages, JSON, boards."""
-    view = Seated(done, seat)
-    words = [report.text(view, lang, board=True, everything=True) for lang in ("ja", "en")]
-    words += [report.markdown(view, lang) for lang in ("ja", "en")]
-    boards = view.boards(list(range(len(view.steps) + 1)))
-    return [*words, json.dumps(report.to_json(view), ensure_ascii=False), json.dumps(list(boards.values()))]
+def told(done: Resolution, seat: PlayerId) -> list[str]:
+    """Return everything that a seat is told of a resolution."""
+    return Seat(done, seat).told
 
 
-def secrets(done: Resolution, seat: str) -> set[str]:
+def secrets(done: Resolution, seat: PlayerId) -> set[str]:
     """Return the cards that a seat never comes to know."""
     return done.described().keys() - Seated(done, seat).described().keys()
 
@@ -73,8 +70,9 @@ def every(part: Any) -> Iterator[Any]:
 def what_a_seat_does_not_know_can_be_renamed_unnoticed(board: Board) -> Faults:
     """Where nothing is renamed the board is the same, and so is what is told: only the others are played again."""
     for seat in SEATS:
-        text, number = renamed(board.text, secrets(board.done, seat))
-        if number and told(resolve(parse(text, "other")), seat) != told(board.done, seat):
+        seen = board.seen[seat]
+        text, number = renamed(board.text, board.done.described().keys() - seen.view.described().keys())
+        if number and told(resolve(parse(text, "other")), seat) != seen.told:
             yield f"{seat} is told something of what is hidden"
 
 
@@ -148,9 +146,10 @@ def what_a_seat_does_not_know_can_be_another_card_unnoticed(board: Board) -> Fau
     if board.stated.turn.phase == "setup" or not board.one_of(4):
         return
     for seat in SEATS:
-        known = Seated(board.done, seat).described()
-        text, number = replaced(board.text, board.stated.game, set(board.done.setting.game.state.owners) - set(known))
-        if number and told(resolve(scenario.parse(text, "other")), seat) != told(board.done, seat):
+        seen = board.seen[seat]
+        unknown = set(board.done.setting.game.state.owners) - set(seen.view.described())
+        text, number = replaced(board.text, board.stated.game, unknown)
+        if number and told(resolve(scenario.parse(text, "other")), seat) != seen.told:
             yield f"{seat} is told something that hangs on what is hidden"
 
 
@@ -175,9 +174,8 @@ def a_seat_is_told_a_valid_trace_in_which_no_card_is_named_before_it_is_known(bo
     if not board.one_of(2):
         return
     for seat in SEATS:
-        view = Seated(board.done, seat)
-        data = report.to_json(view)
-        yield from wrong(traces(), json.loads(json.dumps(data)))
+        view, data = board.seen[seat].view, board.seen[seat].data
+        yield from wrong(traces(), data)
         if data["seat"] != seat or [step["n"] for step in data["steps"]] != list(range(1, len(data["steps"]) + 1)):
             yield f"{seat}: another seat, or steps out of order"
         yield from (f"{seat}: {fault}" for fault in named_too_early(board.done, view, data))
