@@ -3,18 +3,16 @@
 from judge.games import Dealing, GamePackage
 from judge.games.dm.adapter import script
 from judge.games.dm.adapter.auditing import broken
-from judge.games.dm.adapter.before import BEFORE
-from judge.games.dm.adapter.board import BOARD, ON_BOARD
+from judge.games.dm.adapter.board import BOARD, EXPECTED, ON_BOARD
 from judge.games.dm.adapter.cards import Printed
 from judge.games.dm.adapter.dealing import deal
-from judge.games.dm.adapter.expected import EXPECTED
 from judge.games.dm.adapter.inquiry import INQUIRY
 from judge.games.dm.adapter.no_effect import NO_EFFECT
-from judge.games.dm.adapter.possible import impossible
-from judge.games.dm.adapter.setup import PHASES, SideOfBoard, placed, set_up
+from judge.games.dm.adapter.setup import BEFORE, PHASES, SideOfBoard, impossible, placed, set_up
 from judge.games.dm.adapter.vocabulary import REFERENTS, WORDS
 from judge.games.dm.book.c110_abilities import KEYWORDS
 from judge.games.dm.language import LANGUAGE
+from judge.games.dm.language.lexicon import LEXICON
 
 PACKAGE = GamePackage(
     id="dm",
@@ -32,6 +30,7 @@ PACKAGE = GamePackage(
     language=LANGUAGE,
     referents=REFERENTS,
     keywords=KEYWORDS,
+    called={f"{kind}.{name}": pair for kind in ("civilization", "used_by") for name, pair in LEXICON[kind].items()},
     no_effect=NO_EFFECT,
     names_players=("p1", "p2"),
     expected=EXPECTED,

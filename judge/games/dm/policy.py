@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from judge.abilities import Given, Select, Text, names
+from judge.abilities import GIVEN, Given, Select, Text, names
 from judge.games.dm.book.c104_winning_conditions import judge_result
 from judge.games.dm.book.c105_orientation import Untap, is_tapped
 from judge.games.dm.book.c109_cards import SingleCards
@@ -143,23 +143,19 @@ class Cards(World):
         return found
 
     def pointed(self, text: Text, name: str) -> tuple[Ref, ...]:
-        """Return the object of a global name: ``attacker`` (506.1d), or ``bearer`` of an attached card (303.3a)."""
+        """Return the object of a global name, one of ``language.ELSEWHERE``; none if there is no such object."""
         if name == "bearer":
             host = bearer(text.game.state, text.source.card)
             return () if host is None else (text.game.state.ref(host),)
+        if name == "giver":
+            card = CardId(text.subject.partition(GIVEN)[2].partition(".")[0])
+            return (text.game.state.ref(card),) if card in self.faces else ()
         ref = attacker(text.game) if name == "attacker" else None
         return () if ref is None else (ref,)
 
 
 class DuelMasters:
-    """The rules of Duel Masters that the kernel calls.
-
-    Attributes:
-        cannot: the clause that makes "cannot" beat "can".
-        replaced: the clause cited when a replacement effect replaces an event.
-        replacement_once: the clause that lets an effect replace an event only once.
-        succession: the policy for choosing between replacement effects.
-    """
+    """The rules of Duel Masters that the kernel calls; see :class:`judge.kernel.Policy`."""
 
     cannot = "dm:101.2"
     replaced = "dm:609.4"
@@ -171,7 +167,6 @@ class DuelMasters:
         return owner(game, card)
 
     def info(self, game: Game, card: CardId) -> Info:
-        """Return a card's current characteristics."""
         return game.world.info(game, card)
 
     def prohibited(self, game: Game, event: Event) -> Why | None:
@@ -235,7 +230,6 @@ def new_game(
 
     Args:
         state: the position.
-        faces: the printed face of each card.
         began: the number of the turn at which the board starts.
         off: clauses that are switched off.
         limits: how many events and choices are allowed before the run is stopped.

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from judge import kernel
 from judge.abilities import Applying, Given, History, Reader, Select, Text
 from judge.games.dm.book.c200_parts_of_a_card import Ability, Face
 from judge.kernel import (
     GAME,
+    TABLE,
     CardId,
     Citation,
     Info,
@@ -39,6 +41,7 @@ class Doing:
         done: the moves made, each with a map from the moved objects to their former objects.
         instead: the moves made by replacement effects instead of moves of this text, in the same form.
         wholly: whether it only counts if all of it is carried out, because something else depends on it.
+        cause: the effect that the text is, or ``None`` for an action of the rules.
     """
 
     text: Text | None
@@ -46,13 +49,18 @@ class Doing:
     done: list[tuple[ZoneChange, Mapping[Ref, Ref]]] = field(default_factory=list)
     instead: list[tuple[ZoneChange, Mapping[Ref, Ref]]] = field(default_factory=list)
     wholly: bool = False
+    cause: Any = None
+
+    @property
+    def replaces(self) -> bool:
+        """Whether the text is carried out instead of an event."""
+        return self.text is not None and self.text.in_place_of is not None
 
 
 class World(ABC):
     """The state of the game outside the position: printed cards, last known information, and caches.
 
     Args:
-        faces: the printed face of each card.
         began: the number of the turn at which the board starts.
 
     Attributes:
@@ -84,8 +92,6 @@ class World(ABC):
         self.gathering = False
         self.doing: list[Doing] = []
         self._of_kinds: dict[frozenset[str], frozenset[CardId]] = {}
-        self._at = -1
-        self._now: dict[CardId, Info] = {}  # by card, at this version of the position
         self.kinds = frozenset[str]().union(*(face.kinds for face in faces.values()))
         marks = frozenset[str]().union(*(face.marks for face in faces.values()))
         self.has_static = "static" in marks
@@ -98,6 +104,10 @@ class World(ABC):
         self.has_two_costs = any(face.twin is not None for face in faces.values())
         self.asks_what_was_used = "just_used" in marks
         self.asks_of_all = "matches" in marks
+
+    def record_of(self, text: Text) -> Doing:
+        """Return the record of a text being carried out; texts of other replacement effects may have started since."""
+        return next((one for one in reversed(self.doing) if one.text is text), self.doing[-1])
 
     def of_kinds(self, kinds: frozenset[str]) -> frozenset[CardId]:
         """Return the cards with one of these types or special types on any side; found once for each set of types."""
@@ -123,13 +133,17 @@ class World(ABC):
         if self.so_far is not None:
             return self.so_far.get(card) or self.printed(game, card)
         state = game.state
-        if self._at != state.version:
-            self._at, self._now = state.version, {}
-        now = self._now.get(card) if state.reads is None else None  # else the facts behind it are noted
+        now: Info | None = state.momentary.get(card) if state.reads is None else None  # else what it reads is noted
         if now is None:
-            now = self.standing.now(game).table.get(card) if self.something_applies(game) else None
-            now = self._now[card] = now or self.printed(game, card)
+            there = state.reads is None and TABLE in state.momentary
+            table = state.momentary[TABLE] if there else self._with_effects(game)
+            now = state.momentary[card] = table.get(card) or self.printed(game, card)
         return now
+
+    def _with_effects(self, game: Game) -> Table:
+        """Return the characteristics with all effects applied; empty if there can be no effect."""
+        table = game.state.momentary[TABLE] = self.standing.now(game).table if self.something_applies(game) else {}
+        return table
 
     def something_applies(self, game: Game) -> bool:
         """Return whether any continuous effect may exist.
@@ -153,14 +167,13 @@ class World(ABC):
         now = game.state.now(ref)
         return self.info(game, now[0].card) if now else self.memory.get(ref) or self.printed(game, ref.card)
 
-    def watched(self, game: Game) -> Iterator[CardId]:
-        """Yield the cards whose trigger abilities may trigger, in board order.
+    def watched(self, game: Game) -> list[CardId]:
+        """Return the cards whose trigger abilities may trigger, in board order.
 
         Decks are skipped unless a card has a trigger ability that works there.
         """
-        for zone, lying in game.state.zones.items():
-            if self.has_triggers_in_decks or not zone.endswith(".deck"):
-                yield from lying
+        decks, zones = self.has_triggers_in_decks, game.state.zones.items()
+        return [card for zone, lying in zones if decks or not zone.endswith(".deck") for card in lying]
 
     def imagined(self, text: Text, select: Select) -> int:
         """Return 0: no text of this game counts cards that do not exist."""
@@ -239,7 +252,6 @@ def is_open(game: Game, card: CardId) -> bool:
 
 
 def zone(player: PlayerId, name: str) -> ZoneId:
-    """Return a player's zone by its name."""
     return ZoneId(f"{player}.{name}")
 
 
@@ -250,7 +262,7 @@ def cards(game: Game, player: PlayerId, name: str) -> list[CardId]:
 
 def zone_of(game: Game, card: CardId) -> str:
     """Return the name of the zone that a card is in, or ``""`` if it is in no zone."""
-    where = game.state.zone(card)
+    where: str | None = game.state.facts[card].get("zone")
     return "" if where is None else where.rpartition(".")[2]
 
 
@@ -273,6 +285,19 @@ LAID_BY = "laid_by"
 
 FLIPPED = "flipped"
 """The fact on a two-sided card whose other side is showing."""
+
+
+UNLOCKED = "unlocked"
+"""The fact on a creature whose hyper mode is unlocked: when it is locked again.
+
+The value is the number of the turn at whose end it is locked, the player at whose next turn it is locked, or 0.
+"""
+
+
+@clause("dm:814.3")
+def is_unlocked(game: Game, card: CardId) -> bool:
+    """Return whether the hyper mode of a card is unlocked and in effect: only in the battle zone."""
+    return game.state.get(card, UNLOCKED) is not None and zone_of(game, card) == "battle_zone"
 
 
 @clause("dm:200.3c", "dm:804.3", "dm:806.3", "dm:807.3", "dm:810.2", instead=lambda game, card, front, other: front)
@@ -299,20 +324,17 @@ def info(game: Game, card: CardId) -> Info:
 
 @clause("dm:102.2")
 def opponent(game: Game, player: PlayerId) -> PlayerId:
-    """Return the other player."""
     first, second = game.players
     return second if player == first else first
 
 
 @clause("dm:102.1")
 def turn_player(game: Game) -> PlayerId:
-    """Return the player whose turn it is."""
     return PlayerId(game.state.get(GAME, "turn"))
 
 
 @clause("dm:111.1")
 def in_turn_order(game: Game) -> tuple[PlayerId, PlayerId]:
-    """Return both players, the turn player first."""
     first = turn_player(game)
     return first, opponent(game, first)
 
@@ -342,6 +364,13 @@ def beside(game: Game, card: CardId) -> tuple[CardId, ...]:
     """Return the other cards linked with a visible card into one element."""
     found: tuple[CardId, ...] = game.state.get(card, BESIDE, ())
     return found
+
+
+@clause("dm:701.18b")
+def shown_by(game: Game, card: CardId) -> CardId:
+    """Return the visible card of the creature that a linked card is part of (701.18b); otherwise the card itself."""
+    top = top_of(game, card)
+    return top if card in beside(game, top) else card
 
 
 def pile(game: Game, card: CardId) -> tuple[CardId, ...]:

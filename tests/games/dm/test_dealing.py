@@ -47,6 +47,7 @@ def test_a_card_that_its_pile_does_not_know_is_found():
     assert any(linked in what for what in broken(game, done.steps[-1]))
 
 
+@pytest.mark.sweep
 def test_cards_of_later_kinds_are_dealt_where_they_begin():
     """Random games had no card of the hyperspatial zone, the super GR, or that is in the battle zone at the start."""
     pool, types, found = published("dm"), Counter(), Counter()

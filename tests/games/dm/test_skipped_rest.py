@@ -26,6 +26,7 @@ def test_the_turn_that_is_over_or_begins_is_skipped(until, turns):
     assert steps[at + 1][1] == turns[0 if until == "end_of_turn" else -1]
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("until", ["end_of_turn", "next_turn"])
 def test_turns_that_are_skipped_for_ever_end_a_run(until):
     """The creature stays, and is destroyed again."""

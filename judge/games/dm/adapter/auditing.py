@@ -13,8 +13,20 @@ from judge.games.dm.book.c400_presence import bearer, creatures, elements
 from judge.games.dm.book.c505_attack import attack_of
 from judge.games.dm.book.c605_resolving import level
 from judge.games.dm.book.c801_reconstruction import CANNOT_BE_THERE
-from judge.games.dm.book.c814_hyper_mode import UNLOCKED
-from judge.games.dm.world import FLIPPED, UPSIDE_DOWN, Game, beside, cards, face, info, owner, pile, top_of, zone_of
+from judge.games.dm.world import (
+    FLIPPED,
+    UNLOCKED,
+    UPSIDE_DOWN,
+    Game,
+    beside,
+    cards,
+    face,
+    info,
+    owner,
+    pile,
+    top_of,
+    zone_of,
+)
 from judge.kernel import SIGHT, CardId, Step
 
 PASSING = ("pending", "waits", "looked_at")

@@ -1,21 +1,41 @@
-"""What a displayed board shows: its fields with their names for readers, and their values in a position."""
+"""What a displayed board shows and a scenario can expect: fields with their names, and values in a position."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
 from pydantic import Field
 
 from judge.abilities import Static, lasting
-from judge.games import CardShown, OnBoard, TurnShown
+from judge.games import CardShown, Expected, OnBoard, TurnShown
 from judge.games.common.board import BoardView
+from judge.games.common.lexicon import lexicon
+from judge.games.dm.adapter.cards import Power
 from judge.games.dm.book.c116_seals import FACE_DOWN
+from judge.games.dm.book.c200_parts_of_a_card import INFINITE, CardType, Civilization
+from judge.games.dm.book.c400_laying import OPEN
 from judge.games.dm.book.c400_presence import shields, there
+from judge.games.dm.book.c400_zones import HIDDEN
 from judge.games.dm.book.c603_abilities import static_for_a_time
 from judge.games.dm.book.c608_continuous_effects import FIXED
-from judge.games.dm.world import ZONES_OF_A_PLAYER, Game, beside, info, pile, top_of, under
-from judge.kernel import KNOWN, Ages, CardId, Compared, PlayerId, clause, compared
+from judge.games.dm.book.c803_gods import is_linked_god
+from judge.games.dm.world import (
+    FLIPPED,
+    PART,
+    TWIN,
+    ZONES,
+    ZONES_OF_A_PLAYER,
+    Game,
+    beside,
+    info,
+    pile,
+    shown_by,
+    top_of,
+    under,
+    zone_of,
+)
+from judge.kernel import KNOWN, Ages, CardId, Compared, Info, PlayerId, clause, compared
 
 Words = Annotated[list[str], Field(min_length=1)]
 
@@ -60,58 +80,7 @@ ON_BOARD = OnBoard(
     others=("under", "linked", "attached"),
     tint="civilizations",
     mat=("battle_zone", "shield_zone", "mana_zone", "hand"),
-    words={
-        "turn.player": ("ターン・プレイヤー", "turn player"),
-        "turn.number": ("ターン数", "turn number"),
-        "not.tapped": ("アンタップ状態", "untapped"),
-        "not.face_down": ("表向き", "face up"),
-        "next.main": (
-            "攻撃は、ステップを終えた次の攻撃ステップで行う。",
-            "To attack, end this step: attacks come in the attack step.",
-        ),
-        "name": ("名前", "name"),
-        "evolution": ("進化", "evolution"),
-        "during": ("時点", "during"),
-        "power": ("パワー", "power"),
-        "cost": ("マナコスト", "mana cost"),
-        "civilizations": ("文明", "civilizations"),
-        "one.civilizations": ("文明", "civilization"),
-        "races": ("種族", "races"),
-        "one.races": ("種族", "race"),
-        "special": ("特殊タイプ", "special types"),
-        "one.special": ("特殊タイプ", "special type"),
-        "keywords": ("キーワード能力", "keyword abilities"),
-        "one.keywords": ("キーワード能力", "keyword ability"),
-        "linked": ("リンクしているカード", "cards linked with it"),
-        "one.linked": ("リンクしているカード", "card linked with it"),
-        "under": ("下にあるカード", "cards under it"),
-        "one.under": ("下にあるカード", "card under it"),
-        "attached": ("付いているカード", "cards attached to it"),
-        "one.attached": ("付いているカード", "card attached to it"),
-        "sealed": ("封印されている", "sealed"),
-        "face_down": ("裏向き", "face down"),
-        "face_up": ("表向き", "face up"),
-        "tapped": ("タップ状態", "tapped"),
-        "pending": ("保留状態", "pending"),
-        "waits": ("待機中のシールド", "waiting shield"),
-        "shields": ("シールド", "shields"),
-        "mana": ("マナゾーン", "mana zone"),
-        "field.mana": ("出せるマナの数", "mana it gives"),
-        "field.deck_size": ("デッキの枚数", "size of the deck"),
-        "shown_name": ("別名行の上の名前", "name above the line with its name"),
-        "wording": ("能力の書き出し", "opening words of its abilities"),
-        "symbols": ("アイコンなど", "icons and other marks"),
-        "adds_power": ("パワーに加える数値", "adds to power"),
-        "starts_in": ("ゲーム開始時のゾーン", "starts in"),
-        "combines_with": ("合体する相手", "combines with"),
-        "flipped": ("裏面が表", "other side up"),
-        "unlocked": ("ハイパーモード解放中", "hyper mode unlocked"),
-        "crosses": ("クロス先のクリーチャー", "crossed to"),
-        "equips": ("装備先のクリーチャー", "equipped to"),
-        "upon": ("付いているクリーチャー", "attached to"),
-        "fortifies": ("要塞化しているシールド", "fortifies"),
-        "s_max": ("S-MAX進化", "S-MAX evolution"),
-    },
+    words=lexicon("dm")["board"],
 )
 
 
@@ -129,6 +98,13 @@ class DmBoard(BoardView):
 
     card = DmCard
     own = ZONES_OF_A_PLAYER
+    turning = frozenset({FLIPPED, PART})
+
+    def name_of(self, face: Any, facts: Mapping[str, Any]) -> str:
+        """Return the name of the side that shows, or of the spell while a twinpact card is used as one."""
+        if facts.get(PART) == TWIN and face.twin is not None:
+            return str(face.twin.name)
+        return str(face.other.name if facts.get(FLIPPED) and face.other is not None else face.name)
 
     def of_player(self, game: Game, player: PlayerId) -> dict[str, Any]:
         """Return the number of a player's shields, and of cards in hand, deck and mana zone."""
@@ -172,3 +148,66 @@ def _age_counts(game: Game, card: CardId) -> bool:
 
 
 BOARD = DmBoard()
+
+
+# what a scenario can expect of cards and players
+
+
+def number(game: Game, player: PlayerId, name: str) -> int:
+    """Return the number of a player's shields, the only number that a scenario can expect of a player."""
+    return len(shields(game, player))
+
+
+def lies_face_up(game: Game, card: CardId) -> bool:
+    """Return whether the front of a card shows: cards in a hidden zone lie face down unless turned up (400.2b)."""
+    hidden = zone_of(game, card) in HIDDEN
+    return bool(game.state.get(card, OPEN)) if hidden else not game.state.get(card, FACE_DOWN)
+
+
+IN_THE_WHOLE = ("tapped", "under", "crossed", "attached", "upside_down")
+"""What a cell has only as part of its creature, besides the cards linked with it."""
+
+
+@clause("dm:803.1b", "dm:805.1d", "dm:812.1a")
+def values(game: Game, card: CardId) -> Info:
+    """Return the characteristics of a card: for a card of a linked god those of the whole god (803.1b).
+
+    A cell keeps its own, but is tapped together with its creature (805.1d, 812.1a).
+    """
+    shown = shown_by(game, card)
+    if shown == card:
+        return info(game, card)
+    whole, own = info(game, shown), info(game, card)
+    both = whole if is_linked_god(game, shown) else {**own, **{name: whole[name] for name in IN_THE_WHOLE}}
+    return {**both, "linked": tuple(shown if one == card else one for one in beside(game, shown))}
+
+
+EXPECTED = Expected(
+    card={
+        "power": Power,
+        "cost": int,
+        "type": str,
+        "tapped": bool,
+        "upside_down": bool,
+        "face_down": bool,
+        "face_up": bool,
+    },
+    holds={
+        "civilizations": "civilizations",
+        "races": "races",
+        "keywords": "keywords",
+        "under": "under",
+        "linked": "linked",
+        "attached": "attached",
+    },
+    lacks={"without": "keywords", "not_under": "under", "not_linked": "linked", "not_attached": "attached"},
+    player=("shields",),
+    number=number,
+    zones=ZONES,
+    words=lexicon("dm")["expected"],
+    among={"civilizations": get_args(Civilization), "type": get_args(CardType)},
+    numbers={"infinity": INFINITE},
+    values=values,
+    lies={"face_up": lies_face_up, "face_down": lambda game, card: not lies_face_up(game, card)},
+    of_cards=("under", "not_under", "linked", "not_linked", "attached", "not_attached"),
+)

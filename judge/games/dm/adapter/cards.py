@@ -259,6 +259,7 @@ class Placed(Printed):
         unlocked: whether its hyper mode is unlocked (814.2).
         upside_down: whether this field lies upside down (701.28a).
         face_down: whether it lies face down in the mana zone (405.4).
+        face_up: whether this shield lies face up (400.2b).
         equips: the creature that this weapon is equipped to.
         upon: the creature that this aura is attached to.
         fortifies: the shield that this castle fortifies.
@@ -278,6 +279,7 @@ class Placed(Printed):
     unlocked: bool = False
     upside_down: bool = False
     face_down: bool = False
+    face_up: bool = False
     equips: Short | None = None
     upon: Short | None = None
     fortifies: Short | None = None

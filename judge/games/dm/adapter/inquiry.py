@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from judge.abilities import Inquiry
+from judge.abilities import Difference, Inquiry
 from judge.abilities.kinds import Static
+from judge.games.common.lexicon import lexicon
+from judge.games.dm import language
 from judge.games.dm.book.c110_abilities import CANNOT_BE_CHOSEN, KEYWORDS, has
 from judge.games.dm.book.c200_parts_of_a_card import READ_BY
 from judge.games.dm.book.c400_presence import why_not_there
 from judge.games.dm.book.c603_abilities import why_it_does_not_work
 from judge.games.dm.book.c605_choosing import read_in_its_state
 from judge.games.dm.book.c609_replacement_effects import coming
-from judge.games.dm.book.c808_twinpact import parts
-from judge.games.dm.world import Game, face, info, owner, zone_of
+from judge.games.dm.book.c808_twinpact import are_both_meant, parts
+from judge.games.dm.world import USED_BY, Game, face, info, is_open, owner, zone_of
 from judge.kernel import CardId, Citation, Event, Happening, PlayerId, Why
 
 
@@ -31,24 +33,33 @@ EVOLUTIONS: dict[str, Citation] = {"s_max": "dm:813.1", "star_evolution": "dm:81
 """The special types that make a creature an evolution creature, with their clauses."""
 
 
+ATTACHED: dict[str, Citation] = {"castle": "dm:304.2", "weapon": "dm:305.2", "aura": "dm:310.2"}
+"""For each kind of card that can be attached, the clause on that; a cross gear is crossed (303.3a)."""
+
+
 CHARACTERISTICS = ("type", "name", "name_has", "race", "cost", "civilization", "multicolored", "colorless", "power")
 """The fields of a filter for the characteristics of a card (200.2)."""
 
 
-def special(game: Game, card: str, field: str) -> Citation | None:
-    """Return the clause for the kind or state of a card that explains why a filter did not match, or ``None``.
+FIELDS = {"civilizations": "civilization", "races": "race", "keywords": "keyword"}
+"""The field of a filter that asks for each list of characteristics."""
 
-    ``field`` is the field of the filter that did not match.
-    """
-    if card not in game.world.faces:
+
+def special(game: Game, one: Difference) -> Citation | None:
+    """Return the clause for the kind or state of a card that explains why a filter did not match, or ``None``."""
+    if one.card not in game.world.faces:
         return None
-    this = CardId(card)
+    this, field = CardId(one.card), one.field
+    if field == "used_by":
+        return "dm:112.3g" if game.state.get(this, USED_BY) not in (None, "mana") else None
     if field in ("special", "none_of"):
         return next((clause for word, clause in EVOLUTIONS.items() if word in face(game, this).special), None)
+    if field == "attached_to":
+        return ATTACHED.get(face(game, this).type)
     if field not in CHARACTERISTICS:
         return None
     if field in ("type", "cost", "civilization") and parts(game, this):
-        return "dm:808.1"
+        return "dm:808.1" if are_both_meant(game, this) else "dm:808.3a"
     if game.state.get(this, "face_down") and zone_of(game, this) == "mana_zone":
         return "dm:405.4"
     read, now = [*read_in_its_state(game, field, this)], info(game, this)
@@ -96,6 +107,7 @@ INQUIRY = Inquiry(
         "tapped": "dm:105.1",
     },
     besides={"face_down": "dm:405.4"},
+    fixed={"power": "dm:108.1c"},
     lies="dm:400.1",
     triggers="dm:603.2",
     condition=condition,
@@ -136,8 +148,10 @@ INQUIRY = Inquiry(
     chosen=chosen,
     keywords=KEYWORDS,
     in_play=lambda game, card: why_not_there(game, card, "counted") is None and zone_of(game, card) == "battle_zone",
+    is_open=is_open,
     ability="dm:110.2c",
     moments={
+        "choose": "dm:605.2b",
         "block": "dm:507.1a",
         "declare": "dm:112.3",
         "strike_back": "dm:509.5c",
@@ -145,56 +159,13 @@ INQUIRY = Inquiry(
         "attack": "dm:505.2",
     },
     special=special,
+    read_by=lambda game, card, name: read_in_its_state(game, FIELDS.get(name, name), card),
     defined_by=defined_by,
     no_zone="dm:403.1",
-    meant={(Static, "if_"): ("dm:605.2d",)},
+    meant={
+        (Static, "if_"): ("dm:605.2d",),
+        (language.LeastPower, "least_power"): ("dm:301.3",),
+    },
     events={"drawn": ("dm:114.3",), "destroyed": ("dm:701.6a",)},
-    says_no=frozenset(
-        {
-            "apart",
-            "attack_goes_on",
-            "broken_all_the_same",
-            "cannot_be_used",
-            "cannot_replace",
-            "ceases",
-            "condition_does_not_hold",
-            "condition_fails",
-            "condition_holds",
-            "destroyed_all_the_same",
-            "done_again",
-            "drawn_otherwise",
-            "found_where_it_went",
-            "free",
-            "gachinko_not_won",
-            "ignored",
-            "is_no_such_event",
-            "left_together",
-            "lies_face_down",
-            "links_with_none",
-            "locks",
-            "looked_at",
-            "moved_on",
-            "new_card",
-            "no_battle",
-            "no_battle_comes",
-            "no_card_to_draw",
-            "no_longer_pending",
-            "no_win_either",
-            "nothing_drawn",
-            "of_none",
-            "put_untapped",
-            "replaced_in_its_zone",
-            "replaces_nothing",
-            "shown",
-            "stays",
-            "stays_fixed",
-            "stays_infinite",
-            "stays_lost",
-            "stays_tapped",
-            "stays_tapped_so",
-            "stays_without_power",
-            "tapped_for_itself",
-            "triggers_nothing",
-        }
-    ),
+    says_no=frozenset(lexicon("dm")["says_no"]),
 )

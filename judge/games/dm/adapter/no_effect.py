@@ -319,6 +319,11 @@ PILES = ("battle_zone", "shield_zone")
 """The zones where several cards can form one element (316.1) or one shield (113.2)."""
 
 
+def _stays_in_hand(node: Triggered, when: When) -> bool:
+    """Return whether an event brings its card to the hand, where its player can declare the ability (603.2e)."""
+    return "hand" in names(node.zone) and (when.event == "drawn" or when.to_zone == "hand")
+
+
 def _is_linked_with_nothing(_: language.Links, around: Around) -> bool:
     """Return whether a text counts the links of its card although the card is not in the battle zone."""
     ability = next((one for one in reversed(around) if isinstance(one, Body)), None)
@@ -524,7 +529,10 @@ NO_EFFECT: Sequence[NoEffect] = (
             "when",
             where=lambda node, _: (
                 needs_declaration(node)
-                and any(when.event not in DECLARED_ON and when.card == "this" for when in node.whens)
+                and any(
+                    when.card == "this" and when.event not in DECLARED_ON and not _stays_in_hand(node, when)
+                    for when in node.whens
+                )
             ),
         ),
         instead(
@@ -532,7 +540,9 @@ NO_EFFECT: Sequence[NoEffect] = (
             "the ability does not work (dm:110.4c)",
             "他のカードに起こる出来事(このカードに起きた後は非公開ゾーンにあり、能力が働かない。dm:110.4c)",
             "when",
-            where=lambda node, _: any(when.card == "this" and when.event in NEVER for when in node.whens),
+            where=lambda node, _: any(
+                when.card == "this" and when.event in NEVER and not _stays_in_hand(node, when) for when in node.whens
+            ),
         ),
     ),
     *of(

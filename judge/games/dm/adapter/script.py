@@ -20,7 +20,7 @@ from judge.games.dm.book.c506_attacking_creature import designate
 from judge.games.dm.book.c601_using_cards import PAYMENTS, WAYS
 from judge.games.dm.book.c602_activated_abilities import ACTIVATE, activate, main_abilities
 from judge.games.dm.book.c606_effects import BEATS
-from judge.games.dm.world import Game, beside, top_of, turn_player
+from judge.games.dm.world import Game, shown_by, turn_player
 from judge.kernel import GAME, CardId, Choice, Citation, IllegalPlay, PlayerId, Procedure, Why, clause
 
 
@@ -29,13 +29,16 @@ def moments(_: Any) -> Sequence[str]:
     return ("main", "attack", "turn")
 
 
-def races(scenario: Any) -> Sequence[str]:
-    """Return the races that a script may name, and the words in them.
+class _Races(tuple[str, ...]):
+    """The races of a board; naming a mere part of one is an answer too, which 203.4 then rejects."""
 
-    Naming a mere word is an answer too, which 203.4 then rejects.
-    """
-    every = [race for card in _printed(scenario) for race in card.races]
-    return tuple(dict.fromkeys((*every, *(part for race in every for part in re.split(r"[\s・]+", race)))))
+    def __contains__(self, said: object) -> bool:
+        return any(str(said) in race for race in self)
+
+
+def races(scenario: Any) -> Sequence[str]:
+    """Return the races that a script may name."""
+    return _Races(dict.fromkeys(race for card in _printed(scenario) for race in card.races))
 
 
 def _printed(scenario: Any) -> Iterator[Printed]:
@@ -150,13 +153,6 @@ def is_during(game: Game, choice: Choice, moment: str) -> bool:
     return bool(moment == own.get("phase"))
 
 
-@clause("dm:701.18b")
-def shown_by(game: Game, card: CardId) -> CardId:
-    """Return the visible card of the creature that a linked card is part of (701.18b); otherwise the card itself."""
-    top = top_of(game, card)
-    return top if card in beside(game, top) else card
-
-
 TIMES: dict[str, Citation] = {"attack": "dm:505.2", ACTIVATE: "dm:602.3a", CROSS: "dm:303.3b", "pass": "dm:102.1"}
 """The clause that says who may take an action, and when; using cards falls under 504.1."""
 
@@ -194,11 +190,7 @@ def attempt(game: Game, choice: Choice, player: PlayerId, what: Action) -> Proce
 
 @clause("dm:500.1")
 def _goes_on_to_attack(game: Game, what: Action) -> None:
-    """Move on from the main step to the attack step for a question about an attack (500.1).
-
-    Raises:
-        IllegalPlay: it is not the main step, or the question is about the main step itself.
-    """
+    """Move on from the main step to the attack step for a question about an attack (500.1)."""
     if game.state.get(GAME, "phase") != "main" or what.during == "main":
         raise IllegalPlay((Why(TIMES[what.verb], "not_attack_step"),), what.card)
     game.state.put(GAME, "phase", "attack")

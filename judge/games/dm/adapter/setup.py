@@ -1,35 +1,55 @@
-"""The position of a scenario's board; anything not stated has a default."""
+"""The position of a scenario's board and what happened before it; positions that the rules do not allow are rejected.
+
+Anything not stated has a default.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import Any, ClassVar, Literal, NamedTuple, Self
 
 from pydantic import model_validator
 
-from judge.abilities import Node, expected
-from judge.games import Setting
+from judge.abilities import Node, Triggered, expected
+from judge.games import Impossible, Setting
 from judge.games.common.entries import Cards, Pile, named, printed_elsewhere, stated
+from judge.games.common.history import Before, EarlierEvent, Waits, ability_named, as_happening, left_as_stated
 from judge.games.common.setup import DECK, Builder
-from judge.games.dm.adapter.before import begin
 from judge.games.dm.adapter.cards import Placed, Printed, face
+from judge.games.dm.adapter.vocabulary import EVENTS
 from judge.games.dm.book.c101_absolute_laws import resolve_waiting
-from judge.games.dm.book.c103_starting_the_game import SHIELDS, game_start
+from judge.games.dm.book.c103_starting_the_game import BESIDE_THE_DECK, SHIELDS, game_start
+from judge.games.dm.book.c105_orientation import TAPPABLE
+from judge.games.dm.book.c110_abilities import count_as_used
 from judge.games.dm.book.c116_seals import FACE_DOWN, lay_seal
 from judge.games.dm.book.c200_parts_of_a_card import Face
-from judge.games.dm.book.c400_laying import keep_open
+from judge.games.dm.book.c400_laying import OPEN, keep_open
 from judge.games.dm.book.c400_presence import AURAS, CASTLES, GEAR, WEAPONS, attach
-from judge.games.dm.book.c500_turn import STEPS, RestIsSkipped, over_at_once, turns
+from judge.games.dm.book.c500_turn import REGULAR, STEPS, RestIsSkipped, over_at_once, turns
+from judge.games.dm.book.c603_abilities import becomes_waiting
 from judge.games.dm.book.c604_static_abilities import one_shot_effects
 from judge.games.dm.book.c608_continuous_effects import FIXING, ask_which_came_first, tell
 from judge.games.dm.book.c703_state_based_actions import state_based_actions
-from judge.games.dm.book.c801_evolution_creatures import one_s_max_each
-from judge.games.dm.book.c803_gods import LINKS, PLACES
-from judge.games.dm.book.c814_hyper_mode import FOR_GOOD, UNLOCKED
+from judge.games.dm.book.c801_evolution_creatures import needs_no_source, one_s_max_each
+from judge.games.dm.book.c803_gods import LINKS, PLACES, can_link
+from judge.games.dm.book.c814_hyper_mode import FOR_GOOD
 from judge.games.dm.policy import new_game
-from judge.games.dm.world import BESIDE, FLIPPED, P1, P2, UPSIDE_DOWN, ZONES, Game, sights, zone
-from judge.kernel import SIGHT, CardId, Citation, Dropped, Limits, PlayerId, Procedure, Sight, State, clause
+from judge.games.dm.world import (
+    BESIDE,
+    FLIPPED,
+    P1,
+    P2,
+    UNLOCKED,
+    UPSIDE_DOWN,
+    ZONES,
+    Game,
+    info,
+    sights,
+    zone,
+    zone_of,
+)
+from judge.kernel import GAME, SIGHT, CardId, Citation, Dropped, Limits, PlayerId, Procedure, Sight, State, Why, clause
 
 UNKNOWN = Printed(name="?", cost=1, power=1000)
 UNKNOWN_BESIDE: dict[str, Printed] = {
@@ -37,6 +57,8 @@ UNKNOWN_BESIDE: dict[str, Printed] = {
     "hyperspatial_zone": UNKNOWN.model_copy(update={"special": ["psychic"]}),
 }
 """The stand-ins for unknown cards in zones where ordinary cards do not stay (117.1, 118.2)."""
+IN_SIGHT: dict[str, Any] = {OPEN: True, SIGHT: Sight(frozenset((P1, P2)), ordered=True)}
+"""The facts on a shield that lies face up (400.2b)."""
 PHASES = ("setup", *STEPS)
 """The points where a scenario can begin: before the game, or at a step of the turn."""
 
@@ -67,7 +89,7 @@ class SideOfBoard(Node):
         return self
 
 
-BEFORE = 0
+IN_THE_PAST = 0
 """The turn number for the entry of cards that have been in the battle zone since before this turn."""
 
 
@@ -86,7 +108,6 @@ class _Builder(Builder[Placed, Face]):
         return face(printed)
 
     def unknown_in(self, where: str) -> Face:
-        """Return the face of an unknown card in a zone."""
         return face(UNKNOWN_BESIDE.get(where, UNKNOWN))
 
     def lay(self, player: PlayerId, where: str, ids: Sequence[str], card: Placed) -> None:
@@ -110,7 +131,8 @@ class _Builder(Builder[Placed, Face]):
         parts += [(*one, whole) for one in named(Placed, card.linked, f"{ids[0]}-linked")]
         for below, other, shows in parts:
             for one in below:
-                facts = {**self.facts(other, where), **shows, "beneath": CardId(ids[0])}
+                shown = IN_SIGHT if card.face_up else {}  # a shield is turned face up as a whole (113.2)
+                facts = {**self.facts(other, where), **shown, **shows, "beneath": CardId(ids[0])}
                 self.add(player, where, CardId(one), self.printed(other), facts)
         for below, other in named(Placed, card.seals, f"{ids[0]}-seals"):
             for one in below:
@@ -125,10 +147,9 @@ class _Builder(Builder[Placed, Face]):
         return {BESIDE: tuple(others), **(gods if any(one.links for one in printed) else {})}
 
     def facts(self, card: Placed, where: str) -> dict[str, Any]:
-        """Return the facts that an entry states about its card."""
         found: dict[str, Any] = {}
         if where == "battle_zone":
-            found["came"] = self.scenario.turn.number if card.new else BEFORE
+            found["came"] = self.scenario.turn.number if card.new else IN_THE_PAST
         if card.since is not None:
             found["since"] = card.since
             self.latest = max(self.latest, card.since)
@@ -140,6 +161,8 @@ class _Builder(Builder[Placed, Face]):
             found[FLIPPED] = True
         if card.upside_down:
             found[UPSIDE_DOWN] = True
+        if card.face_up:
+            found |= IN_SIGHT
         return found
 
 
@@ -180,7 +203,6 @@ def laid_out(scenario: Any) -> tuple[State, dict[CardId, Face]]:
 
 
 def lay_out(scenario: Any) -> tuple[State, dict[CardId, Face]]:
-    """Return the position of a scenario and the face of each card."""
     builder = _Builder(scenario)
     for player in (P1, P2):
         for where in ZONES:
@@ -286,8 +308,12 @@ def _bearers(entries: object, one: Borne) -> Iterable[str]:
     for entry in entries if isinstance(entries, list) else ():
         if isinstance(entry, str):
             yield entry
-        elif one.to is SHIELD or printed_elsewhere(entry) or entry.type == "creature":
+        elif one.to is SHIELD or printed_elsewhere(entry) or _shown(entry).type == "creature":
             yield from [] if entry.fortifies else [entry.id or entry.card or ""]
+
+
+def _shown(card: Placed) -> Printed:
+    return card.other_side if card.flipped and card.other_side is not None else card
 
 
 def lay_on(state: State, entries: Sequence[Placed | str], players: Sequence[PlayerId]) -> None:
@@ -300,3 +326,143 @@ def lay_on(state: State, entries: Sequence[Placed | str], players: Sequence[Play
                 attach(state, state.ref(own), CardId(to), one.kind)
                 if one.type == "castle":
                     state.put(own, SIGHT, Sight(frozenset(players)))
+
+
+def begin(game: Game, scenario: Any) -> None:
+    """Apply the statements of a scenario about the time before its board."""
+    after = scenario.turn.extra_after
+    if after is not None:
+        game.state.put(GAME, REGULAR, PlayerId(after))
+    for happened in scenario.earlier:
+        _has_happened(game, happened)
+    for waits in scenario.waiting:
+        _waits(game, waits)
+
+
+def _has_happened(game: Game, happened: EarlierEvent) -> None:
+    """Count an earlier use of an ability (110.5), or an event of this turn (605.2d), as the scenario states."""
+    if happened.ability is not None:
+        count_as_used(game, *ability_named(game, happened.ability), happened.times)
+    if happened.event is not None:
+        what = as_happening(game, happened, happened.event, info)
+        game.world.history.note(game, [what] * happened.times)
+
+
+def _waits(game: Game, waits: Waits) -> None:
+    """Add an effect that the scenario states to the waiting ones, as if its ability had triggered (603.2)."""
+    card, ability = ability_named(game, waits.ability)
+    by = card if waits.event is None else CardId(waits.event)
+    known = left_as_stated(game, by, in_play=zone_of(game, by) == "battle_zone")
+    becomes_waiting(game, ability, game.state.ref(card), rule="dm:603.2", event=known, name=ability.node.whens[0].event)
+
+
+BEFORE = Before(
+    waits=lambda node: isinstance(node, Triggered),
+    events=tuple(EVENTS),
+    abilities=lambda node: getattr(node, "per_turn", None) is not None,
+    happened=_has_happened,
+    turn={"extra_after": (Literal["p1", "p2"] | None, None)},
+)
+
+
+Found = tuple[tuple[str | int, ...], str, Placed]
+"""The path of an entry in the scenario, the id of its first card, and the entry."""
+
+
+AT_THE_TOP = 3
+"""The length of the path of a card that lies under no other: player, zone and index."""
+
+
+LEFT_ALONE = ("`under: []` if the cards under it are gone", "下のカードがなくなっているなら under: []")
+"""The advice for stating an evolution creature without the cards under it (801.1a)."""
+
+
+def impossible(scenario: Any) -> Iterator[Impossible]:
+    """Yield each card in an impossible position, with the clause and, where possible, a field to change."""
+    state, faces = laid_out(scenario)
+    game = new_game(state, faces)
+    for path, card, entry in _entries(scenario):
+        said = _against(faces[CardId(card)], entry, str(path[1]))
+        if said is not None:
+            yield Impossible(path, card, said[1], said[0])
+            continue
+        why = _unlinkable(game, CardId(card), entry)
+        if why is None and path[1] == "deck" and scenario.turn.phase != "setup":
+            why = _not_in_a_deck(faces[CardId(card)])
+        if why is not None:
+            yield Impossible(path, card, why)
+        elif path[1] == "battle_zone" and len(path) == AT_THE_TOP and "under" not in entry.model_fields_set:
+            without = _without_source(game, CardId(card))
+            if without is not None:
+                yield Impossible(path, card, without, stated=LEFT_ALONE)
+
+
+def _entries(scenario: Any) -> Iterator[Found]:
+    """Yield every stated card, including those under other cards or linked with them."""
+    for player in (P1, P2):
+        for where in ZONES:
+            entries = on_side(scenario, player, where)
+            stated = () if isinstance(entries, int) else named(Placed, entries, f"{player}-{where}")
+            for index, (ids, entry) in enumerate(stated):
+                path = (player, where, index)
+                yield path, ids[0], entry
+                for field in ("under", "linked"):
+                    for number, (below, other) in enumerate(named(Placed, getattr(entry, field), f"{ids[0]}-{field}")):
+                        yield (*path, field, number), below[0], other
+
+
+def _against(printed: Face, entry: Placed, where: str) -> tuple[str, Why] | None:
+    """Return the field that is impossible for a card in its zone and the reason, or ``None``."""
+    if entry.flipped and printed.other is None:
+        return "flipped", Why("dm:804.1", "one_front")
+    if entry.upside_down and (printed.type != "field" or where != "battle_zone"):
+        return "upside_down", Why("dm:105.5", "no_field")
+    if entry.face_down and where != "mana_zone":
+        return "face_down", Why("dm:405.4", "not_in_the_mana_zone")
+    if entry.face_up and where != "shield_zone":
+        return "face_up", Why("dm:400.2b", "not_in_the_shield_zone")
+    if entry.tapped and not _can_be_tapped(printed, entry, where):
+        return "tapped", Why("dm:105.4a", "cannot_be_tapped")
+    if entry.new and where != "battle_zone":
+        return "new", Why("dm:301.5", "not_in_the_battle_zone")
+    if entry.since is not None and where != "battle_zone":
+        return "since", Why("dm:608.3b", "not_in_the_battle_zone")
+    if entry.unlocked and printed.hyper is None:
+        return "unlocked", Why("dm:814.1", "no_hyper_mode")
+    if entry.unlocked and where != "battle_zone":
+        return "unlocked", Why("dm:814.3", "not_in_the_battle_zone")
+    if entry.flipped and where != "battle_zone":
+        return "flipped", Why("dm:400.5", "not_in_the_battle_zone")
+    if entry.linked and where != "battle_zone":
+        return "linked", Why("dm:701.18b", "not_in_the_battle_zone")
+    if entry.under and where not in ("battle_zone", "shield_zone"):
+        return "under", Why("dm:801.1", "no_pile_there")
+    return None
+
+
+def _not_in_a_deck(printed: Face) -> Why | None:
+    """Return why a card cannot be in a deck, or ``None``: its type starts in a zone of its own (117.1, 118.1)."""
+    own = [BESIDE_THE_DECK[kind][0] for kind in (printed.type, *printed.special) if kind in BESIDE_THE_DECK]
+    return Why("dm:118.1" if own[0] == "super_gr" else "dm:117.1", "not_in_a_deck") if own else None
+
+
+def _without_source(game: Game, card: CardId) -> Why | None:
+    """Return why a creature cannot lie there without cards under it, or ``None`` (801.1a)."""
+    needs_one = game.world.faces[card].sources and needs_no_source(game, card) is None
+    return Why("dm:801.1a", "without_source") if needs_one else None
+
+
+def _can_be_tapped(printed: Face, entry: Placed, where: str) -> bool:
+    """Return whether a card can be tapped: any in the mana zone, creatures and tamaseeds in the battle zone."""
+    shows = printed.other if entry.flipped and printed.other is not None else printed
+    return where == "mana_zone" or (where == "battle_zone" and shows.type in TAPPABLE)
+
+
+def _unlinkable(game: Game, card: CardId, entry: Placed) -> Why | None:
+    """Return why cards cannot be linked in a row, or ``None``: each needs a god link with the next (803.2).
+
+    Cells are exempt: they are linked by their other sides, so they are stated as flipped (701.18a).
+    """
+    row = [card, *(CardId(one) for ids, _ in named(Placed, entry.linked, f"{card}-linked") for one in ids)]
+    fits = entry.flipped or all(can_link(game, left, right) for left, right in pairwise(row))
+    return None if fits else Why("dm:803.2", "no_god_link")

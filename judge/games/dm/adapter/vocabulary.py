@@ -35,8 +35,9 @@ EVENTS: Mapping[str, Occasion] = {
     "destroyed": Occasion(_TWO, _TWO, zones=("from_zone", "to_zone"), by=True),
     "broken": Occasion(_TWO, _TWO, zones=("from_zone",), by=True),
     "chosen": Occasion(by=True),
+    "discarded": Occasion(before=("event",), zones=("from_zone", "to_zone"), by=True),
     **dict.fromkeys(
-        ("enters", "discarded", "drawn", "charged"),
+        ("enters", "drawn", "charged"),
         Occasion(before=("event",), zones=("from_zone",), by=True),
     ),
     **dict.fromkeys(("before_break", "breaks"), Occasion()),
@@ -94,7 +95,7 @@ WORDS: Mapping[type[Node], Mapping[str, Known]] = {
 REFERENTS = Referents(
     events=EVENTS,
     keywords={},
-    pointers=("this", "attacker", "bearer"),
+    pointers=("this", *language.ELSEWHERE),
     moving=frozenset(
         (
             say.Pick,

@@ -45,7 +45,6 @@ def resolve_waiting(
     Shield triggers are always processed first, whatever the arguments say (101.4b).
 
     Args:
-        game: the running game.
         only: process only the effects of this player; otherwise of both.
         these: process only the effects with these ids.
         later: the ids of the effects to leave waiting.

@@ -40,7 +40,6 @@ class Lose(_Decides):
     """A player loses the game.
 
     Args:
-        who: the player.
         reason: a key of ``OPPONENT_WINS``.
         means: the clause that explains the event.
     """
@@ -53,7 +52,6 @@ class Lose(_Decides):
         self.reason = reason
 
     def values(self) -> dict[str, Any]:
-        """Return the reason for losing."""
         return {"reason": self.reason}
 
     def happen(self, game: Game) -> None:

@@ -19,7 +19,6 @@ ORIENTATION_STATED = ("cross_gear", "weapon", "fortress", "field", "core", "aura
 
 @clause("dm:105.1")
 def is_tapped(game: Game, card: CardId) -> bool:
-    """Return whether a card is tapped."""
     return bool(game.state.get(card, "tapped"))
 
 
@@ -74,7 +73,6 @@ class Tap(_Turning):
         return super().impossible(game) or already
 
     def happen(self, game: Game) -> None:
-        """Record that the card is tapped."""
         game.state.put(self.ref.card, "tapped", True)
 
 
@@ -91,10 +89,8 @@ class Untap(_Turning):
         return super().impossible(game) or already
 
     def happen(self, game: Game) -> None:
-        """Record that the card is no longer tapped."""
         game.state.forget(self.ref.card, "tapped")
 
 
 def tap(game: Game, card: CardId) -> Tap:
-    """Return the event of tapping a card."""
     return Tap(game.state.ref(card))

@@ -145,7 +145,11 @@ def unpayable(game: Game, player: PlayerId, cost: ManaCost) -> Why | None:
     if payment(game, player, cost) is not None:
         return None
     covered = _covers(game, cost, sources(game, player))
-    return Why("dm:112.2a", "cannot_pay" if covered else "cannot_pay_civilizations")
+    if covered:
+        return Why("dm:112.2a", "cannot_pay")
+    mana = cards(game, player, "mana_zone")
+    face_down = ("dm:405.4",) if any(game.state.get(card, "face_down") for card in mana) else ()
+    return Why("dm:112.2a", "cannot_pay_civilizations", face_down)
 
 
 def _of_mana(game: Game, cost: ManaCost, options: Sequence[CardId]) -> Iterator[Citation]:
@@ -305,7 +309,7 @@ def is_about_use(grant: Any) -> bool:
     """Return whether an effect only forbids using or putting out cards, or only changes a use cost (601.1)."""
     forbids = set(grant.keywords) <= {"cannot_be_used", "cannot_enter"}
     said = {name for name in grant.model_fields_set if getattr(grant, name) not in (None, [], False)}
-    return forbids and bool(said) and said <= {"keywords", "use_cost", "least_use_cost"}
+    return forbids and bool(said) and said <= {"keywords", "use_cost", "least_use_cost", "up_to"}
 
 
 def _about_use(node: Static) -> Static:

@@ -35,27 +35,36 @@ GUARD = Ability("guard_strike", None, "guard_strike", "dm:509.5b")
 
 Declared = tuple[Ability, Ref]
 
+IS_PUT_INTO_THE_HAND = Check("dm:609.4", "never_waits", lambda game, card: bool(game.state.get(card, "waits")))
+"""The check that the move of a shield into the hand was not replaced."""
+
 _HAS_GUARD_STRIKE = Check(
     "dm:509.5b", "no_guard_strike", lambda game, card: GUARD_STRIKE in info(game, card)["keywords"]
 )
 
 
 @clause("dm:509.5b", without=())
-def declare_guard_strikes(game: Game, taken: Sequence[CardId], *, broken: bool) -> Procedure[Sequence[Declared]]:
+def declare_guard_strikes(
+    game: Game, taken: Sequence[CardId], saved: Sequence[CardId], *, broken: bool
+) -> Procedure[Sequence[Declared]]:
     """509.5b: ask both players which guard strikes they use, and declare them all at once.
 
-    ``taken`` lists the shields' cards on their way to the hand. If the shields were not ``broken``, 113.6 is cited.
+    Args:
+        game: the running game.
+        taken: the shields' cards on their way to the hand.
+        saved: those whose move was replaced.
+        broken: whether the shields are broken; if not, 113.6 is cited.
     """
     rule: Citation = "dm:509.5b" if broken else "dm:113.6"
     declared: list[Declared] = []
     for player in in_turn_order(game):
-        own = [card for card in taken if owner(game, card) == player]
+        own, others = ([card for card in some if owner(game, card) == player] for some in (taken, saved))
         if not own:
             continue
         chosen = yield from game.choose(
-            Question("guard_strike", rule, checks=(_HAS_GUARD_STRIKE,), hidden=True),
+            Question("guard_strike", rule, checks=(IS_PUT_INTO_THE_HAND, _HAS_GUARD_STRIKE), hidden=True),
             by=player,
-            among=own,
+            among=[*own, *others],
             how_many=ANY_NUMBER,
             because=("dm:113.6",) if broken else (),
         )

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from judge.abilities import Known, Select, Static, names, text_of_waiting
+from judge.abilities import Known, Static, names, text_of_waiting
 from judge.games.dm.book.c101_absolute_laws import at_this_level, resolve_waiting
 from judge.games.dm.book.c110_abilities import SHIELD_TRIGGER, SHIELD_TRIGGER_X
 from judge.games.dm.book.c112_declared_uses import (
+    IS_PUT_INTO_THE_HAND,
     declare_guard_strikes,
     declare_judgements,
     declare_strike_backs,
@@ -22,6 +23,7 @@ from judge.games.dm.book.c601_using_cards import NOT_FORBIDDEN, use_declared
 from judge.games.dm.book.c603_abilities import becomes_waiting, gets_shield_trigger, notice, resolves, works
 from judge.games.dm.book.c605_resolving import cause_of, deeper
 from judge.games.dm.book.c808_twinpact import choose_part
+from judge.games.dm.language import Select
 from judge.games.dm.world import Game, in_turn_order, info, owner, pile, top_of, zone_of
 from judge.kernel import (
     ANY_NUMBER,
@@ -29,6 +31,7 @@ from judge.kernel import (
     CardId,
     Check,
     Citation,
+    Excluded,
     Happening,
     OfCard,
     PlayerId,
@@ -67,7 +70,6 @@ class Wait(OfCard):
         return None if game.state.present(self.ref) else Why("dm:101.3", "gone")
 
     def happen(self, game: Game) -> None:
-        """Mark all cards of the shield as waiting."""
         for card in pile(game, self.ref.card):
             game.state.put(card, "waits", True)
 
@@ -113,7 +115,6 @@ class Break(TakeShield):
 
     @property
     def done_by(self) -> Ref | None:
-        """The object that breaks the shield."""
         return self.by
 
 
@@ -131,7 +132,6 @@ def before_the_break(
     the older waiting effects follow. For attacks the clause is 509.4.
 
     Args:
-        game: the running game.
         by: the creature or other object that breaks the shields.
         player: the controller of that object.
         chosen: the shields to be broken.
@@ -174,7 +174,6 @@ def break_shields(
     """Break shields simultaneously (509.5).
 
     Args:
-        game: the running game.
         broken: the shields.
         by: the creature or other object that breaks them.
         clause: the clause that causes the break.
@@ -207,7 +206,6 @@ def shields_to_hand(
     """Put shields into the hand: they wait, uses are declared, and then the shields move (113.6).
 
     Args:
-        game: the running game.
         taken: the events that put the shields into the hand.
         clause: the clause that causes the move.
         because: clauses that allow or modify it.
@@ -222,13 +220,14 @@ def shields_to_hand(
     yield from do(game, *(Wait(one) for one in taken), clause="dm:113.6a", because=still)
     waiting = [one for one in taken if game.state.get(one.card, "waits")]
     replaced = _replaced(game, [one for one in there if one not in waiting])
+    saved = [card for ref in replaced for card in pile(game, ref.card)]
     if not waiting:
         return replaced
     piles = [(one, pile(game, one.card)) for one in waiting]
     taken_up = [card for _, cards in piles for card in cards]
     broken = any(isinstance(one, Break) for one in waiting)
-    declared = (yield from _declare(game, taken_up, given, broken=broken)) if triggers else []
-    guards = yield from declare_guard_strikes(game, taken_up, broken=broken)
+    declared = (yield from _declare(game, taken_up, given, saved, broken=broken)) if triggers else []
+    guards = yield from declare_guard_strikes(game, taken_up, saved, broken=broken)
     strikes = yield from declare_strike_backs(game, taken_up, broken=broken)
     left = [one if game.state.present(one.ref) else _rest(game, one, cards) for one, cards in piles]
     yield from do(game, *(one for one in left if one is not None), clause=clause, because=because)
@@ -269,7 +268,13 @@ def _replaced(game: Game, taken: Sequence[TakeShield]) -> Sequence[Ref]:
     """Return the given shields, whose move was replaced, and record our reading that they never wait."""
     if taken:
         cards = tuple(one.card for one in taken)
-        game.note("never_waits", "dm:113.6a#replaced-before-waiting", considered=True, objects=cards)
+        game.note(
+            "never_waits",
+            "dm:113.6a#replaced-before-waiting",
+            considered=True,
+            objects=cards,
+            excluded=[Excluded(str(card), IS_PUT_INTO_THE_HAND.why) for one in cards for card in pile(game, one)],
+        )
     return tuple(one.ref for one in taken)
 
 
@@ -324,16 +329,21 @@ def _given_shield_trigger(game: Game, shields: Sequence[CardId]) -> Sequence[Car
 
 
 def _not_given(game: Game, card: CardId) -> tuple[Citation, ...]:
-    """Return 113.6b if an element of the owner gives shields shield trigger, but did not give it to this one."""
+    """Return 113.6b or 113.6c if an element of the owner gives shields shield trigger, but did not give it to this one.
+
+    The first is about shields that do not wait yet, the second about those that do.
+    """
     abilities = (one.node for element in elements(game, owner(game, card)) for one in info(game, element)["abilities"])
-    gives = any(
-        isinstance(node, Static)
+    giving = (
+        node.affects
+        for node in abilities
+        if isinstance(node, Static)
         and isinstance(node.affects, Select)
         and "shield_zone" in names(node.affects.zone)
         and _has_any(node.static.keywords)
-        for node in abilities
     )
-    return ruled(game, "dm:113.6b", ("dm:113.6b",), ()) if gives else ()
+    rules = dict.fromkeys("dm:113.6c" if select.waiting else "dm:113.6b" for select in giving)
+    return tuple(rule for rule in rules if ruled(game, rule, (rule,), ()))
 
 
 @clause("dm:113.6b#lost-before-waiting", without=())
@@ -350,10 +360,12 @@ def _lost_shield_trigger(game: Game, shields: Sequence[CardId], given: Sequence[
 
 
 @clause("dm:509.5a", without=())
-def _declare(game: Game, taken: Sequence[CardId], given: Sequence[CardId], *, broken: bool) -> Procedure[list[CardId]]:
+def _declare(
+    game: Game, taken: Sequence[CardId], given: Sequence[CardId], saved: Sequence[CardId], *, broken: bool
+) -> Procedure[list[CardId]]:
     """Ask which shield triggers are used; return the declared cards (113.6, 509.5a).
 
-    All are declared at once, before the shields move.
+    All are declared at once, before the shields move. Cards whose move was replaced (``saved``) cannot be declared.
     """
     rule = "dm:509.5a" if broken else "dm:112.3a"
 
@@ -365,13 +377,17 @@ def _declare(game: Game, taken: Sequence[CardId], given: Sequence[CardId], *, br
     declared: list[CardId] = []
     players = [player for player in in_turn_order(game) if any(owner(game, card) == player for card in taken)]
     for player in players:
-        own = [card for card in taken if owner(game, card) == player]
+        own = [card for card in (*taken, *saved) if owner(game, card) == player]
         chosen = yield from game.choose(
             Question(
                 "declare",
                 rule,
                 because=("dm:113.6",),
-                checks=(Check("dm:112.3a", "no_shield_trigger", can_be_declared, also=_not_given), NOT_FORBIDDEN),
+                checks=(
+                    IS_PUT_INTO_THE_HAND,
+                    Check("dm:112.3a", "no_shield_trigger", can_be_declared, also=_not_given),
+                    NOT_FORBIDDEN,
+                ),
                 hidden=True,
             ),
             by=player,

@@ -26,7 +26,6 @@ class Draw(Move):
         self.who = who
 
     def player(self, game: Game) -> PlayerId:
-        """Return the player who draws."""
         return self.who
 
 
@@ -37,7 +36,6 @@ class DrawNothing(OfPlayer):
     key = "no_card_to_draw"
 
     def objects(self) -> Sequence[str]:
-        """Return the player who draws."""
         return (self.who,)
 
     def happen(self, game: Game) -> None:
@@ -56,7 +54,6 @@ def draw(
     """Draw cards one at a time, applying replacement effects to each (114.2, 114.4a).
 
     Args:
-        game: the running game.
         player: the player who draws.
         number: the number of cards.
         rule: the clause that makes the player draw.
@@ -78,8 +75,9 @@ def draw(
                 game.note("drawn_otherwise", "dm:114.6a", considered=True, actor=player)
             continue
         yield from _while_drawing(game, player)
-        afterwards = ("dm:114.4a", "dm:609.6a") if replaced else ()
-        events = yield from do(game, Draw(game, player), clause=rule, because=(*because, *afterwards))
+        if replaced:
+            game.note("draws_next", "dm:114.4a", because=("dm:609.6a",), actor=player)
+        events = yield from do(game, Draw(game, player), clause=rule, because=because)
         drawn += [game.state.ref(event.card) for event in events if isinstance(event, Draw)]
         replaced = not events
     return drawn

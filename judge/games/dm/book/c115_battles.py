@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
-from judge.abilities import Text
+from judge.abilities import Difference, Text
 from judge.games.dm import language
 from judge.games.dm.book.c101_absolute_laws import resolve_waiting
 from judge.games.dm.book.c110_abilities import WINS_BATTLES, has
@@ -15,6 +15,7 @@ from judge.games.dm.book.c400_spoken_of import remember
 from judge.games.dm.book.c505_attack import attack_of, attacker, change_attack, part, put_attack
 from judge.games.dm.book.c603_abilities import moment, notice
 from judge.games.dm.book.c603_trigger_abilities import declare
+from judge.games.dm.book.c605_choosing import read_as_it_is
 from judge.games.dm.book.c605_resolving import DM, deeper, performs
 from judge.games.dm.book.c606_effects import objects, rule_of
 from judge.games.dm.book.c608_continuous_effects import tell
@@ -46,7 +47,6 @@ class WinBattle(OfCard):
         self.powers = powers
 
     def values(self) -> dict[str, Any]:
-        """Return the powers of the creature and of the other."""
         own, others = ("∞" if one == INFINITE else one for one in self.powers)
         return {"power": own, "against": others}
 
@@ -79,7 +79,6 @@ def battle(
     Effects that trigger on the result wait until the effect that caused the battle is done (101.4e, 115.3d).
 
     Args:
-        game: the running game.
         one: the attacking creature, or the first one named.
         other: the other creature.
         clause: the clause that makes them battle.
@@ -114,7 +113,12 @@ def _fought(game: Game, one: Ref, other: Ref, *, by_effect: bool) -> Procedure[N
         return
     tell(game)  # what their power rests on, before it is compared
     endless = ("dm:108.1c",) if INFINITE in (power(game, here.card), power(game, there.card)) else ()
-    yield from do(game, *_result(game, here, there), clause="dm:115.3b", because=("dm:115.3", *endless))
+    read = [one for ref in (here, there) for one in read_as_it_is(game, POWER, ref.card, info(game, ref.card))]
+    because = ("dm:115.3", *dict.fromkeys((*endless, *read)))
+    yield from do(game, *_result(game, here, there), clause="dm:115.3b", because=because)
+
+
+POWER = frozenset({"power"})
 
 
 AT_ONCE: tuple[Citation, ...] = ("dm:101.4f", "dm:101.4f#battle-triggers")
@@ -216,9 +220,36 @@ def _no_battle(text: Text, what: language.NoBattle) -> Procedure[int]:
 @DM.asks(language.Battling)
 def _battles(text: Text, what: language.Battling) -> bool:
     game = text.game
-    others = [ref for one in objects(text, what.battling) if (ref := battled_by(game, one)) is not None]
     like = game.world.reader.like
-    return any(what.against is None or like(text, what.against, info(game, ref.card), ref.card) for ref in others)
+    return any(
+        what.against is None or like(text, what.against, info(game, ref.card), ref.card)
+        for ref in _opponents(text, what)
+    )
+
+
+@DM.lacks(language.Battling)
+def _lacks_battle(text: Text, what: language.Battling) -> Sequence[Difference]:
+    game, others = text.game, _opponents(text, what)
+    if what.against is None or not others:
+        return [_not_done("battling", text, what.battling)]
+    differences = game.world.reader.differences
+    return [
+        one._replace(card=ref.card)
+        for ref in others
+        for one in differences(text, what.against, info(game, ref.card), ref.card)
+    ]
+
+
+def _opponents(text: Text, what: language.Battling) -> Sequence[Ref]:
+    """Return the creatures that the objects of a condition battle."""
+    found = (battled_by(text.game, one) for one in objects(text, what.battling))
+    return [ref for ref in found if ref is not None]
+
+
+def _not_done(field: str, text: Text, pointer: Any, found: Ref | None = None) -> Difference:
+    """Return that another creature does something, or none, instead of the objects of a condition."""
+    wanted = tuple(ref.card for ref in objects(text, pointer))
+    return Difference(field, wanted, () if found is None else (found.card,))
 
 
 @DM.asks(language.Blocking)
@@ -226,6 +257,12 @@ def _battles(text: Text, what: language.Battling) -> bool:
 def _blocks(text: Text, what: language.Blocking) -> bool:
     attack = attack_of(text.game)
     return attack is not None and attack.blocker is not None and attack.blocker in objects(text, what.blocking)
+
+
+@DM.lacks(language.Blocking)
+def _lacks_block(text: Text, what: language.Blocking) -> Sequence[Difference]:
+    attack = attack_of(text.game)
+    return [_not_done("blocking", text, what.blocking, None if attack is None else attack.blocker)]
 
 
 @DM.asks(language.Attacking)
@@ -236,3 +273,12 @@ def _attacks(text: Text, what: language.Attacking) -> bool:
         return False
     attack = attack_of(text.game)
     return what.player is None or (attack is not None and (attack.player is not None) is what.player)
+
+
+@DM.lacks(language.Attacking)
+def _lacks_attack(text: Text, what: language.Attacking) -> Sequence[Difference]:
+    ref = attacker(text.game)
+    if ref is None or ref not in objects(text, what.attacking):
+        return [_not_done("attacking", text, what.attacking, ref)]
+    wanted, found = ("player", "creature") if what.player else ("creature", "player")
+    return [Difference("attacked", wanted, found)]

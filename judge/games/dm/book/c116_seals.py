@@ -63,7 +63,6 @@ class AttachSeal(MoveOnto):
         return (*several, "dm:116.2") if is_creature(game, self.host.card) else several
 
     def happen(self, game: Game) -> None:
-        """Move the card onto its host as a seal."""
         super().happen(game)
         lay_seal(game.state, game.state.ref(self.card), self.host.card, ignored=is_creature(game, self.host.card))
 
@@ -119,7 +118,8 @@ def removed_seals(game: Game) -> Procedure[Sequence[Event]]:
     """
     going: list[Event] = []
     for player in in_turn_order(game):
-        for command in [card for card in cards(game, player, "battle_zone") if game.state.get(card, UNSEALS)]:
+        lying = cards(game, player, "battle_zone")
+        for command in sorted(game.state.marked(lying, (UNSEALS,)), key=lying.index):
             game.state.forget(command, UNSEALS)
             gone = [event.objects()[0] for event in going]
             among = [seal for seal in _removable_seals(game, player, command) if seal not in gone]

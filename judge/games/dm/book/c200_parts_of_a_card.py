@@ -194,7 +194,6 @@ class Face:
 
     @property
     def kinds(self) -> frozenset[str]:
-        """The types and special types of all its sides and parts."""
         others = (one.kinds for one in (self.other, self.twin) if one is not None)
         return frozenset((self.type, *self.special)).union(*others)
 

@@ -14,8 +14,10 @@ from judge.games.dm.book.c400_presence import (
     AURAS,
     BEARER,
     GEAR,
+    NOT_SEALED,
     WEAPONS,
     Attach,
+    and_sealed,
     attach,
     attached,
     bearer,
@@ -102,7 +104,6 @@ class Uncross(OfCard):
         return None if there else Why("dm:101.3", "not_crossed")
 
     def happen(self, game: Game) -> None:
-        """Detach the gear from its creature."""
         detach(game.state, self.ref.card)
         game.state.forget(self.ref.card, BEARER)
 
@@ -142,7 +143,7 @@ def cross(game: Game, player: PlayerId, gear: CardId) -> Procedure[bool]:
         raise IllegalPlay((Why(ITS_OWN, "not_in_own_battle_zone"),), gear, (gear,))
     now, unpaid = bearer(game.state, gear), unpayable(game, player, cost)
     others = [card for card in elements(game, player, "chosen") if card != gear]
-    checks = [IS_CREATURE, Check("dm:303.4a", "crossed_already", lambda _, card: card != now)]
+    checks = [NOT_SEALED, IS_CREATURE, Check("dm:303.4a", "crossed_already", lambda _, card: card != now)]
     if unpaid is not None:
         if not any(is_crossed_free(game, gear, card) for card in others):
             game.forbid(unpaid, subject=gear, objects=(gear,))
@@ -150,7 +151,7 @@ def cross(game: Game, player: PlayerId, gear: CardId) -> Procedure[bool]:
     (creature,) = yield from game.choose(
         Question("cross_to", "dm:303.3", checks=tuple(checks)),
         by=player,
-        among=others,
+        among=and_sealed(game, player, others),
         subject=gear,
     )
     game.commit()
@@ -187,9 +188,9 @@ def _cross_at_once(game: Game, player: PlayerId, gear: CardId) -> Procedure[None
     if zone_of(game, gear) != "battle_zone" or not among:
         return
     to = yield from game.choose(
-        Question("cross_to", "dm:303.3", because=("dm:303.3c",)),
+        Question("cross_to", "dm:303.3", because=("dm:303.3c",), checks=(NOT_SEALED,)),
         by=player,
-        among=among,
+        among=and_sealed(game, player, among),
         how_many=up_to(1),
         subject=gear,
     )
@@ -250,7 +251,6 @@ class EnterAttached(Enter):
         self.host = host
 
     def objects(self) -> Sequence[str]:
-        """Return the card and the creature."""
         return (self.card, self.host.card)
 
     def impossible(self, game: Game) -> Why | None:
@@ -313,7 +313,7 @@ def _enter_equipped(game: Game, player: PlayerId, card: CardId, rule: Citation) 
     return bool((yield from do(game, entering, clause=rule)))
 
 
-EQUIP_TO = Question("equip_to", "dm:305.2", checks=(CAN_BE_EQUIPPED,))
+EQUIP_TO = Question("equip_to", "dm:305.2", checks=(NOT_SEALED, CAN_BE_EQUIPPED))
 """The question which creature a weapon is equipped to."""
 
 
@@ -321,7 +321,8 @@ def _bearer_for(game: Game, player: PlayerId, card: CardId) -> Procedure[Ref | N
     mine = elements(game, player, "chosen")
     if not any(CAN_BE_EQUIPPED.passes(game, one) for one in mine):
         return None
-    (creature,) = yield from game.choose(EQUIP_TO, by=player, among=mine, subject=card)
+    among = and_sealed(game, player, mine)
+    (creature,) = yield from game.choose(EQUIP_TO, by=player, among=among, subject=card)
     return game.state.ref(creature)
 
 
@@ -361,18 +362,20 @@ def _attach_aura(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
     yield from do(game, EnterUpon(aura, creature, "dm:310.2"), clause="dm:310.2", because=("dm:601.1g",))
 
 
-AURA_TO = Question("aura_to", "dm:310.2", checks=(IS_GR,))
+AURA_TO = Question("aura_to", "dm:310.2", checks=(NOT_SEALED, IS_GR))
 """The question which creature an aura is attached to."""
 
 
 def _creature_for(game: Game, player: PlayerId, card: CardId) -> Procedure[Ref | None]:
     """Ask for a GR creature for an aura; if the player chooses none, perform a GR summon."""
-    if _has_gr_creatures(game, player):
+    among = and_sealed(game, player, creatures(game, player, "chosen"))
+    if any(IS_GR.passes(game, one) for one in among):
+        needed = _has_gr_creatures(game, player) and not there(game, player, "super_gr")
         chosen = yield from game.choose(
             AURA_TO,
             by=player,
-            among=creatures(game, player, "chosen"),
-            how_many=HowMany(0 if there(game, player, "super_gr") else 1, 1),
+            among=among,
+            how_many=HowMany(int(needed), 1),
             subject=card,
             because=("dm:310.2#whose-creature",) if _has_gr_creatures(game, opponent(game, player)) else (),
         )

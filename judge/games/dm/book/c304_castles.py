@@ -52,7 +52,6 @@ def _fortify(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
 
 
 def castles_on(game: Game, shield: CardId) -> list[CardId]:
-    """Return the castles that fortify a shield."""
     return [ref.card for ref in attached(game.state, shield, CASTLES)]
 
 

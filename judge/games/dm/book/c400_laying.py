@@ -67,7 +67,6 @@ def _lay(game: Game, player: PlayerId, places: Sequence[Sequence[CardId]], order
     Each shield keeps its number of cards, its attached cards and the references to it (113.2a).
 
     Args:
-        game: the running game.
         player: the player whose shields they are.
         places: the cards of each shield so far, the top card first.
         order: all these cards in their new order.
@@ -113,7 +112,6 @@ class TurnFaceUp(OfCard):
     key = "turned_face_up"
 
     def impossible(self, game: Game) -> Why | None:
-        """Return the reason if the card is no longer a shield."""
         there = game.state.present(self.ref) and zone_of(game, self.ref.card) == "shield_zone"
         return None if there else Why("dm:101.3", "gone")
 
@@ -231,7 +229,6 @@ def put_under(text: Text, refs: Sequence[Ref], hosts: Sequence[Ref], into: str) 
     """Put cards under an element or shield of the same player; their owner decides their order (403.4a).
 
     Args:
-        text: the text.
         refs: the cards.
         hosts: the elements or shields; the first one in the right zone is used.
         into: the zone of the element or shield.
@@ -304,12 +301,10 @@ class TurnFaceDown(OfCard):
     key = "turned_face_down"
 
     def impossible(self, game: Game) -> Why | None:
-        """Return the reason if the card is no longer in the mana zone."""
         there = game.state.present(self.ref) and zone_of(game, self.ref.card) == "mana_zone"
         return None if there else Why("dm:101.3", "gone")
 
     def happen(self, game: Game) -> None:
-        """Turn the card face down and hide it from the opponent."""
         card = self.ref.card
         game.state.put(card, FACE_DOWN, True)
         game.state.put(card, SIGHT, Sight(frozenset({owner(game, card)})))

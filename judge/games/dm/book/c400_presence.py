@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar, Literal, NamedTuple, get_args
 
-from judge.games.dm.world import Game, cards, info, top_of
+from judge.abilities import Node, Select, Text, names, nodes, terms_of
+from judge.games.dm.world import Game, cards, info, owner, top_of
 from judge.kernel import GAME, CardId, Check, Citation, OfCard, PlayerId, Ref, State, Why, clause, ruled
 
 GEAR, WEAPONS, AURAS, CASTLES, SEALS = "gear", "weapons", "auras", "castles", "seals"
@@ -102,7 +103,6 @@ class Attach(OfCard):
         self.to = to
 
     def objects(self) -> Sequence[str]:
-        """Return the attached object and its bearer."""
         return (self.ref.card, self.to.card)
 
     def impossible(self, game: Game) -> Why | None:
@@ -185,13 +185,20 @@ def there(game: Game, player: PlayerId, zone: str, what_for: For = "counted") ->
     return [card for card in lying if card not in marked or why_not_there(game, card, what_for) is None]
 
 
+@clause("dm:609.9b", without=False)
+def spoken_for(game: Game, card: CardId) -> bool:
+    """Return whether a card is already chosen for another replacement effect being applied (609.9b)."""
+    return any(event.history and card in event.objects() for event in game.coming)
+
+
 def deck_top(game: Game, player: PlayerId) -> list[CardId]:
     """Return the cards of a deck that effects can use, the top card first.
 
-    Cards being looked at (605.4) and pending cards (409.1c) are left out.
+    Cards being looked at (605.4), pending cards (409.1c) and cards of simultaneous replacement effects (609.9b) are
+    left out.
     """
     here = there(game, player, "deck", "affected")
-    return [card for card in here if why_not_there(game, card, "counted") is None]
+    return [card for card in here if why_not_there(game, card, "counted") is None and not spoken_for(game, card)]
 
 
 @clause("dm:316.1", "dm:316.2#which-types-are-elements")
@@ -235,3 +242,24 @@ def and_sealed(game: Game, player: PlayerId, among: Sequence[CardId]) -> list[Ca
 def shields(game: Game, player: PlayerId) -> list[CardId]:
     """Return the top card of each of a player's shields (113.2); castles are not shields."""
     return [card for card in there(game, player, "shield_zone") if not is_part(game, card)]
+
+
+def means(text: Text, parts: Sequence[Node]) -> tuple[Citation, ...]:
+    """Return the clauses on the terms of a text, and the one that leaves out matching cards under others (200.3a)."""
+    return (*terms_of(text, parts), *(("dm:200.3a",) if _matches_underneath(text, parts) else ()))
+
+
+@clause("dm:200.3a", without=False)
+def _matches_underneath(text: Text, parts: Iterable[Node]) -> bool:
+    """Return whether a card under another would match what a text means in the battle zone, but is not meant."""
+    game, reader = text.game, text.game.world.reader
+    lying = game.state.marked(game.state.owners, ("beneath",))
+    asked = (one for part in parts for one in nodes(part)) if lying else ()
+    return any(
+        owner(game, card) in reader.sides(text, one)
+        and reader.like(text, one, info(game, card), card)
+        and card not in reader.world.candidates(game, owner(game, card), one)
+        for one in asked
+        if isinstance(one, Select) and "battle_zone" in names(one.zone) and reader.asks(one)
+        for card in sorted(lying)
+    )

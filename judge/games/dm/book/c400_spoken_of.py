@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from judge.abilities import Instruction, Text, conditions, done_as
 from judge.games.dm.book.c400_presence import why_not_there
-from judge.games.dm.book.c400_zones import Move
+from judge.games.dm.book.c400_zones import Destroy, Discard, Move
 from judge.games.dm.book.c605_resolving import DM
 from judge.games.dm.world import Game
 from judge.kernel import CardId, Event, Ref, ZoneChange, clause
@@ -31,11 +31,12 @@ def note_moves(game: Game, events: Sequence[Event]) -> None:
 def _note(game: Game, event: Move, moved: Mapping[Ref, Ref]) -> None:
     """Record a move in the innermost text that made it.
 
-    A move by a replacement effect is also recorded in the text whose event was replaced.
+    A move by a replacement effect is also recorded in the text whose event was replaced. If one effect replaces several
+    events of a batch, its texts are carried out side by side, and each records the move.
     """
     own = False
     for doing in reversed(game.world.doing):
-        if not own and event.history == doing.within:
+        if event.history == doing.within and (not own or doing.replaces):
             own = True
             doing.done.append((event, moved))
             if doing.text is not None:
@@ -89,7 +90,7 @@ class SoFar(NamedTuple):
 def so_far(text: Text) -> SoFar:
     """Return the numbers of moves that the text being carried out has made so far."""
     game: Game = text.game
-    doing = game.world.doing[-1]
+    doing = game.world.record_of(text)
     return SoFar(len(doing.done), len(doing.instead))
 
 
@@ -101,15 +102,15 @@ def remember_moved(
     Cards that replacement effects moved in the same way are included (101.5a).
 
     Args:
-        text: the text.
-        what: the instruction.
         refs: the objects that it was to move.
         since: the numbers of moves before the instruction started.
         is_it: returns whether a move is of the kind that the instruction makes.
     """
     game: Game = text.game
-    doing = game.world.doing[-1]
-    own = [(event, moved) for event, moved in doing.done[since.done :] if is_it(event)]
+    doing = game.world.record_of(text)
+    alone = not any(one.within == doing.within and one.text is not text for one in game.world.doing)
+    done = [(event, moved) for event, moved in doing.done[since.done :] if is_it(event)]
+    own = [(event, moved) for event, moved in done if alone or event.ref in refs]
     instead = [(event, moved) for event, moved in doing.instead[since.instead :] if is_it(event)]
     meant = {ref: moved[ref] for _, moved in instead for ref in refs if ref in moved}
     text.moved.update(meant)
@@ -153,7 +154,6 @@ def remember_done(text: Text, what: Instruction, refs: Sequence[Ref], events: Se
     """Store objects under the name in ``as``, and separately those that an event actually affected.
 
     Args:
-        text: the text.
         what: the instruction with the name.
         refs: the objects that it was to affect.
         events: the events that happened.
@@ -164,11 +164,17 @@ def remember_done(text: Text, what: Instruction, refs: Sequence[Ref], events: Se
         text.named[done_as(what.remember)] = still_meant(text, *(ref for ref in refs if ref.card in done))
 
 
-def remember_as_well(text: Text, what: Instruction, refs: Sequence[Ref]) -> None:
-    """Add objects to those stored under ``as``: they count as destroyed although they went elsewhere."""
+def remember_all_the_same(text: Text, what: Instruction, events: Sequence[Destroy] | Sequence[Discard]) -> int:
+    """Add cards that count as destroyed or discarded, although they went elsewhere, to those stored under ``as``.
+
+    Returns:
+        their number.
+    """
+    refs = [one.ref for one in events if one.all_the_same]
     if what.remember is not None and refs:
         for name in (what.remember, done_as(what.remember)):
             text.named[name] = tuple(dict.fromkeys((*text.named.get(name, ()), *refs)))
+    return len(refs)
 
 
 def attempted(name: str) -> str:

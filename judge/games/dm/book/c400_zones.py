@@ -109,7 +109,6 @@ class Move(ZoneChange):
         return LIES_THERE if there and not self.within and self._lies_by_itself(game) else None
 
     def leaves_the_battle_zone(self, game: Game) -> bool:
-        """Return whether the card leaves the battle zone."""
         return not self.within and self.to != "battle_zone" and zone_of(game, self.card) == "battle_zone"
 
     def _lies_by_itself(self, game: Game) -> bool:
@@ -470,14 +469,19 @@ class Destroy(Move):
 
 @clause("dm:701.7a")
 class Discard(Move):
-    """A card is discarded: it is put from the hand into its owner's graveyard."""
+    """A card is discarded: it is put from the hand into its owner's graveyard.
 
-    __slots__ = ()
+    Attributes:
+        all_the_same: whether it counts as discarded although its move was replaced (701.7a#replaced-discard).
+    """
+
+    __slots__ = ("all_the_same",)
     key = "discarded"
     meaning = "dm:701.7a"
 
     def __init__(self, ref: Ref, means: Citation | None = None, *, alone: bool = False) -> None:
         super().__init__(ref, "graveyard", means=means, alone=alone)
+        self.all_the_same = False
 
     @clause("dm:509.5c", instead=lambda self, game, name, zone: zone)
     def seen_from(self, game: Game, name: str, zone: str) -> str:
@@ -503,7 +507,6 @@ class MoveOnto(Move):
         self.host = host
 
     def objects(self) -> Sequence[str]:
-        """Return both cards."""
         return (self.card, self.host.card)
 
     def impossible(self, game: Game) -> Why | None:
@@ -520,7 +523,6 @@ class BecomePending(OfCard):
     key = "becomes_pending"
 
     def impossible(self, game: Game) -> Why | None:
-        """Return the reason if the card is gone."""
         return None if game.state.present(self.ref) else Why("dm:101.3", "gone")
 
     def manner(self, game: Game) -> Sequence[Citation]:
@@ -528,7 +530,6 @@ class BecomePending(OfCard):
         return ("dm:409.1c",)
 
     def happen(self, game: Game) -> None:
-        """Mark the card as pending."""
         game.state.put(self.ref.card, "pending", True)
 
 
@@ -540,7 +541,6 @@ class StopBeingPending(OfCard):
     key = "no_longer_pending"
 
     def impossible(self, game: Game) -> Why | None:
-        """Return the reason if the card has moved or is not pending."""
         here = game.state.present(self.ref) and game.state.get(self.ref.card, "pending")
         return None if here else Why("dm:409.1", "not_pending")
 
@@ -550,5 +550,4 @@ class StopBeingPending(OfCard):
 
 
 def pend(game: Game, ref: Ref) -> BecomePending:
-    """Return the event that makes a card pending."""
     return BecomePending(ref, "dm:409.1")

@@ -22,7 +22,7 @@ from judge.games.dm.book.c400_presence import (
     is_part,
 )
 from judge.games.dm.book.c400_zones import Move
-from judge.games.dm.book.c505_attack import attacker
+from judge.games.dm.book.c505_attack import attacker, attacks_without_being_designated
 from judge.games.dm.book.c803_gods import Joining, join, unlink
 from judge.games.dm.world import PAID_WITH, USED_BY, Game, cards, info, lay_under, owner, pile, zone, zone_of
 from judge.kernel import GAME, CardId, Citation, Happening, Ref, Why, clause, ruled, timestamp
@@ -186,6 +186,8 @@ class Enter(Move):
             game.note("comes_tapped", "dm:110.4f", because=("dm:608.3c", *itself), objects=(card,), then=comes_tapped)
         if self.joining is not None:
             join(game, card, self.joining.others, self.joining.links, self.joining.places)
+        if attacker(game) == state.ref(card):
+            attacks_without_being_designated(game, state.ref(card))
 
 
 @clause("dm:801.2", without=None)

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from judge.games.dm.world import Game, face
-from judge.kernel import GAME, Citation, PlayerId, Ref, clause
+from judge.abilities import note_missed
+from judge.games.dm.world import Game, face, info, owner
+from judge.kernel import GAME, Citation, Happening, PlayerId, Ref, Why, clause
 from judge.records import record
 
 
@@ -66,6 +67,12 @@ def part(game: Game, ref: Ref | None) -> Ref | None:
     """
     now = game.state.now(ref) if ref is not None else ()
     return next((one for one in now if not is_ignored(game, one) and is_creature(game, one)), None)
+
+
+def attacks_without_being_designated(game: Game, ref: Ref) -> None:
+    """Record that a creature that took over an attack does not trigger what triggers on attacking (506.3a)."""
+    attacks = Happening("attacks", ref, info(game, ref.card), owner(game, ref.card))
+    note_missed(game, attacks, Why("dm:506.3a", "attack_began_before"))
 
 
 @clause("dm:116.2a", without=False)

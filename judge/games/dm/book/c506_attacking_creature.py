@@ -255,7 +255,7 @@ def _target(game: Game, player: PlayerId, attacking: CardId) -> Procedure[str]:
             otherwise=Why("dm:505.2", "not_the_others"),
         ),
         by=player,
-        among=[theirs, *creatures(game, theirs, "chosen")],
+        among=[theirs, *and_sealed(game, theirs, creatures(game, theirs, "chosen"))],
         because=_against_the_rule(game, attacking, theirs),
     )
     return str(target)
@@ -270,6 +270,7 @@ def _against_the_rule(game: Game, attacking: CardId, theirs: PlayerId) -> tuple[
 def _of_targets(attacking: CardId) -> tuple[Check, ...]:
     """Return the checks that the target of a creature's attack must pass."""
     return (
+        NOT_SEALED,
         Check("dm:301.5", "attacker_has_to_wait", lambda game, one: _reaches(game, attacking, one)),
         Check("dm:505.2", "untapped", lambda game, one: _can_be_attacked(game, attacking, one)),
         Check("dm:101.2", "cannot_be_attacked", lambda game, one: not _forbidden(game, attacking, one)),

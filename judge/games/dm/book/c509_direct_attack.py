@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from judge.abilities import Text
 from judge.games.dm import language
@@ -21,11 +21,11 @@ from judge.games.dm.book.c113_shields import before_the_break, break_shields, mo
 from judge.games.dm.book.c400_presence import shields
 from judge.games.dm.book.c505_attack import attack_of, attacker, change_attack
 from judge.games.dm.book.c603_abilities import resolves
-from judge.games.dm.book.c605_choosing import choose
+from judge.games.dm.book.c605_choosing import choose, read_as_it_is
 from judge.games.dm.book.c608_continuous_effects import lay_on
 from judge.games.dm.book.c703_state_based_actions import DirectAttack
-from judge.games.dm.world import Game
-from judge.kernel import CardId, PlayerId, Procedure, Question, Ref, Waiting, as_many_as_possible, clause, do
+from judge.games.dm.world import Game, info
+from judge.kernel import CardId, Citation, PlayerId, Procedure, Question, Ref, Waiting, as_many_as_possible, clause, do
 
 BREAKERS = {DOUBLE_BREAKER: 2, TRIPLE_BREAKER: 3, QUATTRO_BREAKER: 4, WORLD_BREAKER: None}
 """The number of shields that each breaker ability breaks (509.2b); ``None`` means all of the player's shields."""
@@ -88,8 +88,13 @@ def _how_many(game: Game, card: CardId, player: PlayerId) -> Procedure[int]:
     )
     number = BREAKERS[used]
     count = len(shields(game, player)) if number is None else number + more
-    game.note("breaks", KEYWORDS[used].says, because=because, objects=(card,), amount=count)
+    game.note("breaks", KEYWORDS[used].says, because=(*because, *_has_it_by(game, card)), objects=(card,), amount=count)
     return count
+
+
+def _has_it_by(game: Game, card: CardId) -> Iterator[Citation]:
+    """Yield the clauses that give a creature keyword abilities beyond those of its visible card."""
+    yield from read_as_it_is(game, frozenset({"keyword"}), card, info(game, card))
 
 
 SHIELDS = Question("shields", "dm:509.3", distinct="dm:509.6")

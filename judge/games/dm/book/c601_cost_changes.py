@@ -60,7 +60,6 @@ def made_cheaper(
     The actions are carried out one at a time. If one makes another impossible, that ability can no longer be applied.
 
     Args:
-        game: the running game.
         player: the player who uses the card.
         card: the card, which is pending.
         cost: the cost without these abilities.

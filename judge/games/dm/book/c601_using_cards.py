@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from judge.abilities import Spell, Text
+from judge.abilities import Difference, Reader, Spell, Text
 from judge.games.dm import language
 from judge.games.dm.book.c110_abilities import CANNOT_BE_USED, given_by, has
 from judge.games.dm.book.c112_costs import DRIVEN, ManaCost, cost_of, cost_of_using, goes_below_zero, pay, unpayable
-from judge.games.dm.book.c400_presence import shields, there
+from judge.games.dm.book.c400_presence import means, shields, there
 from judge.games.dm.book.c400_zones import Move, StopBeingPending, pend
 from judge.games.dm.book.c403_entering import kept_out
 from judge.games.dm.book.c601_cost_changes import (
@@ -21,7 +21,7 @@ from judge.games.dm.book.c601_cost_changes import (
     on_top,
 )
 from judge.games.dm.book.c603_abilities import changes_its_own_cost, notice
-from judge.games.dm.book.c605_resolving import DM, perform_all, performs
+from judge.games.dm.book.c605_resolving import DM, as_it_goes, perform_all, performs
 from judge.games.dm.book.c801_evolution_creatures import enter, no_source
 from judge.games.dm.book.c808_twinpact import choose_part, parts, use_as
 from judge.games.dm.world import PAID_WITH, PART, USED_BY, Game, cards, info, owner, zone_of
@@ -67,6 +67,15 @@ def _was_used_before(text: Text, what: language.JustUsed) -> bool:
     """Return whether the card used just before this one matches a filter (605.2d)."""
     last = text.game.state.get(text.source.card, USED_AFTER)
     return last is not None and text.game.world.reader.like(text, what.just_used, last, None)
+
+
+@DM.lacks(language.JustUsed)
+def _lacks_last_use(text: Text, what: language.JustUsed) -> Sequence[Difference]:
+    last = text.game.state.get(text.source.card, USED_AFTER)
+    if last is None:
+        return [Difference("just_used", (1, None), 0)]
+    reader: Reader = text.game.world.reader
+    return reader.differences(text, what.just_used, last, None)
 
 
 WITHOUT_PAYING: dict[Citation, str] = {
@@ -146,7 +155,6 @@ def use_by_effect(
     """Use a card as part of an effect, if that is possible (101.4d).
 
     Args:
-        game: the running game.
         player: the player who uses it.
         ref: the card.
         rule: the clause to cite.
@@ -184,9 +192,7 @@ def use_declared(
     """Use a card whose use was declared, without paying its cost (112.3), unless forbidden (601.1b).
 
     Args:
-        game: the running game.
         player: the player who uses it.
-        card: the card.
         clause: the clause of the ability that allows the use.
         as_what: the trigger events of using it through that ability.
     """
@@ -383,9 +389,7 @@ def use(
     """Use a card: declare it (601.1a), make it pending (601.1b), pay (601.1d to f), and carry it out (601.1g).
 
     Args:
-        game: the running game.
         player: the player who uses it.
-        card: the card.
         clause: the clause that lets the player use it.
         free: the clause for using it without paying its cost, or ``None``.
         within: the clause that makes this use part of the effect being processed.
@@ -433,8 +437,18 @@ def tell_changed_cost(game: Game, player: PlayerId, card: CardId, cost: ManaCost
 @DM.asks(language.PaidWith)
 def _was_paid_with(text: Text, what: language.PaidWith) -> bool:
     """Return whether a card tapped to pay for this card matches a filter."""
+    return _number_paid_with(text, what) > 0
+
+
+@DM.lacks(language.PaidWith)
+def _lacks_payment(text: Text, what: language.PaidWith) -> Sequence[Difference]:
+    return [Difference("paid_with", (1, None), _number_paid_with(text, what))]
+
+
+def _number_paid_with(text: Text, what: language.PaidWith) -> int:
+    """Return how many matching cards were tapped to pay for the text's card."""
     tapped = text.game.state.get(text.source.card, PAID_WITH, ())
-    return any(text.game.world.reader.like(text, what.paid_with, one, None) for _, one in tapped)
+    return sum(text.game.world.reader.like(text, what.paid_with, one, None) for _, one in tapped)
 
 
 @clause("dm:601.1g", "dm:605.3", without=None)
@@ -478,10 +492,12 @@ def _resolve_spell(game: Game, player: PlayerId, card: CardId) -> Procedure[None
     """Carry out the text of a spell, then put it into the graveyard (605.2e)."""
     ref = game.state.ref(card)
     texts = [one.node.spell for one in info(game, card)["abilities"] if isinstance(one.node, Spell)]
-    in_order = ("dm:605.2c",) if sum(map(len, texts)) > 1 else ()
-    game.note("resolves", "dm:302.2", because=("dm:110.4", *in_order), actor=player, objects=(card,))
+    so = as_it_goes([one for some in texts for one in some])
+    text = Text(game, player, ref, card)
+    because = ("dm:110.4", *so, *means(text, [one for some in texts for one in some]))
+    game.note("resolves", "dm:302.2", because=because, actor=player, objects=(card,))
     for instructions in texts:
-        yield from perform_all(Text(game, player, ref, card), instructions)
+        yield from perform_all(text, instructions)
     if not game.state.present(ref):
         return
     gone = Move(game.state.ref(card), "graveyard")
@@ -505,7 +521,6 @@ def gr_summon(game: Game, player: PlayerId, rule: Citation) -> Procedure[Ref | N
 
 @performs(language.GrSummon)
 def _gr_summon(text: Text, what: language.GrSummon) -> Procedure[int]:
-    """Perform the given number of GR summons, one at a time."""
     done = 0
     for _ in range(text.game.world.reader.amount(text, what.gr_summon)):
         came = yield from gr_summon(text.game, text.you, "dm:701.30a")

@@ -9,11 +9,11 @@ from judge.games.dm import language
 from judge.games.dm.book.c105_orientation import tap
 from judge.games.dm.book.c110_abilities import MUST_ATTACK, has
 from judge.games.dm.book.c200_parts_of_a_card import Ability
-from judge.games.dm.book.c400_presence import creatures
+from judge.games.dm.book.c400_presence import NOT_SEALED, creatures
 from judge.games.dm.book.c506_attacking_creature import CAN_ATTACK
 from judge.games.dm.book.c603_abilities import becomes_waiting, resolves, works
 from judge.games.dm.book.c605_choosing import feasible
-from judge.games.dm.book.c605_resolving import perform_all, performs
+from judge.games.dm.book.c605_resolving import as_it_goes, perform_all, performs
 from judge.games.dm.book.c606_effects import objects, rule_of
 from judge.games.dm.book.c608_continuous_effects import lay_on
 from judge.games.dm.world import Game, info, owner
@@ -82,7 +82,8 @@ def activate(game: Game, player: PlayerId, card: CardId) -> Procedure[bool]:
     """
     checks = (HAS_TAP_ABILITY, *CAN_ATTACK)
     if card not in creatures(game, player, "chosen"):
-        raise IllegalPlay((HAS_TAP_ABILITY.why,), card, (card,))
+        why = NOT_SEALED.why if owner(game, card) == player and game.state.get(card, "sealed") else HAS_TAP_ABILITY.why
+        raise IllegalPlay((why,), card, (card,))
     against = game.sift((card,), checks)[1]
     if against:
         raise IllegalPlay((*(one.why for one in against), _FORBIDDEN), card, (card,))
@@ -147,11 +148,7 @@ INSTEAD: Citation = "dm:506.1b#tap-ability-instead"
 
 
 def _use_instead_of_a_compelled_attack(game: Game, card: CardId) -> None:
-    """Record that a creature that must attack uses its tap ability instead.
-
-    Raises:
-        IllegalPlay: the reading ``INSTEAD`` is switched off, so the creature must attack.
-    """
+    """Record that a creature that must attack uses its tap ability instead."""
     if not ruled(game, INSTEAD, True, False):
         raise IllegalPlay((Why("dm:506.1b", "must_attack"),), card, (card,))
     game.note("used_instead_of_attacking", INSTEAD, because=("dm:506.1b",), considered=True, objects=(card,))
@@ -180,9 +177,11 @@ def kept_tapped(game: Game, player: PlayerId, tapped: Sequence[CardId]) -> Proce
 def _resolve(game: Game, waiting: Waiting) -> Procedure[None]:
     """Carry out the effect of an activated ability, which no longer depends on its source (602.2)."""
     text, node = text_of_waiting(game, waiting), waiting.ability.node
-    game.note("resolves", "dm:602.2", actor=text.you, objects=(waiting.source.card,), ability=waiting.id)
+    done, source = getattr(node, node.verb), waiting.source.card
+    so = tuple(as_it_goes(done))
+    game.note("resolves", "dm:602.2", because=so, actor=text.you, objects=(source,), ability=waiting.id)
     with game.inside():
-        yield from perform_all(text, getattr(node, node.verb))
+        yield from perform_all(text, done)
 
 
 @performs(language.Lend)

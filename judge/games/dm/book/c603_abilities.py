@@ -15,6 +15,7 @@ from judge.abilities import (
     Text,
     Triggered,
     When,
+    asked_by,
     by_event,
     delayed,
     knowing,
@@ -22,15 +23,15 @@ from judge.abilities import (
     names,
     note_idle,
     note_near_miss,
-    plain,
     text_of_waiting,
+    unmet_values,
 )
 from judge.games.dm.book.c110_abilities import KEYWORDS, count_use, is_used_up, zones_stated
 from judge.games.dm.book.c112_costs import NINJA_STRIKE, SAYS, USED_FROM, meaning
 from judge.games.dm.book.c200_parts_of_a_card import Ability, Kind, read_by
-from judge.games.dm.book.c400_presence import UPON, why_not_there
+from judge.games.dm.book.c400_presence import UPON, means, why_not_there
 from judge.games.dm.book.c605_conditions import by_last_information, of_none
-from judge.games.dm.book.c605_resolving import in_the_middle, level, perform_all
+from judge.games.dm.book.c605_resolving import as_it_goes, cause_of, in_the_middle, level, perform_all
 from judge.games.dm.language import (
     AtOnce,
     AttackCost,
@@ -257,9 +258,10 @@ def why_it_does_not_work(game: Game, card: CardId, ability: Ability) -> Sequence
     absent = why_not_there(game, card, "working")
     if absent is not None:
         return (absent,)
+    if not zones_stated(ability.node):
+        return (Why("dm:110.4c", "works_in_the_battle_zone"),)
     triggers = isinstance(ability.node, Triggered) and not needs_declaration(ability.node)
-    stated = "dm:110.4g" if triggers else "dm:110.4b"
-    return (Why(stated if zones_stated(ability.node) else "dm:110.4c", "works_not"),)
+    return (Why("dm:110.4g" if triggers else "dm:110.4b", "works_where_stated"),)
 
 
 @clause("dm:509.5c", instead=zone_of)
@@ -510,7 +512,6 @@ EVERY = "every"
 
 
 def forget_delayed(game: Game, over: Sequence[Delayed]) -> None:
-    """Remove delayed trigger abilities."""
     if over:
         game.state.put(GAME, "delayed", tuple(one for one in delayed(game) if one not in over) or None)
 
@@ -568,9 +569,14 @@ def _note_occasion(game: Game, what: Happening) -> None:
     known = left_by(game, what)
     for player in game.players:
         before = now.get((player, level(game)), ())
-        found = [one for one in declarable(game, player) if meets(game, what, one)]
+        found = [one for one in declarable(game, player) if meets(game, what, _as_it_was(one, what))]
         now[player, level(game)] = (*before, *(_undeclared(game, one, player, before, known) for one in found))
     game.state.put(GAME, MAY_DECLARE, tuple(MayDeclare(*where, abilities) for where, abilities in now.items()))
+
+
+def _as_it_was(one: Watcher, what: Happening) -> Watcher:
+    """Return an ability as one of its card before the event, if the event brought the card to its zone."""
+    return one if what.ref is None or what.ref.card != one.ref.card else Watcher(what.ref, one.ability)
 
 
 def _undeclared(game: Game, one: Watcher, player: PlayerId, before: Sequence[Waiting], known: Known) -> Waiting:
@@ -648,6 +654,8 @@ def _wherever(game: Game, card: CardId, ability: Ability) -> Iterator[Citation]:
         yield from read_by(ability.node.whens)
     if in_the_middle(game):
         yield "dm:111.2a"
+        if cause_of(game) is not None:  # its effect does not interrupt the one being processed
+            yield "dm:101.4d"
 
 
 @clause("dm:110.5")
@@ -665,8 +673,6 @@ def becomes_waiting(
     """Add the effect of an ability to the waiting ones (603.2); it no longer depends on its source (110.5a).
 
     Args:
-        game: the running game.
-        ability: the ability.
         source: the object that has it.
         rule: the clause that makes it wait.
         because: further clauses, besides the one that defines the ability.
@@ -695,10 +701,10 @@ def _condition_is_met(text: Text, node: Triggered, card: CardId) -> bool:
     text.game.note(
         "condition_fails",
         "dm:605.2a",
-        because=("dm:603.4", *read_by(node.if_), *of_none(text, node.if_)),
+        because=("dm:603.4", *asked_by(text, node.if_), *of_none(text, node.if_)),
         actor=text.you,
         objects=(card,),
-        differences=plain(text.game.world.reader.shortfalls(text, node.if_)),
+        differences=unmet_values(text, node.if_),
     )
     return False
 
@@ -719,14 +725,18 @@ def _resolve_trigger(game: Game, waiting: Waiting) -> Procedure[None]:
         return
     if not _condition_is_met(text, node, card) or is_used_up(game, waiting):
         return
-    met = ("dm:603.4", *read_by(node.if_)) if node.if_ is not None else ()
-    in_order = ("dm:605.2c",) if len(node.do) > 1 else ()
+    met = ("dm:603.4", *asked_by(text, node.if_)) if node.if_ is not None else ()
     left = () if game.state.present(waiting.source) else ("dm:110.5a",)
     gone = (*left, *by_last_information(text, node.do))
     if waiting.ability.keyword == NINJA_STRIKE:
         notice(game, [Happening("ninja_strike_used", waiting.source, info(game, card), text.you)])
     game.note(
-        "resolves", "dm:603.3", because=(*met, *in_order, *gone), actor=text.you, objects=(card,), ability=waiting.id
+        "resolves",
+        "dm:603.3",
+        because=(*met, *as_it_goes(node.do), *gone, *means(text, node.do)),
+        actor=text.you,
+        objects=(card,),
+        ability=waiting.id,
     )
     with game.inside():
         count_use(game, waiting, (yield from perform_all(text, node.do)))

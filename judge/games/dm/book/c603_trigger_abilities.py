@@ -133,6 +133,7 @@ def declare(game: Game, player: PlayerId, rule: Citation, occasions: Sequence[Ha
             ),
             hidden=True,
             together=lambda picked: _second(game, player, [own[name] for name in picked]),
+            allowing=lambda game, name: tuple(_read_so(game, player, own[name])),
         ),
         by=player,
         among=own,

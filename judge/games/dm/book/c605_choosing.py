@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
-from judge.abilities import Filter, Instruction, Pointer, Select, Static, Text, names, nodes, not_meant
+from judge.abilities import Filter, Instruction, Pointer, Select, Static, Text, names, nodes, not_meant, shut_out
 from judge.abilities import instructions as say
 from judge.games.dm import language
 from judge.games.dm.book.c105_orientation import is_tapped
@@ -16,12 +17,23 @@ from judge.games.dm.book.c110_abilities import (
     kept_from_destruction,
 )
 from judge.games.dm.book.c200_parts_of_a_card import of_fields
-from judge.games.dm.book.c400_presence import there, why_not_there
+from judge.games.dm.book.c400_presence import spoken_for, there, why_not_there
 from judge.games.dm.book.c400_zones import by_which_effect
 from judge.games.dm.book.c603_abilities import notice
 from judge.games.dm.book.c803_gods import links_of
 from judge.games.dm.book.c808_twinpact import are_both_meant, meant, parts
-from judge.games.dm.world import FLIPPED, ZONES_OF_A_PLAYER, Game, cards, face, info, is_open, owner, zone_of
+from judge.games.dm.world import (
+    FLIPPED,
+    ZONES_OF_A_PLAYER,
+    Game,
+    cards,
+    face,
+    info,
+    is_open,
+    is_unlocked,
+    owner,
+    zone_of,
+)
 from judge.kernel import (
     CardId,
     Check,
@@ -32,17 +44,11 @@ from judge.kernel import (
     PlayerId,
     Procedure,
     Question,
+    Ref,
     Together,
     Why,
     clause,
 )
-
-
-@clause("dm:609.9b", without=False)
-def spoken_for(game: Game, card: CardId) -> bool:
-    """Return whether a card is already chosen for another replacement effect being applied (609.9b)."""
-    return any(event.history and card in event.objects() for event in game.coming)
-
 
 NOT_SPOKEN_FOR = Check("dm:609.9b", "spoken_for", lambda game, card: not spoken_for(game, card))
 
@@ -69,26 +75,24 @@ def choose(text: Text, who: PlayerId, select: Select, what: Instruction | None =
     game, reader = text.game, text.game.world.reader
     among = reader.among(text, select)
     least, most = reader.bounds(text, select, len(among))
+    question = Question(
+        "choose",
+        "dm:605.2b",
+        distinct="dm:601.1h",
+        otherwise=not_meant(text, select, NOT_ASKED_FOR),
+        left_out=shut_out(text, select, NOT_ASKED_FOR),
+    )
     if not among or most <= 0:
         part = tuple(_read_on_one_part(text, select)) if select.type is not None else ()
         unseen = ("dm:400.2d",) if "hand" in names(select.zone) else ()
-        game.note(
-            "nothing", "dm:605.2b", because=("dm:606.2", *unseen, *part), actor=who, role="choose", subject=text.subject
-        )
+        game.finds_nothing(question, "dm:605.2b", because=("dm:606.2", *unseen, *part), by=who, subject=text.subject)
         return ()
     checks = (IS_THERE, *_can_be_done(what), *(() if text.in_place_of is None else (NOT_SPOKEN_FOR,)))
     if not select.everything:
         checks = (*checks, _may_be_chosen_by(who))
     together = _together(text, who, select, among, checks)
     chosen = yield from game.choose(
-        Question(
-            "choose",
-            "dm:605.2b",
-            checks=checks,
-            distinct="dm:601.1h",
-            together=together,
-            otherwise=not_meant(text, select, NOT_ASKED_FOR),
-        ),
+        replace(question, checks=checks, together=together),
         by=who,
         among=among,
         how_many=HowMany(least if game.sift(among, checks)[0] else 0, most, as_possible=True),
@@ -100,9 +104,25 @@ def choose(text: Text, who: PlayerId, select: Select, what: Instruction | None =
         ),
     )
     note_types(text, select, chosen)
+    for card in chosen:
+        text.numbers.pop(_by_itself(card), None)
+        text.numbers |= {_by_itself(card): 1} if getattr(select, "cards", False) else {}
     if not select.everything:
         notice(game, [_is_chosen(game, card, who) for card in chosen if zone_of(game, card) == "battle_zone"])
     return chosen
+
+
+def _by_itself(card: CardId) -> str:
+    """Return the key under which a text stores that it chose a single card, not the element of the card."""
+    return f"the card {card} alone"
+
+
+@clause("dm:109.2a", without=False)
+def means_single_cards(text: Text, pointer: Pointer, refs: Sequence[Ref]) -> bool:
+    """Return whether a pointer means single cards: a selection of cards, or cards that the text chose as cards."""
+    if isinstance(pointer, Select):
+        return bool(getattr(pointer, "cards", False))
+    return bool(refs) and all(_by_itself(ref.card) in text.numbers for ref in refs)
 
 
 def note_types(text: Text, select: Filter, chosen: Sequence[CardId]) -> None:
@@ -148,7 +168,6 @@ def _has_to_be_chosen(game: Game, card: CardId, who: PlayerId) -> bool:
 
 
 def _is_chosen(game: Game, card: CardId, who: PlayerId) -> Happening:
-    """Return the trigger event of a card being chosen by a player."""
     cause = by_which_effect(game) | {"by": who}
     return Happening("chosen", game.state.ref(card), info(game, card), owner(game, card), **cause)
 
@@ -231,7 +250,6 @@ def takes_what_is_spoken_for(text: Text, what: Sequence[Instruction]) -> bool:
 
 
 def _decks(text: Text, what: language.FromTop) -> list[Sequence[CardId]]:
-    """Return the decks that an instruction takes cards from."""
     return [there(text.game, player, "deck") for player in text.players(what.who)]
 
 
@@ -241,7 +259,8 @@ def _has_gone(text: Text, what: Instruction) -> bool:
     for pointer in (getattr(what, name) for name in type(what).model_fields):
         if isinstance(pointer, Select) and pointer.everything and not reader.among(text, pointer):
             return True
-        named = isinstance(pointer, str) and pointer in text.named and pointer not in ("event", "this")
+        said = isinstance(pointer, str) and (pointer in text.named or pointer in language.ELSEWHERE)
+        named = said and pointer not in ("event", "this")
         if named and not any(map(text.game.state.present, reader.refs(text, pointer))):
             return True
     return bool(hindered_by(text, what))
@@ -252,7 +271,7 @@ def hindered_by(text: Text, what: Instruction) -> tuple[Citation, ...]:
     checks, reader = _can_be_done(what), text.game.world.reader
     pointers = (getattr(what, name) for name in type(what).model_fields) if checks else ()
     for pointer in pointers:
-        if isinstance(pointer, str) and (pointer == "this" or pointer in text.named):
+        if isinstance(pointer, str) and (pointer in ("this", *language.ELSEWHERE) or pointer in text.named):
             able, unable = text.game.sift([ref.card for ref in reader.refs(text, pointer)], checks)
             if unable and not able:
                 return tuple(dict.fromkeys(one.why.clause for one in unable))
@@ -266,6 +285,11 @@ def compete(wanted: Sequence[tuple[Text, Sequence[Instruction]]]) -> bool:
     """
     taken = [_taken_by(text, what[0]) for text, what in wanted if what]
     return sum(number for _, number in taken) > len({card for among, _ in taken for card in among})
+
+
+def go_by_the_top(wanted: Sequence[tuple[Text, Sequence[Instruction]]]) -> bool:
+    """Return whether several texts take cards from the top of a deck and then go on, so that their order matters."""
+    return sum(len(what) > 1 and isinstance(what[0], language.FromTop) for _, what in wanted) > 1
 
 
 def _taken_by(text: Text, what: Instruction) -> tuple[Sequence[CardId], int]:
@@ -288,7 +312,6 @@ def _taken_by(text: Text, what: Instruction) -> tuple[Sequence[CardId], int]:
 
 
 def _needs_itself(what: Instruction) -> bool:
-    """Return whether an instruction affects the card that has the text."""
     return any(getattr(what, name) == "this" for name in type(what).model_fields)
 
 
@@ -352,7 +375,7 @@ def _read_by(text: Text, select: Select, among: Sequence[CardId]) -> Iterator[Ci
     yield from of_fields(asked)
     for card in among:
         now = text.game.world.info(text.game, card)
-        yield from _read_as_it_is(text.game, asked, card, now)
+        yield from read_as_it_is(text.game, asked, card, now)
         yield from _read_where_it_lies(text.game, asked, card, now)
     if select.type is not None:
         yield from _read_on_one_part(text, select)
@@ -408,11 +431,20 @@ def read_in_its_state(game: Game, field: str, card: CardId) -> Iterator[Citation
     """Yield the clauses on how one characteristic of a card is read in its state, the most specific last."""
     now = info(game, card)
     yield from _read_where_it_lies(game, frozenset({field}), card, now)
-    yield from _read_as_it_is(game, frozenset({field}), card, now)
+    yield from read_as_it_is(game, frozenset({field}), card, now)
 
 
-def _read_as_it_is(game: Game, asked: frozenset[str], card: CardId, now: Info) -> Iterator[Citation]:
-    """Yield the clauses for a card with several names, a changed cost, or negative power."""
+OF_EVERY_PART = {"race", "cost", "total_cost", "civilization", "power", "total_power", "keyword", "without", "ability"}
+"""The fields of a filter for what a linked god has from each of its cards (803.1b)."""
+
+
+def read_as_it_is(game: Game, asked: frozenset[str], card: CardId, now: Info) -> Iterator[Citation]:
+    """Yield the clauses for a linked god, an unlocked hyper mode, several names, a changed cost, or negative power."""
+    if links_of(game, card) is not None and asked & OF_EVERY_PART:
+        yield "dm:803.1b"
+    if is_unlocked(game, card) and face(game, card).hyper is not None:
+        yield from ("dm:814.2a",) if asked & {"keyword", "without", "ability"} else ()
+        yield from ("dm:814.2b",) if asked & {"power", "total_power"} else ()
     if links_of(game, card) is not None and asked & {"name", "name_has"}:
         yield "dm:202.5"
     elif len(now["names"]) > 1 and asked & {"name", "name_has"}:
@@ -421,6 +453,8 @@ def _read_as_it_is(game: Game, asked: frozenset[str], card: CardId, now: Info) -
         yield "dm:808.4"
     if asked & {"cost", "total_cost"} and (now["use_cost"] or now["bounded_use_costs"] or now["optional_use_costs"]):
         yield "dm:201.2a"
+    if asked & {"cost", "total_cost"} and parts(game, card) and not are_both_meant(game, card):
+        yield "dm:808.3a"
     if asked & {"cost", "total_cost"} and len(now["costs"]) > 1 and "type" not in asked:
         yield "dm:201.2b"
     if asked & {"power", "total_power"} and (now["power"] or 0) < 0:

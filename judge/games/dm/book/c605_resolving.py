@@ -6,13 +6,14 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
-from judge.abilities import Filter, Instruction, Performances, Text, nodes
+from judge.abilities import Computed, Filter, Instruction, Performances, Text, nodes
 from judge.abilities import instructions as say
 from judge.abilities.conditions import Exists
-from judge.abilities.selections import Count
-from judge.games.dm.language import Matches, Stat
+from judge.abilities.kinds import Body
+from judge.abilities.selections import Count, Remembered
+from judge.games.dm.language import Infinity, Matches, Stat
 from judge.games.dm.world import Doing, Game
-from judge.kernel import GAME, CardId, PlayerId, Procedure, Question, Ref, clause
+from judge.kernel import GAME, CardId, Citation, PlayerId, Procedure, Question, Ref, clause, for_now
 
 LEVEL = "level"
 """A fact about the game as a whole: how many effects the current one is nested in (101.4f, 114.5, 603.7b)."""
@@ -34,9 +35,23 @@ def deeper(game: Game) -> Iterator[None]:
         game.state.put(GAME, LEVEL, before or None)
 
 
+def as_it_goes(instructions: Sequence[Instruction]) -> Iterator[Citation]:
+    """Yield the clauses for carrying out several instructions in order, and for computing a number only then.
+
+    The numbers in an ability that an instruction gives are computed when that ability is resolved.
+    """
+    if len(instructions) > 1:
+        yield "dm:605.2c"
+    parts = ([*nodes(one)] for one in instructions)
+    now = (one for some in parts if not any(isinstance(one, Body) for one in some) for one in some)
+    if any(isinstance(one, Computed) and not isinstance(one, Remembered | Infinity) for one in now):
+        yield "dm:605.2d"
+
+
+@for_now
 def in_the_middle(game: Game) -> bool:
     """Return whether a card is being used, so that current events interrupt its use (111.2a, 111.2d)."""
-    return any(facts.get("pending") for facts in game.state.facts.values())
+    return bool(game.state.marked(game.state.owners, ("pending",)))
 
 
 CAUSE = "cause"
@@ -67,7 +82,7 @@ def carrying_out(game: Game, cause: Cause | None, text: Text | None = None, *, w
     before = cause_of(game)
     if cause != before:
         game.state.put(GAME, CAUSE, cause)
-    doing = Doing(text, game.within.history, wholly=wholly)
+    doing = Doing(text, game.within.history, wholly=wholly, cause=cause)
     game.world.doing.append(doing)
     try:
         yield
@@ -78,8 +93,13 @@ def carrying_out(game: Game, cause: Cause | None, text: Text | None = None, *, w
 
 
 def cause_of(game: Game) -> Cause | None:
-    """Return the effect being carried out, or ``None`` for an action of the rules."""
-    found: Cause | None = game.state.get(GAME, CAUSE)
+    """Return the effect being carried out, or ``None`` for an action of the rules.
+
+    The text of a replacement effect pauses until all events of the batch have been replaced (609.9). It is not the
+    cause of these events.
+    """
+    here = game.within.history
+    found: Cause | None = next((one.cause for one in reversed(game.world.doing) if one.within <= here), None)
     return found
 
 

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
-from judge.abilities import MOVED, Instruction, Pointer, Select, Text, names
+from judge.abilities import MOVED, Instruction, Pointer, Select, Text, asked_by, names, unmet_values
 from judge.abilities import instructions as say
 from judge.abilities.selections import Names
+from judge.games.common.lexicon import in_print
 from judge.games.dm import language
 from judge.games.dm.book.c105_orientation import Tap, Untap
 from judge.games.dm.book.c113_shields import before_the_break, break_shields, more_to_break
 from judge.games.dm.book.c114_drawing import draw
-from judge.games.dm.book.c200_parts_of_a_card import read_by
 from judge.games.dm.book.c400_presence import shields
 from judge.games.dm.book.c400_spoken_of import (
     remember,
-    remember_as_well,
+    remember_all_the_same,
     remember_done,
     remember_moved,
     so_far,
@@ -27,7 +28,7 @@ from judge.games.dm.book.c400_spoken_of import (
 )
 from judge.games.dm.book.c400_zones import Destroy
 from judge.games.dm.book.c603_abilities import notice
-from judge.games.dm.book.c605_choosing import all_read_by, choose, left_out
+from judge.games.dm.book.c605_choosing import all_read_by, choose, left_out, means_single_cards
 from judge.games.dm.book.c605_conditions import of_none
 from judge.games.dm.book.c605_resolving import DM, chooses, excludes, perform_all, performs
 from judge.games.dm.world import Game, in_turn_order, under, zone_of
@@ -60,8 +61,8 @@ def objects(text: Text, pointer: Pointer) -> tuple[Ref, ...]:
     gone = [ref.card for ref in refs if not still_meant(text, ref)]
     if gone:
         text.game.note("moved_on", "dm:400.8", because=("dm:400.5",), objects=gone)
-    if not refs and pointer in ("attacker", "bearer"):
-        role = "attacker" if pointer == "attacker" else "bearer"
+    if not refs and pointer in language.ELSEWHERE:
+        role = "attacker" if pointer == "attacker" else "bearer" if pointer == "bearer" else "giver"
         text.game.note("nothing", "dm:101.3", actor=text.you, role=role, subject=text.subject)
     return tuple(dict.fromkeys(within_reach(text, *refs)))
 
@@ -123,10 +124,16 @@ def _to_each(text: Text, what: Instruction, pointer: Pointer, event: Callable[[R
 def _if(text: Text, what: say.If) -> Procedure[int]:
     """Carry out the branch of a condition that applies now (605.2d)."""
     holds = text.game.world.reader.holds(text, what.if_)
-    key = "condition_holds" if holds else "condition_does_not_hold"
     uncounted = tuple(dict.fromkeys(left_out(text, what.if_)))
-    because = (*read_by(what.if_), *of_none(text, what.if_), *uncounted)
-    text.game.note(key, "dm:605.2d", because=because, considered=holds, actor=text.you, subject=text.subject)
+    text.game.note(
+        "condition_holds" if holds else "condition_does_not_hold",
+        "dm:605.2d",
+        because=(*asked_by(text, what.if_), *of_none(text, what.if_), *uncounted),
+        considered=holds,
+        actor=text.you,
+        subject=text.subject,
+        differences=() if holds else unmet_values(text, what.if_),
+    )
     return (yield from perform_all(text, what.then if holds else what.otherwise))
 
 
@@ -247,11 +254,11 @@ def _destroy(text: Text, what: say.Destroy) -> Procedure[int]:
     because, refs, since = all_read_by(text, what.destroy), objects(text, what.destroy), so_far(text)
     tell_of_none(text, what.destroy, refs, because)
     events = [Destroy(ref) for ref in refs]
+    for event in events:
+        event.alone = means_single_cards(text, what.destroy, refs)
     yield from do(text.game, *events, clause=rule_of(text), because=because)
     number = remember_moved(text, what, refs, since, lambda move: isinstance(move, Destroy))
-    all_the_same = [one.ref for one in events if one.all_the_same]
-    remember_as_well(text, what, all_the_same)
-    return number + len(all_the_same)
+    return number + remember_all_the_same(text, what, events)
 
 
 @performs(language.Tap)
@@ -343,8 +350,27 @@ def _begins_otherwise(wanted: str | None, lines: Sequence[str]) -> bool:
 
 @clause("dm:203.2", instead=lambda text, wanted, info: wanted in info["races"])
 def is_of_race(text: Text, wanted: str, info: Info) -> bool:
-    """203.2: return whether one of a card's races contains the required word, ignoring case."""
-    return any(wanted.casefold() in race.casefold() for race in info["races"])
+    """203.2: return whether one of a card's races contains the required word.
+
+    The printed words count, because ドラゴノイド does not contain ドラゴン although Dragonoid contains Dragon.
+    """
+    words, (printed, names) = in_print("dm"), _names_of_race(wanted.casefold())
+    for race in map(str.casefold, info["races"]):
+        said = words.get(race)
+        if printed in (said or race).casefold():
+            return True
+        # an English race without a printed name, or a word without one, is compared in English
+        if (said is None or printed in names) and any(name in race for name in names):
+            return True
+    return False
+
+
+@cache
+def _names_of_race(wanted: str) -> tuple[str, Sequence[str]]:
+    """Return a race as printed and its English names; a word outside the catalogue is both."""
+    words = in_print("dm")
+    printed = words.get(wanted, wanted)
+    return printed.casefold(), [name for name, said in words.items() if said == printed] or [wanted]
 
 
 @excludes("race")

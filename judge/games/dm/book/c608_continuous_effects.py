@@ -177,7 +177,6 @@ def begin_telling(game: Game) -> None:
 
 
 def applying(reader: Reader) -> Applying:
-    """Return the rules for applying continuous effects in this game."""
     return Applying(reader, lambda game, card, info: info, parts, STAGES, frozenset(NUMBERED), FIGURES)
 
 
@@ -213,7 +212,6 @@ def parts(game: Game, grant: Any, name: str, text: Text | None, began: int) -> l
     """Split an effect into parts, each with the stage in which it applies (108.2, 206.3, 206.4).
 
     Args:
-        game: the running game.
         grant: the changes that the effect makes.
         name: the name of the effect.
         text: the text of a static ability; ``None`` for an effect whose numbers are already fixed.

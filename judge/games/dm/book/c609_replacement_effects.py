@@ -4,16 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import TypeGuard
 
-from judge.abilities import Instruction, Known, Replacing, ReplacingEffect, Text, When, knowing, nodes, text_at
+from judge.abilities import (
+    Instruction,
+    Known,
+    Replacing,
+    ReplacingEffect,
+    Text,
+    When,
+    knowing,
+    nodes,
+    note_not_replaced,
+    text_at,
+)
 from judge.games.dm import language
 from judge.games.dm.book.c104_winning_conditions import NO_WIN_EITHER, Lose, Win, note_replaced_loss
 from judge.games.dm.book.c113_shields import TakeShield, Wait
 from judge.games.dm.book.c114_drawing import Draw, DrawNothing
 from judge.games.dm.book.c200_parts_of_a_card import Ability
-from judge.games.dm.book.c400_zones import Destroy, Move
+from judge.games.dm.book.c400_zones import Destroy, Discard, Move
 from judge.games.dm.book.c603_abilities import ForATime, for_a_time, meets, notice, watchers, works
-from judge.games.dm.book.c605_choosing import compete, feasible, hindered_by, takes_what_is_spoken_for
+from judge.games.dm.book.c605_choosing import compete, feasible, go_by_the_top, hindered_by, takes_what_is_spoken_for
 from judge.games.dm.book.c605_resolving import perform_all, performs
 from judge.games.dm.book.c606_effects import rule_of
 from judge.games.dm.book.c701_keyword_actions import GiveWay, TakePlace
@@ -65,7 +77,13 @@ class Replaces(ReplacingEffect):
             this = _king_cell_of(game, self.ref, event) or self.ref
             if game.world.reader.meets(game, self.node.replace, what, this, self.controller, self.remembers):
                 return self._remembering(text_at(game, self.ref, self.controller, self.id, what))
+            if self.tells:
+                note_not_replaced(game, what, self, "dm:609.1")
         return None
+
+    def text_for(self, game: Game, event: Event) -> Text | None:
+        """Return the text with the event's objects, and record nothing."""
+        return replace(self, tells=False)._text(game, event)
 
     def _remembering(self, text: Text) -> Text:
         """Return the text with the names stored by an earlier text; a card's own text has none."""
@@ -110,8 +128,12 @@ class Replaces(ReplacingEffect):
         open_ended = any(isinstance(one, language.LetBe) for one in nodes(self.node))
         if not open_ended:
             _triggers_nothing(game, event, [one.name for one in happens])
+            _tell_all_the_same(game, event)
         yield from perform_all(text, instead, wholly=True)
-        notice(game, happens, before)
+        if open_ended:  # by now it is known whether the event happens after all
+            _tell_all_the_same(game, event)
+        if _counts_all_the_same(event):
+            notice(game, happens, before)
         return []
 
 
@@ -121,6 +143,8 @@ def _let_be(text: Text, what: language.LetBe) -> Procedure[int]:
     """Carry out the replaced event after all (605.2c); no effect can replace it again (609.3)."""
     event = text.in_place_of
     assert event is not None  # it is said in the text of a replacement effect alone
+    if isinstance(event, Destroy | Discard):
+        event.all_the_same = False
     if what.card and isinstance(event, Move):
         event = only_the_top(event)
     return len((yield from do(text.game, event, clause=rule_of(text), because=("dm:605.2c",))))
@@ -149,19 +173,36 @@ def _for_a_time(effect: ForATime, *, tells: bool) -> ReplacesForATime:
     return ReplacesForATime(effect.source, ability, effect.you, remembers=effect.remembers, tells=tells)
 
 
-@clause("dm:701.6b#replaced-destruction", without=())
-def _happens_all_the_same(game: Game, event: Event, replaced: When) -> Sequence[Happening]:
-    """Return the trigger event that remains: a card is destroyed although its move is replaced.
+DESTROYED: Citation = "dm:701.6b#replaced-destruction"
+DISCARDED: Citation = "dm:701.7a#replaced-discard"
 
-    This applies if a text replaces the move, or names the graveyard as the destination of destroyed cards.
+
+def _happens_all_the_same(game: Game, event: Event, replaced: When) -> Sequence[Happening]:
+    """Return the trigger event that remains: a card is destroyed or discarded although its move is replaced.
+
+    This applies if a text replaces the move, or names the graveyard as the destination of such cards.
     """
     only_the_move = replaced.event == "moves" or bool(replaced.to_zone)
-    if not isinstance(event, Destroy) or not only_the_move or not game.state.present(event.ref):
+    if not isinstance(event, Destroy | Discard) or not only_the_move or not game.state.present(event.ref):
+        return ()
+    note = DESTROYED if isinstance(event, Destroy) else DISCARDED
+    if not ruled(game, note, True, False):
         return ()
     found = [replace(what, looks_back=True) for what in coming(game, event) if what.name == event.key]
     event.all_the_same = True
-    game.note("destroyed_all_the_same", "dm:701.6b#replaced-destruction", considered=True, objects=(event.card,))
     return found
+
+
+def _counts_all_the_same(event: Event) -> TypeGuard[Destroy | Discard]:
+    """Return whether a card counts as destroyed or discarded although its move has been replaced."""
+    return isinstance(event, Destroy | Discard) and event.all_the_same
+
+
+def _tell_all_the_same(game: Game, event: Event) -> None:
+    if _counts_all_the_same(event):
+        destroyed = isinstance(event, Destroy)
+        key = "destroyed_all_the_same" if destroyed else "discarded_all_the_same"
+        game.note(key, DESTROYED if destroyed else DISCARDED, considered=True, objects=(event.card,))
 
 
 def _triggers_nothing(game: Game, event: Event, all_the_same: Sequence[str]) -> None:
@@ -362,7 +403,7 @@ def _planned(game: Game, events: Sequence[Event]) -> Sequence[Event]:
 
 @clause("dm:609.9", without=None)
 def _let_decide(game: Game, effects: Sequence[Replaces], planned: list[Event]) -> Procedure[None]:
-    """Ask which events are replaced first if not all replacements can be carried out (609.9, 609.9b).
+    """Ask which events are replaced first if not all replacements can be carried out, or if it matters (609.9).
 
     Optional effects are decided separately, so this asks only about mandatory ones. The events in ``planned`` are
     reordered in place.
@@ -375,9 +416,14 @@ def _let_decide(game: Game, effects: Sequence[Replaces], planned: list[Event]) -
         for effect in [one for one in forced_first if one.applies(game, event)][:1]
     }
     while any(not effect.optional for _, effect in left.values()):
-        if not compete([effect.wants(game, event) for event, effect in left.values()]):
+        wanted = [effect.wants(game, event) for event, effect in left.values()]
+        scarce = compete(wanted)
+        if not scarce and not go_by_the_top(wanted):
             return
-        because, begins = ("dm:609.9b",), min(planned.index(event) for event, _ in left.values())
+        because, begins = (
+            ("dm:609.9b" if scarce else "dm:609.9a",),
+            min(planned.index(event) for event, _ in left.values()),
+        )
         (chosen,) = yield from game.choose(
             Question("replaced", "dm:609.9", because=because), by=effects[0].controller, among=left
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import partial
 
-from judge.abilities import Select, Text, lasting, names, not_meant, note_missed, selections
+from judge.abilities import Select, Text, lasting, names, not_meant, selections, shut_out
 from judge.abilities import instructions as say
 from judge.abilities.selections import Amount
 from judge.games.dm import language
@@ -14,17 +14,18 @@ from judge.games.dm.book.c112_costs import ChangePlaces
 from judge.games.dm.book.c113_shields import TakeShield, shields_to_hand
 from judge.games.dm.book.c400_laying import put_under
 from judge.games.dm.book.c400_presence import deck_top, elements, there
-from judge.games.dm.book.c400_spoken_of import remember, remember_moved, so_far, within_reach
+from judge.games.dm.book.c400_spoken_of import remember, remember_all_the_same, remember_moved, so_far, within_reach
 from judge.games.dm.book.c400_zones import Discard, Move, StopBeingPending, pend
 from judge.games.dm.book.c403_entering import Enter
-from judge.games.dm.book.c505_attack import attacked, attacker, blocker, change_attack
+from judge.games.dm.book.c505_attack import attacked, attacker, attacks_without_being_designated, blocker, change_attack
 from judge.games.dm.book.c601_using_cards import note_way, use_by_effect
 from judge.games.dm.book.c605_choosing import (
     NOT_SPOKEN_FOR,
     all_read_by,
     may_be_seen,
+    means_single_cards,
     note_types,
-    spoken_for,
+    read_as_it_is,
     within_total,
 )
 from judge.games.dm.book.c605_resolving import perform_all, performs
@@ -37,7 +38,6 @@ from judge.kernel import (
     CardId,
     Citation,
     Event,
-    Happening,
     HowMany,
     OfCard,
     PlayerId,
@@ -121,7 +121,6 @@ def shuffle(
     """Shuffle a deck; the resulting order is random.
 
     Args:
-        game: the running game.
         player: the owner of the deck.
         rule: the clause to cite.
         apart: cards that are not shuffled but put on the top or bottom afterwards (701.11b).
@@ -152,14 +151,20 @@ def _gachinko(text: Text, what: language.Gachinko) -> Procedure[int]:
             costs[player] = yield from _cost_referred_to(game, by, top[0])
     won = ruled(game, "dm:701.21b", _is_won(text.you, costs), False)
     tops = [card for top in shown.values() for card in top]
+    read = dict.fromkeys(
+        one for card in tops for one in read_as_it_is(game, COST, card, info(game, card)) if one == "dm:201.2a"
+    )
     silent = not won or all(_has_two_costs(game, card) for card in tops)  # on losing, and on who chooses first
     yield from do(game, *(Move(game.state.ref(card), "deck") for card in tops), clause="dm:701.21a")
     key = "gachinko_won" if won else "gachinko_not_won"
-    because = ("dm:701.21a#gachinko-judge-silences",) if silent else ()
+    because = (*read, *(("dm:701.21a#gachinko-judge-silences",) if silent else ()))
     game.note(key, "dm:701.21b", because=because, actor=text.you)
     if won:
         yield from perform_all(text, what.gachinko)
     return 1
+
+
+COST = frozenset({"cost"})
 
 
 def _has_two_costs(game: Game, card: CardId) -> bool:
@@ -206,7 +211,6 @@ class TakePlace(Enter):
     """A card enters in place of a creature, and takes over its orientation and its role in the attack (701.26a).
 
     Args:
-        game: the running game.
         ref: the card.
         place: the creature.
 
@@ -266,9 +270,7 @@ def _swap(text: Text, what: say.Swap) -> Procedure[int]:
     because = (*because, "dm:507.4") if "blocker" in takes.parts else because
     done = yield from do(game, goes, takes, clause=rule_of(text), because=because)
     if takes in done and "attacker" in takes.parts:
-        now = state.ref(comes.card)
-        attacks = Happening("attacks", now, info(game, now.card), owner(game, now.card))
-        note_missed(game, attacks, Why("dm:506.3a", "attack_began_before"))
+        attacks_without_being_designated(game, state.ref(comes.card))
     if state.present(comes):
         yield from do(game, StopBeingPending(comes), clause="dm:409.2")
     return min(1, len(done))
@@ -314,7 +316,6 @@ class TurnUpsideDown(OfCard):
         return Why("dm:701.28a", "upside_down_already") if game.state.get(card, UPSIDE_DOWN) else None
 
     def happen(self, game: Game) -> None:
-        """Record that the field is upside down."""
         game.state.put(self.ref.card, UPSIDE_DOWN, True)
 
 
@@ -347,7 +348,7 @@ def _put(text: Text, what: language.Put) -> Procedure[int]:
             because,
             on_top=what.position == "top",
             tapped=what.tapped,
-            alone=what.card,
+            alone=what.card or means_single_cards(text, what.put, refs),
             nth=what.nth or 0,
         )
     return remember_moved(text, what, refs, since, lambda move: move.to == what.into)
@@ -357,7 +358,8 @@ def _put(text: Text, what: language.Put) -> Procedure[int]:
 def _return(text: Text, what: language.Return) -> Procedure[int]:
     because, refs, since = all_read_by(text, what.return_), where_they_went(text, what.return_), so_far(text)
     tell_of_none(text, what.return_, refs, because)
-    yield from _to_hand(text.game, refs, rule_of(text), because, alone=what.card, triggers=not what.untriggered)
+    alone = what.card or means_single_cards(text, what.return_, refs)
+    yield from _to_hand(text.game, refs, rule_of(text), because, alone=alone, triggers=not what.untriggered)
     return remember_moved(text, what, refs, since, lambda move: move.to == "hand")
 
 
@@ -377,7 +379,7 @@ def _from_top(text: Text, what: language.FromTop) -> Procedure[int]:
 
 def _from_the_tops(text: Text, what: language.FromTop, number: int) -> list[Ref]:
     """Return the top ``number`` cards of each player's deck."""
-    return [text.game.state.ref(c) for player in text.players(what.who) for c in _top_of(text, player)[:number]]
+    return [text.game.state.ref(c) for player in text.players(what.who) for c in deck_top(text.game, player)[:number]]
 
 
 def _under_each(text: Text, what: language.FromTop, number: int) -> Procedure[int]:
@@ -396,13 +398,6 @@ def _under_each(text: Text, what: language.FromTop, number: int) -> Procedure[in
     return done
 
 
-@clause("dm:609.9b", instead=lambda text, player: deck_top(text.game, player))
-def _top_of(text: Text, player: PlayerId) -> Sequence[CardId]:
-    """Return a player's deck from the top, without cards used by simultaneous replacement effects (609.9b)."""
-    top = deck_top(text.game, player)
-    return top if text.in_place_of is None else [card for card in top if not spoken_for(text.game, card)]
-
-
 def put(
     text: Text,
     refs: Sequence[Ref],
@@ -417,7 +412,6 @@ def put(
     """Put cards into a zone of their owners; return the number of moves.
 
     Args:
-        text: the text.
         refs: the cards, elements or shields.
         into: the name of the zone.
         because: the clauses used to select the cards.
@@ -577,23 +571,26 @@ def _discard(text: Text, what: say.DiscardChosen) -> Procedure[int]:
     """Have players choose cards from their hands and discard them (701.7b); all if there are too few (606.2)."""
     game, reader, going = text.game, text.game.world.reader, list[Ref]()
     before = None if what.which is None else {ref.card for ref in objects(text, what.which)}
+    asked, why = what.like or language.Filter(), Why("dm:701.7b", "not_asked_for")
     for player in text.players(what.who):
         hand = [card for card in there(game, player, "hand") if before is None or card in before]
         among = [card for card in hand if like(text, what.like, card)]
         number = len(among) if what.discard == "all" else reader.amount(text, what.discard)
+        question = Question(
+            "random" if what.random else "discard",
+            "dm:701.7b",
+            checks=() if text.in_place_of is None else (NOT_SPOKEN_FOR,),
+            otherwise=not_meant(text, asked, why),
+            left_out=shut_out(text, asked, why, hand),
+        )
         if not among or number <= 0:
-            game.note("nothing", "dm:606.2", actor=player, role="discard", subject=text.subject)
+            game.finds_nothing(question, "dm:606.2", by=player, subject=text.subject)
             continue
         if before is not None and number >= len(among):
             going += map(game.state.ref, among)
             continue
         chosen = yield from game.choose(
-            Question(
-                "random" if what.random else "discard",
-                "dm:701.7b",
-                checks=() if text.in_place_of is None else (NOT_SPOKEN_FOR,),
-                otherwise=None if what.like is None else not_meant(text, what.like, Why("dm:701.7b", "not_asked_for")),
-            ),
+            question,
             by=player,
             among=among,
             how_many=as_many_as_possible(number),
@@ -604,8 +601,10 @@ def _discard(text: Text, what: say.DiscardChosen) -> Procedure[int]:
     since = so_far(text)
     on_one_part = what.like is not None and what.like.type is not None
     because = ("dm:808.3a",) if on_one_part and any(are_both_meant(game, ref.card) for ref in going) else ()
-    yield from do(text.game, *map(Discard, going), clause=rule_of(text), because=because)
-    return remember_moved(text, what, going, since, lambda move: isinstance(move, Discard))
+    events = [Discard(ref) for ref in going]
+    yield from do(text.game, *events, clause=rule_of(text), because=because)
+    number = remember_moved(text, what, going, since, lambda move: isinstance(move, Discard))
+    return number + remember_all_the_same(text, what, events)
 
 
 # looking at cards
@@ -723,7 +722,6 @@ def _take(
     Among hidden cards, a player may find fewer than match a condition (701.10b).
 
     Args:
-        text: the text.
         among: the cards looked at.
         select: the cards wanted.
         role: the name of the choice.
@@ -737,17 +735,19 @@ def _take(
     if not (select.everything or select.any_number):
         most = min(most, reader.amount(text, select.count if select.up_to is None else select.up_to))
     free = select.up_to is not None or select.any_number or (not seen and _need_not_be_found(text, select))
+    question = Question(
+        role,
+        rule,
+        hidden=True,
+        together=within_total(text, select),
+        otherwise=not_meant(text, select, Why(rule, "not_asked_for")),
+        left_out=shut_out(text, select, Why(rule, "not_asked_for")),
+    )
     if not fits:
-        game.note("nothing", rule, because=("dm:606.2",), actor=who, role=role, subject=text.subject)
+        game.finds_nothing(question, rule, because=("dm:606.2",), by=who, subject=text.subject)
         return []
     chosen = yield from game.choose(
-        Question(
-            role,
-            rule,
-            hidden=True,
-            together=within_total(text, select),
-            otherwise=not_meant(text, select, Why(rule, "not_asked_for")),
-        ),
+        question,
         by=who,
         among=fits,
         how_many=HowMany(0 if free else most, most),

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
-from typing import NamedTuple
+from functools import partial, wraps
+from typing import NamedTuple, TypeVar
 
 from judge.games.dm.book.c104_winning_conditions import Lose
 from judge.games.dm.book.c110_abilities import kept_from_destruction
@@ -30,8 +30,23 @@ from judge.games.dm.book.c605_resolving import in_the_middle
 from judge.games.dm.book.c609_replacement_effects import Replaces, in_force
 from judge.games.dm.book.c801_reconstruction import CANNOT_BE_THERE, stands_alone
 from judge.games.dm.book.c805_psychic_super_creatures import is_lone_cell
-from judge.games.dm.world import Game, cards, face
-from judge.kernel import CardId, Citation, Event, OfCard, PlayerId, Procedure, Ref, clause, do, upheld
+from judge.games.dm.world import P1, P2, Game, cards, face, zone
+from judge.kernel import (
+    CardId,
+    Citation,
+    Event,
+    OfCard,
+    PlayerId,
+    Procedure,
+    Ref,
+    clause,
+    do,
+    for_now,
+    for_zones,
+    upheld,
+)
+
+T = TypeVar("T")
 
 DIRECT_ATTACK = "direct_attack"
 """The fact on a player: they were attacked directly while they had no shields (703.4a)."""
@@ -71,13 +86,29 @@ class DirectAttack(OfCard):
         self.shielded = shielded
 
     def objects(self) -> Sequence[str]:
-        """Return the attacker and the target."""
         return (self.ref.card, self.attacked)
 
     def happen(self, game: Game) -> None:
         """Mark a player without shields for the state-based action."""
         if not self.shielded:
             game.state.put(self.attacked, DIRECT_ATTACK, True)
+
+
+BATTLE_ZONES = [zone(player, "battle_zone") for player in (P1, P2)]
+
+
+def _searched_again_when_it_matters(search: Callable[[Game], list[T]]) -> Callable[[Game], list[T]]:
+    """Make a search of the battle zone keep its result until something about the cards there changes.
+
+    Continuous effects may depend on cards elsewhere; while there are any, every change that they read matters.
+    """
+    there, everywhere = for_zones(*BATTLE_ZONES)(search), for_now(search)
+
+    @wraps(search)
+    def found(game: Game) -> list[T]:
+        return (everywhere if game.world.something_applies(game) else there)(game)
+
+    return found
 
 
 def _attacked_without_shields(game: Game) -> Iterator[Event]:
@@ -100,13 +131,18 @@ def _destroyed(game: Game, card: CardId, because: Citation, lost_to: Ref | None 
     return event
 
 
+@_searched_again_when_it_matters
+def _powerless(game: Game) -> list[CardId]:
+    found = [card for player in game.players for card in creatures(game, player, "affected")]
+    return [card for card in found if _power_by_now(game, card) <= 0]
+
+
 def _without_power(game: Game) -> Iterator[Event]:
     """703.4c: a creature with power 0 or less (703.1b) is destroyed, unless it cannot be (700.3)."""
-    for player in game.players:
-        for card in creatures(game, player, "affected"):
-            if _power_by_now(game, card) <= 0 and not _stays_without_power(game, card):
-                endless = power(game, card) == -INFINITE
-                yield _destroyed(game, card, "dm:108.1c#minus-infinity" if endless else "dm:703.1b")
+    for card in _powerless(game):
+        if not _stays_without_power(game, card):
+            endless = power(game, card) == -INFINITE
+            yield _destroyed(game, card, "dm:108.1c#minus-infinity" if endless else "dm:703.1b")
 
 
 STAYS = "stays_without_power"
@@ -132,26 +168,35 @@ def _power_by_now(game: Game, card: CardId) -> int:
     return power(game, card)
 
 
+@_searched_again_when_it_matters
+def _lost(game: Game) -> list[tuple[CardId, Ref]]:
+    found = [card for player in game.players for card in creatures(game, player, "affected")]
+    return [(card, winner) for card in found if (winner := game.state.get(card, LOST_BATTLE)) is not None]
+
+
 @clause("dm:701.13b", without=())
 def _losers_of_battles(game: Game) -> Iterator[Event]:
     """703.4d: a creature that lost a battle is destroyed."""
-    for player in game.players:
-        for card in creatures(game, player, "affected"):
-            winner: Ref | None = game.state.get(card, LOST_BATTLE)
-            if winner is not None:
-                yield _destroyed(game, card, "dm:701.13b", lost_to=winner)
+    for card, winner in _lost(game):
+        yield _destroyed(game, card, "dm:701.13b", lost_to=winner)
+
+
+@for_zones(*BATTLE_ZONES)
+def _misplaced(game: Game) -> list[tuple[CardId, Citation | None]]:
+    found = list[tuple[CardId, Citation | None]]()
+    for card in [card for player in game.players for card in elements(game, player, "affected")]:
+        kind, lone = face(game, card).type, is_lone_cell(game, card)
+        if not lone and stands_alone(game, card):
+            continue
+        if kind == "rule_plus" or not has_a_place_of_its_own(game, card):
+            found.append((card, "dm:812.1d" if lone else CANNOT_BE_THERE.get(kind)))
+    return found
 
 
 def _improper(game: Game) -> Iterator[Event]:
     """703.4i: a card whose type cannot exist alone in the battle zone goes to the graveyard."""
-    for player in game.players:
-        for card in elements(game, player, "affected"):
-            kind, lone = face(game, card).type, is_lone_cell(game, card)
-            if not lone and stands_alone(game, card):
-                continue
-            if kind == "rule_plus" or not has_a_place_of_its_own(game, card):
-                says = "dm:812.1d" if lone else CANNOT_BE_THERE.get(kind)
-                yield Move(game.state.ref(card), "graveyard", alone=True, means=says)
+    for card, says in _misplaced(game):
+        yield Move(game.state.ref(card), "graveyard", alone=True, means=says)
 
 
 @clause("dm:703.4l#d2-fields")
@@ -200,7 +245,7 @@ def state_based_actions(game: Game) -> Procedure[None]:
             acted_on = partial(_unmark, game, about, action.mark)
             game.note("due", action.clause, considered=True, objects=about, then=acted_on)
     due += yield from removed_seals(game)
-    for event in due if in_the_middle(game) else ():
+    for event in due if due and in_the_middle(game) else ():
         event.because = (*(event.because or ()), "dm:111.2d")
     if due:
         done = yield from do(game, *due, clause="dm:703.3")

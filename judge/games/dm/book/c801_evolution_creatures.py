@@ -97,7 +97,6 @@ def _not_its_source(game: Game, player: PlayerId, card: CardId, other: CardId) -
 
 
 def _of_any_race(like: selections.Filter) -> selections.Filter:
-    """Return the filter of an evolution source without its race."""
     return like.model_copy(update={"race": None, "any_of": [_of_any_race(one) for one in like.any_of]})
 
 
@@ -155,9 +154,7 @@ def enter(
     where it is.
 
     Args:
-        game: the running game.
         player: the player of the card.
-        card: the card.
         clause: the clause that puts it there.
         because: clauses that allow or modify it.
         tapped: whether it enters tapped.

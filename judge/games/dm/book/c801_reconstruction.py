@@ -40,7 +40,6 @@ def reconstruct(
     exist alone go to the graveyard until one is on top that can (801.4b).
 
     Args:
-        game: the running game.
         old: the object that they were part of.
         left: the remaining cards, from the top down.
         attached: the cards attached to it; they stay with the remaining element.

@@ -46,7 +46,6 @@ def join(
     It is tapped if any of them is (803.3a).
 
     Args:
-        game: the running game.
         card: the card that becomes visible.
         others: the visible cards of the other elements.
         links: the directly linked pairs of a god, or ``None`` for cells.
@@ -128,7 +127,6 @@ def come_apart(
     """Turn the remaining groups of a linked creature into creatures, each the same object as it (803.4, 805.2).
 
     Args:
-        game: the running game.
         old: the linked creature.
         parts: the cards of each group, the visible one first.
         links: the directly linked pairs, or ``None`` for cells.
@@ -157,7 +155,6 @@ OFFSETS: dict[str, Place] = {"left": (-1, 0), "right": (1, 0), "above": (0, 1), 
 
 
 def is_linked_god(game: Game, card: CardId) -> bool:
-    """Return whether a creature is a linked god."""
     return links_of(game, card) is not None
 
 
@@ -303,7 +300,6 @@ def _sides(game: Game, card: CardId, other: CardId) -> Sequence[Place]:
 
 
 def can_link(game: Game, left: CardId, right: CardId) -> bool:
-    """Return whether the god on the left can link with the god on the right."""
     return OFFSETS["right"] in _sides(game, left, right)
 
 

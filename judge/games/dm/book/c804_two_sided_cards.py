@@ -40,7 +40,6 @@ SIDES = {
 
 
 def is_other_side_up(game: Game, card: CardId) -> bool:
-    """Return whether a card has been flipped."""
     return bool(game.state.get(card, FLIPPED))
 
 
@@ -80,7 +79,6 @@ class Flip(OfCard):
         self._instead = instead
 
     def impossible(self, game: Game) -> Why | None:
-        """Return the reason if the card is gone or has no other side."""
         card = self.ref.card
         if not game.state.present(self.ref) or zone_of(game, card) != "battle_zone":
             return Why("dm:101.3", "gone")
@@ -114,7 +112,6 @@ class Flip(OfCard):
             game.state.forget(card, BEARER)
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield the trigger event of flipping."""
         yield Happening(self.key, self.ref, info(game, self.ref.card), self.player(game))
 
 
@@ -153,7 +150,6 @@ class FlipAndLink(OfCard):
         self._others = tuple(others)
 
     def objects(self) -> Sequence[str]:
-        """Return all the cards."""
         return (self.ref.card, *(other.card for other in self._others))
 
     def impossible(self, game: Game) -> Why | None:
@@ -178,7 +174,6 @@ class FlipAndLink(OfCard):
         join(game, self.ref.card, [other.card for other in self._others], None, {})
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield the trigger event of flipping."""
         yield Happening("flips", self.ref, info(game, self.ref.card), self.player(game))
 
 

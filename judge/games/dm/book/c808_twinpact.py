@@ -69,7 +69,6 @@ def civilizations_of(game: Game, card: CardId) -> tuple[str, ...]:
 
 
 def types_of(game: Game, card: CardId) -> Sequence[str]:
-    """Return the card types that a card can be used as."""
     return [part.type for part in parts(game, card)] or [game.world.info(game, card)["type"]]
 
 

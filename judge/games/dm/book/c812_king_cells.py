@@ -117,11 +117,7 @@ def _shows_the_whole(game: Game, card: CardId) -> None:
 
 @clause("dm:812.1", "dm:812.1#how-cells-enter")
 def _cells(game: Game, player: PlayerId, card: CardId) -> Procedure[tuple[CardId, ...]]:
-    """Have the player choose the other king cells, one of each required name.
-
-    Raises:
-        IllegalPlay: one of them is missing.
-    """
+    """Have the player choose the other king cells, one of each required name."""
     names = sorted(game.world.faces[card].combines)
     among = [one for where in ZONES for one in cards(game, player, where) if one != card and _is_cell(game, one, names)]
     if not set(names) <= {face(game, one).name for one in among}:

@@ -10,17 +10,11 @@ from judge.games.dm import language
 from judge.games.dm.book.c400_spoken_of import remember
 from judge.games.dm.book.c605_resolving import performs
 from judge.games.dm.book.c606_effects import objects, rule_of
-from judge.games.dm.world import Game, face, zone_of
+from judge.games.dm.world import UNLOCKED, Game, face, is_unlocked, zone_of
 from judge.kernel import GAME, CardId, Citation, OfCard, PlayerId, Procedure, Ref, Why, clause, do
 
-UNLOCKED = "unlocked"
-"""The fact on a creature whose hyper mode is unlocked: when it is locked again.
-
-The value is the number of the turn at whose end it is locked, the player at whose next turn it is locked, or
-``FOR_GOOD``.
-"""
-
 FOR_GOOD = 0
+"""The value of ``UNLOCKED`` on a creature whose hyper mode is not locked again."""
 
 
 @clause("dm:814.2", "dm:814.2a", "dm:814.2b", without={})
@@ -34,12 +28,6 @@ def unlocked(game: Game, card: CardId) -> dict[str, Any]:
         "keywords": (*printed.keywords, *printed.hyper.keywords),
         "abilities": (*printed.abilities, *printed.hyper.abilities),
     }
-
-
-@clause("dm:814.3")
-def is_unlocked(game: Game, card: CardId) -> bool:
-    """Return whether the hyper mode of a card is unlocked and in effect: only in the battle zone."""
-    return game.state.get(card, UNLOCKED) is not None and zone_of(game, card) == "battle_zone"
 
 
 def lock_again(game: Game, until: int | PlayerId, rule: Citation) -> None:
@@ -68,13 +56,11 @@ class Unlock(OfCard):
         self._until = until
 
     def impossible(self, game: Game) -> Why | None:
-        """Return the reason if the creature is gone or has no hyper mode."""
         if not game.state.present(self.ref) or zone_of(game, self.ref.card) != "battle_zone":
             return Why("dm:101.3", "gone")
         return None if face(game, self.ref.card).hyper is not None else Why("dm:814.1", "no_hyper_mode")
 
     def happen(self, game: Game) -> None:
-        """Record on the creature until when its hyper mode is unlocked."""
         game.state.put(self.ref.card, UNLOCKED, self._until)
 
 

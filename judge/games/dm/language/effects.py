@@ -26,6 +26,11 @@ Until = Literal[
 """
 
 
+ELSEWHERE = ("attacker", "bearer", "giver")
+"""The names that every text can use: the attacking creature (506.1d), the creature that a card is attached to (303.3a),
+and the card whose effect gives the ability."""
+
+
 class Give(say.Give):
     """Give power, keyword abilities or abilities to cards until a given time.
 
@@ -97,7 +102,7 @@ class Break(Instruction):
 
     verb = "break"
     says = Says(
-        en="break {break:many shield} of {who=you:your|opponent:your opponent's}",
+        en="break {break:many shield} of {who=you:yours|opponent:your opponent's}",
         ja=(
             "{who=you:自分の|opponent:相手の}シールドを{break:many つ}ブレイクする",
             "このクリーチャーは{who=you:自分の|opponent:相手の}シールドを{break:many つ}ブレイクする",

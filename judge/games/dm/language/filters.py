@@ -195,7 +195,8 @@ class Filter(selections.Filter):
             "{bears=yes:このカードが付いている|no:このカードが付いていない}{multicolored=yes:多色の|no:多色ではない}"
             "{colorless=yes:無色の|no:無色ではない}[{civilization:civilization または}の]{type:type special}",
             "{multicolored=yes:多色|no:多色ではない}{colorless=yes:無色}[{civilization:civilizations}の][{none_of:unlike}以外の]"
-            "[{none_of:unlike}ではない][名前に{name_has:bracketed}とある][「{keyword:keyword}」能力を持つ]"
+            "[{none_of:unlike}ではない][名前に{name_has:bracketed}とある][{name_has:bracketed}を名前に持つ]"
+            "[カード名に{name_has:bracketed}とある][「{keyword:keyword}」能力を持つ]"
             "{bears=yes:これをクロスした}{crossed=yes:クロスギアをクロスした}[「{ability:ability_word}」能力を持つ]"
             "[{same_name:common}と同じ名前の][{same_name:common}と同じカード名の][{same_race:common}と同じ種族の]"
             "[{same_race:common}と同じ種族を1つでも持つ][{same_civilization:common}と同じ文明の]"
