@@ -70,6 +70,7 @@ from judge.games.fab.world import (
 )
 from judge.kernel import (
     GAME,
+    TABLE,
     CardId,
     Event,
     Happening,
@@ -115,7 +116,7 @@ class FabReader(Reader):
             yield Difference("not_from", tuple(names(when.not_from)), what.from_zone)
         text, amount = Text(game, player, ref, ref.card), what.values.get("amount")
         if when.amount is not None and not self.fits(text, when.amount, amount):
-            yield Difference("amount", self.wanted(text, when.amount), amount)
+            yield Difference("amount", self.wanted(text, "amount", when.amount), amount)
 
     def sides(self, text: Text, select: AnySelect) -> Sequence[PlayerId]:
         """Return the players whose objects a selection can include.
@@ -154,13 +155,10 @@ class FabWorld(World):
         self._chain: Sequence[Link] = ()
         self._on_chain: Mapping[CardId, Sequence[object]] = {}
         self._by_form: tuple[Table | None, Mapping[type[Node], Sequence[tuple[CardId, Ability]]]] = None, {}
-        self._at = -1
-        self._now: dict[CardId, Info] = {}
 
     @override
     def bring(self, card: CardId, face: Face) -> None:
         super().bring(card, face)
-        self._at = -1
         self._forms |= forms_of(face)
         self.history.watch(asked(face))
 
@@ -177,16 +175,20 @@ class FabWorld(World):
         if self.so_far is not None:
             return self.so_far.get(card) or self.printed(game, card)
         state = game.state
-        if self._at != state.version:
-            self._at, self._now = state.version, {}
-        now = self._now.get(card) if state.reads is None else None  # else the facts behind it are noted
+        now: Info | None = state.momentary.get(card) if state.reads is None else None  # else what it reads is noted
         if now is None:
-            now = self.standing.now(game).table.get(card) if self._effects_can_be(game) else None
-            now = now or self.printed(game, card)
+            there = state.reads is None and TABLE in state.momentary
+            table = state.momentary[TABLE] if there else self._with_effects(game)
+            now = table.get(card) or self.printed(game, card)
             if min(now["power"] or 0, now["defense"] or 0, now["to_pay"] or 0) < 0:
                 now = self._at_least_zero(game, now)
-            self._now[card] = now
+            state.momentary[card] = now
         return now
+
+    def _with_effects(self, game: Game) -> Table:
+        """Return the properties with all effects applied; empty if there can be no effect."""
+        table = game.state.momentary[TABLE] = self.standing.now(game).table if self._effects_can_be(game) else {}
+        return table
 
     def _effects_can_be(self, game: Game) -> bool:
         """Return whether any continuous effect can exist: from static abilities, texts, or counters."""
@@ -213,10 +215,12 @@ class FabWorld(World):
         They depend on the facts of the object and its chain links; for an attack-proxy, also on its source.
         """
         state = game.state
-        if self._chain is not state.get(GAME, "links", ()):
+        if state.reads is not None:
+            state.reads.update(("links", "source"))
+        if self._chain is not state.facts[GAME].get("links", ()):
             self._follow_the_chain(game)
         given = self._on_chain.get(card) or self.faces[card]
-        if state.get(card, "source") is not None:
+        if "source" in state.facts[card]:
             if self._version != (state.version,):
                 self._version = (state.version,)
             given = self._version
@@ -339,7 +343,6 @@ class FabWorld(World):
         return ()
 
     def resource(self, text: Text, player: PlayerId, name: str) -> int:
-        """Return how many points of a kind a player has."""
         return points(text.game, player, name)
 
     def notation(self, text: Text, name: str, at_least: int | None) -> bool:
@@ -392,7 +395,7 @@ class Fab:
         If anything moves, return the functional triggered effects: those of leaving objects may still trigger.
         """
         # before the first event: effects that apply from the start are not news
-        if game.world.has(Static) and game.state.get(GAME, "told") is None:
+        if game.state.get(GAME, "told") is None:
             game.world.record_effect_changes(game, silent=True)
         record_unaffected(game, events)
         together = Whole()

@@ -140,7 +140,6 @@ class World(ABC):
         """Record which continuous effects began or ceased to apply, if there can be any.
 
         Args:
-            game: the running game.
             came: objects that have just entered a zone, where effects apply to them immediately.
             silent: whether to record only effects that explain a number; the others count as present from the start.
         """
@@ -243,7 +242,6 @@ def top_of(game: Game, card: CardId) -> CardId | None:
 
 
 def sub_cards(game: Game, card: CardId) -> list[CardId]:
-    """Return the cards that lie under an object."""
     there = (one for player in game.players for one in cards(game, player, "under"))
     return [one for one in there if game.state.get(one, UNDER) == game.state.ref(card)]
 
@@ -270,13 +268,11 @@ def lies_public(game: Game, card: CardId) -> bool:
 
 
 def reader_of(text: Text) -> Reader:
-    """Return the reader that evaluates a text."""
     game: Game = text.game
     return game.world.reader
 
 
 def zone(player: PlayerId, name: str) -> ZoneId:
-    """Return the full id of a player's zone; shared zones have no player."""
     return ZoneId(name if name in SHARED else f"{player}.{name}")
 
 
@@ -292,7 +288,6 @@ def stack(game: Game) -> list[CardId]:
 
 
 def on_chain(game: Game) -> list[CardId]:
-    """Return the objects on the combat chain."""
     return game.state.zones[CHAIN]
 
 
@@ -304,32 +299,29 @@ def equipped_on_chain(game: Game, name: str) -> list[CardId]:
 
 def zone_of(game: Game, card: CardId) -> str:
     """Return the name of the zone an object is in, or ``""`` if it is in none."""
-    where = game.state.zone(card)
+    where: str | None = game.state.facts[card].get("zone")
     return "" if where is None else where.rpartition(".")[2]
 
 
 @clause("fab:3.1.2a", "fab:3.0.5b")
 def in_arena(game: Game, card: CardId) -> bool:
-    """Return whether an object is in the arena."""
     return zone_of(game, card) in ARENA
 
 
 @clause("fab:3.1.2a")
 def arena(game: Game) -> list[CardId]:
-    """Return the objects in the arena, zone by zone in order."""
     return [card for zone, held in game.state.zones.items() if zone.rpartition(".")[2] in ARENA for card in held]
 
 
 @clause("fab:1.3.1a", "fab:1.2.1a", "fab:1.4.1a")
 def owner(game: Game, card: CardId) -> PlayerId:
-    """Return the owner of an object."""
     return game.state.owners[card]
 
 
 @clause("fab:1.2.1b", "fab:1.3.1b", "fab:1.6.1b", "fab:1.4.1b")
 def controller(game: Game, card: CardId) -> PlayerId:
     """Return an object's controller, or its owner where objects have no controller."""
-    where = game.state.zone(card) or ""
+    where: str = game.state.facts[card].get("zone") or ""
     player, dot, name = where.partition(".")
     if dot and name in ARENA:
         return PlayerId(player)
@@ -359,14 +351,12 @@ def player_of(game: Game, ref: Ref) -> PlayerId | None:
 
 @clause("fab:1.1.5", "fab:1.1.4")
 def opponent(game: Game, player: PlayerId) -> PlayerId:
-    """Return the other player."""
     first, second = game.players
     return second if player == first else first
 
 
 @clause("fab:4.0.3b")
 def turn_player(game: Game) -> PlayerId:
-    """Return the turn player."""
     return PlayerId(game.state.get(GAME, "turn"))
 
 
@@ -446,7 +436,6 @@ class Link:
     resolved: bool = False
 
     def holds(self, ref: Ref) -> bool:
-        """Return whether an object is on this chain link."""
         return ref in (self.attack, self.source) or ref in (one.ref for one in self.defending)
 
 
@@ -486,7 +475,6 @@ def in_damage_step(game: Game, target: Ref) -> bool:
 
 
 def put_links(game: Game, now: tuple[Link, ...]) -> None:
-    """Record the chain links."""
     game.state.put(GAME, "links", now or None)
 
 

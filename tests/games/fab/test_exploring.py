@@ -15,7 +15,7 @@ def found():
     """The attack is played, nothing defends it, and all that the players may do in answer is left open."""
     board = next(file.scenario for file in library("fab") if file.id == SHIPPED)
     left_open = {"play": board.play[:1], "assume": {"defend": []}, "expect": []}
-    return explored(board.model_copy(update=left_open), Bounds(lines=40_000))
+    return explored(board.model_copy(update=left_open), Bounds(lines=40_000, effort=1_000_000))
 
 
 def test_whether_and_when_the_instants_are_played_makes_the_difference(found):

@@ -8,7 +8,7 @@ from tests.strictly import parse
 
 CHOSEN = {
     "8.3.30-modular-is-equipped-to-a-zone-of-choice": ("決定: 腕", "this zone: arms"),
-    "8.3.38-one-side-of-a-card-with-meld": ("宣言: 左側", "to play: left side"),
+    "9.2.3-one-side-of-a-card-with-meld": ("宣言: 左側", "to play: left side"),
     "5.3.4d-a-melded-card-with-go-again": ("宣言: 両側", "to play: both sides"),
     "9.1.4b-a-twin-card-is-played-with-one-face": ("宣言: 裏面", "to play: back face"),
 }

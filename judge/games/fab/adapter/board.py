@@ -1,4 +1,4 @@
-"""What a displayed board shows: its fields with their names for readers, and their values in a position."""
+"""What a displayed board shows and a scenario can expect: fields with their names, and values in a position."""
 
 from __future__ import annotations
 
@@ -8,11 +8,18 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from judge.abilities import lasting
-from judge.games import CardShown, OnBoard, TurnShown
+from judge.games import CardShown, Expected, OnBoard, TurnShown
 from judge.games.common.board import BoardView
-from judge.games.fab.book.c0113_assets import POINTS, life_total
+from judge.games.common.lexicon import lexicon
+from judge.games.fab.book.c0113_assets import POINTS, life_total, points
+from judge.games.fab.book.c0200_properties import TYPES
+from judge.games.fab.book.c0803_crank import STEAM
+from judge.games.fab.book.c0803_keywords import WORN
+from judge.games.fab.book.c0806_tokens import TOKENS
+from judge.games.fab.book.c0901_faces import BACK, SIDE, TRANSCENDED
 from judge.games.fab.language import Static
-from judge.games.fab.world import OWN_ZONES, SHARED_ZONES, Game, cards, info, links
+from judge.games.fab.language.lexicon import SUPERTYPES
+from judge.games.fab.world import OWN_ZONES, SHARED_ZONES, ZONES, Game, cards, info, lies_public, links
 from judge.kernel import KNOWN, Ages, CardId, Compared, PlayerId, compared, waiting
 
 Words = Annotated[list[str], Field(min_length=1)]
@@ -67,59 +74,7 @@ ON_BOARD = OnBoard(
         "weapon": "weapons",
         "permanent": "permanents",
     },
-    words={
-        "turn.player": ("ターンプレイヤー", "turn player"),
-        "turn.number": ("ターン数", "turn number"),
-        "not.tapped": ("アンタップ状態", "untapped"),
-        "not.face_down": ("表向き", "face-up"),
-        "phase.setup": ("ゲームの開始", "starting the game"),
-        "turn.step": ("ステップ", "step"),
-        "turn.links": ("チェインリンク", "chain link"),
-        "chain": ("戦闘チェイン", "combat chain"),
-        "weapons": ("武器", "weapons"),
-        "permanents": ("パーマネント", "permanents"),
-        "red": ("赤", "red"),
-        "yellow": ("黄", "yellow"),
-        "blue": ("青", "blue"),
-        "head": ("頭", "head"),
-        "chest": ("胴", "chest"),
-        "arms": ("腕", "arms"),
-        "legs": ("足", "legs"),
-        "during": ("時点", "during"),
-        "action_points": ("アクションポイント", "action points"),
-        "resource_points": ("リソースポイント", "resource points"),
-        "chi_points": ("気ポイント", "chi points"),
-        "kind": ("オブジェクトの種類", "kind of object"),
-        "types": ("タイプ", "types"),
-        "one.types": ("タイプ", "type"),
-        "subtypes": ("サブタイプ", "subtypes"),
-        "one.subtypes": ("サブタイプ", "subtype"),
-        "supertypes": ("スーパータイプ", "supertypes"),
-        "one.supertypes": ("スーパータイプ", "supertype"),
-        "color": ("色", "color"),
-        "pitch": ("ピッチ", "pitch"),
-        "cost": ("コスト", "cost"),
-        "power": ("パワー", "power"),
-        "defense": ("防御", "defense"),
-        "life": ("ライフ", "life"),
-        "intellect": ("知力", "intellect"),
-        "keywords": ("キーワード", "keywords"),
-        "face_down": ("裏向き", "face-down"),
-        "face_up": ("表向き", "face-up"),
-        "attacking": ("攻撃している", "attacking"),
-        "defending": ("防御している", "defending"),
-        "tapped": ("タップ状態", "tapped"),
-        "marked": ("標的状態", "marked"),
-        "counters": ("カウンター", "counters"),
-        "under": ("サブカード", "sub-cards"),
-        "beneath": ("上にあるカード", "lies under"),
-        "turns": ("両面カードの種類", "double-faced as"),
-        "turned": ("裏面が有効", "back face up"),
-        "flip": ("フリップ", "flip"),
-        "twin": ("ツイン", "twin"),
-        "transcend": ("超越", "transcend"),
-        "ash": ("灰", "Ash"),
-    },
+    words={**lexicon("fab")["board"], **{word: (word, ja) for word, ja in SUPERTYPES.items()}},
 )
 """The contents of a shown board, and their names."""
 
@@ -135,6 +90,16 @@ class FabBoard(BoardView):
     own = OWN_ZONES
     shared = SHARED_ZONES
     turn = {**BoardView.turn, "step": "step"}
+    turning = frozenset({BACK, TRANSCENDED, SIDE})
+
+    def name_of(self, face: Any, facts: Mapping[str, Any]) -> str:
+        """Return the name of the active face or side, or both names of a split-card that was played with both."""
+        if face.other is None:
+            return str(face.name)
+        if facts.get(SIDE) == "both":
+            return f"{face.name} // {face.other.name}"
+        turned = facts.get(SIDE) == "right" or facts.get(BACK) or facts.get(TRANSCENDED)
+        return str(face.other.name if turned else face.name)
 
     def of_turn(self, game: Game) -> dict[str, Any]:
         """Return the board's data on the turn, including the number of chain links."""
@@ -183,3 +148,40 @@ class FabBoard(BoardView):
 
 
 BOARD = FabBoard()
+
+
+# what a scenario can expect of cards and players
+
+
+def number(game: Game, player: PlayerId, name: str) -> int:
+    """Return the life total of a player's hero, or the player's points of a kind."""
+    return points(game, player, name)
+
+
+def lies_face_down(game: Game, card: CardId) -> bool:
+    """Return whether a card lies face down: it is private in its zone (3.0.3), or was turned face down (8.5.24)."""
+    return bool(game.state.get(card, "face_down")) or not lies_public(game, card)
+
+
+EXPECTED = Expected(
+    card={
+        "power": int,
+        "defense": int,
+        "cost": int,
+        "face_down": bool,
+        "attacking": bool,
+        "defending": bool,
+        "marked": bool,
+        "tapped": bool,
+        "life": int,
+    },
+    holds={"keywords": "keywords", "types": "types", "subtypes": "subtypes", "supertypes": "supertypes"},
+    lacks={"without": "keywords"},
+    player=("life", *POINTS),
+    number=number,
+    lies={"face_down": lies_face_down},
+    zones=tuple(z for z in ZONES if z != "hero"),
+    words=lexicon("fab")["expected"],
+    among={"types": TYPES},
+    counters=(WORN, STEAM, *(counter for token in TOKENS.values() for counter in token.enters_with)),
+)

@@ -252,7 +252,6 @@ def _side(side: Side, before: Sequence[Body] = ()) -> Face:
     """Return the face for one side of a card.
 
     Args:
-        side: the side.
         before: the abilities of the first side; the labels of this side are numbered after them.
     """
     labels = list(labelled((*before, *side.abilities)))[len(before) :]

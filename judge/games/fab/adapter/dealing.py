@@ -155,7 +155,9 @@ def _nowhere(game: Game) -> Iterator[str]:
         where = game.state.zone(card)
         if where is None:
             face = game.world.faces[card]
-            if "." not in card and "token" not in face.types and EPHEMERAL not in face.keywords:
+            # a card that an effect creates (8.5.40) has no timestamp on the boards before
+            to_come = "-created-" in card and game.state.get(card, "since") is None
+            if not to_come and "." not in card and "token" not in face.types and EPHEMERAL not in face.keywords:
                 yield f"{card} is nowhere"
         elif zone_of(game, card) in OWNERS_ONLY and not where.startswith(f"{owner(game, card)}."):
             yield f"{card} of {whose} is in {where}"

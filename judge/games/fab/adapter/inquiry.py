@@ -5,24 +5,38 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from judge.abilities import Inquiry
+from judge.abilities import Difference, Inquiry
 from judge.abilities.base import Node
-from judge.abilities.kinds import Static
+from judge.abilities.kinds import Activated, StateTriggered, Static, Triggered
+from judge.games.common.lexicon import lexicon
+from judge.games.fab.adapter.script import WITHOUT_PRIORITY
 from judge.games.fab.book.c0107_abilities import not_functional
 from judge.games.fab.book.c0108_effects import CAN_BE_DETERMINED, text_of
 from judge.games.fab.book.c0602_continuous_effects import CHANGES
 from judge.games.fab.book.c0605_replacement_interactions import would
-from judge.games.fab.book.c0803_keywords import KEYWORDS
+from judge.games.fab.book.c0803_keywords import BY_KEYWORD, KEYWORDS
+from judge.games.fab.book.c0804_labels import labels_of
 from judge.games.fab.book.c0806_tokens import TOKENS
+from judge.games.fab.language import Resolution
 from judge.games.fab.language.combat import PreviousAttack
 from judge.games.fab.language.filters import Filter
-from judge.games.fab.world import Game, controller, in_arena, info
+from judge.games.fab.world import Game, controller, in_arena, info, is_public
 from judge.kernel import CardId, Citation, PlayerId, Why
+
+JUDGED: Mapping[type[Node], Citation] = {
+    Static: "fab:6.2.3d",
+    StateTriggered: "fab:6.6.5c",
+    Triggered: "fab:6.6.5b",
+    Activated: "fab:5.2.1e",
+}
+"""For each kind of ability, the clause on when its condition is checked."""
 
 
 def works(game: Game, card: CardId, ability: Any) -> Sequence[Why]:
     """Return the reason why an ability of an object does not function (1.7.4); empty if it does."""
     why = not_functional(game, card, ability)
+    if why is not None and isinstance(ability.node, Resolution):
+        return (Why("fab:1.7.4c", "functional_as_it_resolves"),)
     return () if why is None else (why,)
 
 
@@ -33,8 +47,8 @@ def chosen(game: Game, _: PlayerId, card: CardId) -> Iterator[Why]:
 
 
 def condition(node: Any) -> Citation:
-    """Return the clause for checking the condition of an ability: of a static one at all times (6.2.3d), or 1.8.4."""
-    return "fab:6.2.3d" if isinstance(node, Static) else "fab:1.8.4"
+    """Return the clause for checking the condition of an ability: 1.8.4, or the one on abilities of its kind."""
+    return next((clause for kind, clause in JUDGED.items() if isinstance(node, kind)), "fab:1.8.4")
 
 
 def defined_by(game: Game, card: CardId) -> Sequence[Citation]:
@@ -49,10 +63,15 @@ NUMBERS = ("cost", "pitch", "power", "base_power", "defense", "base_defense", "l
 """The fields of a filter for the value of a numerical property; an object without it does not match (1.8.7)."""
 
 
-def special(game: Game, card: str, field: str) -> Citation | None:
-    """Return the clause for a number that an object does not have (1.8.7), or ``None``."""
-    lacks = field in NUMBERS and info(game, CardId(card))[field] is None
-    return "fab:1.8.7" if lacks else None
+USED_BY_STATE = {what.state: what.says for what in BY_KEYWORD.values() if what.state is not None}
+"""For each word for an object on which a keyword was used, such as ``fused``, the clause on what that means."""
+
+
+def special(game: Game, one: Difference) -> Citation | None:
+    """Return the clause on a number that an object does not have (1.8.7), or on how a word such as fused is earned."""
+    if one.field == "state":
+        return USED_BY_STATE.get(str(one.wanted))
+    return "fab:1.8.7" if one.field in NUMBERS and info(game, CardId(one.card))[one.field] is None else None
 
 
 MEANT: Mapping[tuple[type[Node], str], Sequence[str]] = {
@@ -104,7 +123,7 @@ INQUIRY = Inquiry(
         "counter": "fab:1.15.1",
         "frozen": "fab:8.5.34a",
         "against": "fab:7.0.5",
-        "above": "fab:8.4.5",
+        "above": "fab:3.0.14",
         "beneath": "fab:3.0.14",
         "paid_by": "fab:5.1.3b",
         "named": "fab:8.5.21b",
@@ -123,7 +142,9 @@ INQUIRY = Inquiry(
     meant=MEANT,
     special=special,
     keywords=KEYWORDS,
+    labelled=labels_of,
     in_play=in_arena,
+    is_open=is_public,
     events={
         "banished": ("fab:8.5.1a",),
         "destroyed": ("fab:8.5.4a",),
@@ -144,41 +165,6 @@ INQUIRY = Inquiry(
         "trigger": "fab:6.6.6",
         "replacement": "fab:6.4.1",
     },
-    says_no=frozenset(
-        {
-            "ceases",
-            "chain_closing",
-            "clockwise",
-            "condition",
-            "cost",
-            "does_not_apply",
-            "does_not_trigger",
-            "draw_fails",
-            "fails_to_resolve",
-            "freeze_ends",
-            "has_not_occurred",
-            "kept_back",
-            "layer_ceases",
-            "looked_at",
-            "may_include",
-            "no_damage",
-            "no_go_again",
-            "no_hit",
-            "not_applied",
-            "not_completed",
-            "not_prevented",
-            "nothing_to_pay",
-            "nth_attack",
-            "number_is_none",
-            "part_fails",
-            "prevented",
-            "revealed",
-            "stays_marked",
-            "stays_what_it_became",
-            "unequipped",
-            "unfrozen",
-            "unpaid",
-            "wager_undecided",
-        }
-    ),
+    never=WITHOUT_PRIORITY,
+    says_no=frozenset(lexicon("fab")["says_no"]),
 )

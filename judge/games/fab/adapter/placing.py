@@ -39,7 +39,7 @@ class Stated(NamedTuple):
 def stated(scenario: Any, player: str, field: str) -> list[Stated]:
     """Return the cards of a field of a side, with each copy of an entry separately."""
     cards = getattr(getattr(scenario, player), field)
-    if cards is None or isinstance(cards, int):
+    if not cards or isinstance(cards, int):
         return []
     found = []
     for index, (ids, entry) in enumerate(

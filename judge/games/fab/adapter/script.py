@@ -28,9 +28,18 @@ BEFORE_REACTIONS = COMBAT_STEPS[: COMBAT_STEPS.index("reaction")]
 """The steps of combat before the Reaction Step."""
 
 
+WITHOUT_PRIORITY = {"start": "fab:4.2.1", "end": "fab:4.4.1", "close": "fab:7.7.1"}
+"""The phases and the step in which no player gets priority. ``during`` can name them, and the answer says why not."""
+
+
 def moments(_: Any) -> Sequence[str]:
-    """Return the words for ``during``: the action phase, the steps of combat, and ``turn`` for a later turn."""
+    """Return the words for ``proceed``: the action phase, the steps of combat, and ``turn`` for a later turn."""
     return (*MOMENTS, "turn")
+
+
+def any_moment(_: Any) -> Sequence[str]:
+    """Return the words for ``during``."""
+    return (*MOMENTS, "turn", *WITHOUT_PRIORITY)
 
 
 def card_names(scenario: Any) -> Sequence[str]:
@@ -48,7 +57,7 @@ SPEECH = ScriptVocabulary(
     ScriptWord("concede", "nothing", acts=True),
     ScriptWord("agree_draw", "nothing", acts=True),
     ScriptWord("ability", "label", of_action=True),
-    ScriptWord("during", "words", of_action=True, known=moments),
+    ScriptWord("during", "words", of_action=True, known=any_moment),
     ScriptWord("targets", "cards", ("target", "targets")),
     ScriptWord("target", "cards", ("target", "targets")),
     *cards(

@@ -229,7 +229,6 @@ def set_up(scenario: Any, limits: Limits, off: Dropped) -> Setting:
 
 
 def lay_out(scenario: Any) -> tuple[State, dict[CardId, Face]]:
-    """Return the position that a scenario states, and the face of each card."""
     builder = _Builder(scenario)
     sides: dict[PlayerId, SideOfBoard] = {P1: scenario.p1, P2: scenario.p2}
     for player, side in sides.items():

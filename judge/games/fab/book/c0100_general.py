@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from judge.abilities import Text, names
+from judge.abilities import Node, Text, names, terms_of
 from judge.games.fab.book.c0106_layers import origin_of
 from judge.games.fab.book.c0107_abilities import functional
 from judge.games.fab.book.c0108_effects import text_of
@@ -27,15 +27,14 @@ def forbidden(game: Game, player: PlayerId, card: CardId, what: str) -> Why | No
     """Return the reason if a restriction keeps a player from an action with an object (1.0.2), otherwise ``None``.
 
     Args:
-        game: the running game.
-        player: the player.
         card: the object.
         what: the action, a key of ``SAYS``.
     """
     for text, node in _restrictions(game, player, card, what):
         if _restricts(text, node, player, card):
             says = "fab:1.0.2a" if node.only_from else SAYS[what]
-            return Why(says, "forbidden", ("fab:1.0.2",), (text.source.card,))
+            means = terms_of(text, [node.like] if isinstance(node.like, Node) else ())
+            return Why(says, "forbidden", ("fab:1.0.2", *means), (text.source.card,))
     return None
 
 

@@ -156,7 +156,6 @@ class IsTargeted(OfCard):
         """Do nothing: the event only triggers effects."""
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield the event of becoming an attack-target."""
         yield Happening("is_targeted", self.ref, info(game, self.ref.card), self.player(game), by=self.by)
 
 
@@ -174,7 +173,6 @@ def of_an_opponent(player: PlayerId) -> Check:
 
 
 def target_checks(player: PlayerId) -> Sequence[Check]:
-    """Return the checks for a legal attack-target."""
     return of_an_opponent(player), ATTACKABLE, NOT_PERCHED
 
 

@@ -56,7 +56,6 @@ def add_layer(game: Game, name: str, face: Face, player: PlayerId, source: Ref |
     """Put a new non-card object onto the stack as the top layer; return it.
 
     Args:
-        game: the running game.
         name: the id of the object; a number is added if it is taken.
         face: its own characteristics.
         player: the player who controls it.

@@ -44,7 +44,7 @@ from judge.games.fab.world import (
     lies_public,
     zone_of,
 )
-from judge.kernel import GAME, CardId, Citation, Ref, Why, clause, for_now, ruled, stands, tell
+from judge.kernel import GAME, CardId, Citation, Ref, Why, clause, for_now_from, ruled, stands, tell
 
 Kind = Literal["activated", "resolution", "static"]
 """The categories of abilities (1.7.3)."""
@@ -60,12 +60,14 @@ class Ability:
         node: its text.
         kind: its category.
         clause: the clause that defines it.
+        by_name: the clause that gives it to its object, if the object is a token that the rulebook defines.
     """
 
     label: str
     node: Any
     kind: Kind
     clause: Citation
+    by_name: tuple[Citation, ...] = ()
 
 
 KINDS: dict[type[Node], tuple[Kind, Citation]] = {
@@ -298,15 +300,18 @@ LAID_FACE_UP = ("banished", "graveyard")
 
 def functional(game: Game, form: type[Node]) -> Sequence[tuple[CardId, Ability]]:
     """Return the functional abilities of a node class with their objects, in the order of the board."""
-    return _functional_now(game, form) if game.world.settled else _functional(game, form)
+    if game.world.settled:
+        return _functional_now(game, form)
+    return _functional_of(game, game.world.abilities(game, form), form)
 
 
-def _functional(game: Game, form: type[Node]) -> Sequence[tuple[CardId, Ability]]:
-    there = game.world.abilities(game, form)
+def _functional_of(
+    game: Game, there: Sequence[tuple[CardId, Ability]], form: type[Node]
+) -> Sequence[tuple[CardId, Ability]]:
     return [(card, ability) for card, ability in there if not_functional(game, card, ability) is None]
 
 
-_functional_now = for_now(_functional)
+_functional_now = for_now_from(lambda game, form: game.world.abilities(game, form))(_functional_of)
 
 
 @clause("fab:5.4.7a", without=None)

@@ -6,7 +6,19 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from judge.abilities import Known, Select, Target, Text, nodes, not_meant, remembered, text_of_waiting
+from judge.abilities import (
+    Known,
+    Select,
+    Target,
+    Text,
+    asked_by,
+    nodes,
+    not_meant,
+    remembered,
+    shut_out,
+    text_of_waiting,
+    unmet_values,
+)
 from judge.abilities import instructions as say
 from judge.abilities.selections import Bound, Filter
 from judge.games.fab.book.c0104_attacks import is_attack, source_of
@@ -62,8 +74,6 @@ def text_of(game: Game, you: PlayerId, source: Ref, subject: str, known: Known =
     """Return a text that can refer to the heroes and the active attack.
 
     Args:
-        game: the running game.
-        you: the player of the text.
         source: the object that it comes from.
         subject: the card or ability that the trace names as carrying out the text.
         known: further objects that it can refer to, by name.
@@ -154,8 +164,16 @@ def choose(text: Text, who: PlayerId, select: Select) -> Procedure[Sequence[Card
     game = text.game
     among = reader_of(text).among(text, select)
     least, most = reader_of(text).bounds(text, select, len(among))
+    question = Question(
+        "random" if select.random else "choose",
+        "fab:1.8.6",
+        checks=(CAN_BE_DETERMINED,),
+        together=reader_of(text).together(text, select, Why("fab:1.8.6", "not_together")),
+        otherwise=not_meant(text, select, Why("fab:1.8.6", "not_asked_for")),
+        left_out=shut_out(text, select, Why("fab:1.8.6", "not_asked_for")),
+    )
     if not among or most <= 0:
-        game.note("nothing", "fab:1.8.9", because=("fab:1.8.6",), actor=who, role="choose", subject=text.subject)
+        game.finds_nothing(question, "fab:1.8.9", because=("fab:1.8.6",), by=who, subject=text.subject)
         return ()
     because: tuple[Citation, ...] = ("fab:1.8.5c", "fab:5.3.4a", *(("fab:1.8.6c",) if len(among) < least else ()))
     if (
@@ -171,13 +189,7 @@ def choose(text: Text, who: PlayerId, select: Select) -> Procedure[Sequence[Card
         least = 0
     return (
         yield from game.choose(
-            Question(
-                "random" if select.random else "choose",
-                "fab:1.8.6",
-                checks=(CAN_BE_DETERMINED,),
-                together=reader_of(text).together(text, select, Why("fab:1.8.6", "not_together")),
-                otherwise=not_meant(text, select, Why("fab:1.8.6", "not_asked_for")),
-            ),
+            question,
             by=who,
             among=among,
             how_many=HowMany(least, most, as_possible=True),
@@ -211,7 +223,6 @@ def declare_targets(
     """Declare the targets of a text; return them by name.
 
     Args:
-        text: the text.
         targets: the targets it needs.
         rule: the clause that requires the declaration.
     """
@@ -228,6 +239,7 @@ def declare_targets(
                 because=("fab:1.8.5",),
                 together=reader_of(text).together(text, target, Why("fab:1.8.5", "not_together")),
                 otherwise=not_meant(text, target, NOT_LEGAL, NOT_LEGAL),
+                left_out=shut_out(text, target, NOT_LEGAL),
             ),
             by=text.you,
             among=among,
@@ -429,6 +441,13 @@ def without_property(text: Text, *amounts: Any) -> Sequence[Citation]:
     return ("fab:1.8.7a",) if any(lacks) else ()
 
 
+def last_known(text: Text, *amounts: Any) -> Sequence[Citation]:
+    """Return the clause for the number of an object that has ceased to exist: it is the last known one (1.2.3a)."""
+    asked = [one for amount in amounts for one in nodes(amount) if isinstance(one, Stat)]
+    gone = (not text.game.state.present(ref) for one in asked for ref in objects(text, one.of))
+    return ("fab:1.2.3a",) if any(gone) else ()
+
+
 # the flow of a text
 
 
@@ -443,10 +462,18 @@ def _if(text: Text, what: say.If) -> Procedure[int]:
     asked = "fab:6.2.2d" if lasts else "fab:6.1.3"
     holds = ruled(text.game, ("fab:1.8.4", asked), reader_of(text).holds(text, what.if_), True)
     labels = (*labels_asked_on_resolution(what.if_), *labels_of(text.game, text.source.card, what.if_))
-    because = (asked, *(() if holds or not what.otherwise else ("fab:1.8.4a",)), *labels)
-    text.game.note("condition", "fab:1.8.4", because=because, actor=text.you, holds=holds, subject=text.subject)
-    otherwise = ruled(text.game, "fab:1.8.4a", what.otherwise, ())
-    return (yield from perform_all(text, what.then if holds else otherwise))
+    otherwise = ("fab:1.8.4a",) if what.otherwise and not holds else ()
+    text.game.note(
+        "condition",
+        "fab:1.8.4",
+        because=(asked, *otherwise, *labels, *asked_by(text, what.if_)),
+        actor=text.you,
+        holds=holds,
+        subject=text.subject,
+        differences=() if holds else unmet_values(text, what.if_),
+    )
+    branch = what.then if holds else ruled(text.game, "fab:1.8.4a", what.otherwise, ())
+    return (yield from perform_all(text, branch))
 
 
 @performs(verbs.May)
@@ -553,7 +580,6 @@ class Several(OfPlayer):
         self.seen = seen
 
     def values(self) -> dict[str, Any]:
-        """Return the name of the individual events and their number."""
         return {"event": self.name, "number": self.amount}
 
     def impossible(self, game: Game) -> Why | None:
@@ -579,7 +605,6 @@ def expand(
     trigger on its parts again (1.9.2a).
 
     Args:
-        game: the running game.
         whole: the compound event.
         part: makes the next individual event; ``None`` if there can be no further one.
         rule: the clause that makes it happen.

@@ -53,7 +53,6 @@ def players_get_priority(game: Game, rule: Citation) -> Procedure[bool]:
     Otherwise the step has ended: an attack has begun (7.0.2a, 7.6.3), or the combat chain is closing (7.7.2).
 
     Args:
-        game: the running game.
         rule: the clause that gives the turn player priority.
     """
     return bool((yield from under(game, rule, _players_get_priority(game, rule))))
@@ -73,11 +72,7 @@ def _players_get_priority(game: Game, rule: Citation) -> Procedure[bool]:
 
 
 class PriorityWindow:
-    """The period in which players have priority (1.11).
-
-    Args:
-        game: the running game.
-    """
+    """The period in which players have priority (1.11)."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
@@ -152,7 +147,6 @@ def as_if_all_pass(game: Game, rule: Citation) -> Procedure[None]:
     An attack that begins combat stays on the stack for the Attack Step.
 
     Args:
-        game: the running game.
         rule: the clause that requires it.
     """
     yield from under(game, rule, _as_if_all_pass(game, rule))

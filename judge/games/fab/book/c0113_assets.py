@@ -29,7 +29,6 @@ class Gain(OfPlayer):
     """A player gains points (8.5.7).
 
     Args:
-        who: the player.
         name: the kind of points.
         amount: their number.
         means: the clause that defines this way of gaining points.
@@ -48,7 +47,6 @@ class Gain(OfPlayer):
         self.source = source
 
     def objects(self) -> Sequence[str]:
-        """Return the card that causes the gain."""
         return () if self.source is None else (self.source,)
 
     def values(self) -> dict[str, Any]:
@@ -57,7 +55,6 @@ class Gain(OfPlayer):
 
     @property
     def extent(self) -> int:
-        """The number of points."""
         return self.amount
 
     def impossible(self, game: Game) -> Why | None:
@@ -80,7 +77,6 @@ class Gain(OfPlayer):
         return "fab:8.5.7b" if by_effect else "fab:1.13.2b"
 
     def happen(self, game: Game) -> None:
-        """Add the points."""
         game.state.put(self.who, self.name, points(game, self.who, self.name) + self.amount)
 
     def happenings(self, game: Game) -> Iterator[Happening]:
@@ -124,7 +120,6 @@ class Lose(Gain):
         return Why("fab:1.9.1b", "nothing") if self.amount <= 0 else None
 
     def happen(self, game: Game) -> None:
-        """Subtract the points."""
         left = points(game, self.who, self.name) - self.amount
         game.state.put(self.who, self.name, left or None)
 
@@ -170,7 +165,6 @@ class ChangeLife(OfCard):
 
     @property
     def extent(self) -> int:
-        """The amount gained or lost."""
         return self.amount
 
     @property
@@ -183,7 +177,6 @@ class ChangeLife(OfCard):
         self.by = amount if self.by > 0 else -amount
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield the trigger event of gaining or losing life."""
         name, now = "gains_life" if self.by > 0 else "loses_life", game.world.last(game, self.ref)
         yield Happening(name, self.ref, now, self.player(game), values={"amount": self.amount})
 
@@ -196,7 +189,6 @@ class ChangeLife(OfCard):
         return None
 
     def happen(self, game: Game) -> None:
-        """Record the change on the object."""
         change_life(game, self.ref, self.by)
 
 

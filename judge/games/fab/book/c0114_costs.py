@@ -94,15 +94,17 @@ NOTHING_TO_PITCH_FOR = Why("fab:1.14.3b", "no_points_needed")
 HAS_PITCH = Check("fab:1.14.3a", "no_pitch", lambda game, card: info(game, card)["pitch"] is not None)
 
 
-def pay_assets(game: Game, player: PlayerId, cost: AssetCost, *, rule: Citation, subject: str) -> Procedure[None]:
+def pay_assets(
+    game: Game, player: PlayerId, cost: AssetCost, *, rule: Citation, subject: str, dearer: Sequence[Why] = ()
+) -> Procedure[None]:
     """Pay an asset-cost, each kind of points in full before the next (1.14.2a).
 
     Args:
-        game: the running game.
         player: the player who pays.
         cost: the points to pay.
         rule: the clause that requires the payment.
         subject: the card or ability that it is paid for.
+        dearer: the reasons for a higher resource cost than without effects.
 
     Raises:
         IllegalPlay: it cannot be paid (1.14.2b).
@@ -110,7 +112,7 @@ def pay_assets(game: Game, player: PlayerId, cost: AssetCost, *, rule: Citation,
     if cost == AssetCost():
         game.note("nothing_to_pay", "fab:1.14.5", considered=True, actor=player, subject=subject)
         return
-    bill = Bill(player, rule, subject, cost.in_order)
+    bill = Bill(player, rule, subject, cost.in_order, dearer)
     yield from _pay_chi(game, bill, cost.chi_points)
     yield from _pay_resources(game, bill, cost.resource_points)
     yield from _pay_points(game, bill, "life", cost.life, "fab:1.14.2e")
@@ -125,17 +127,19 @@ class Bill(NamedTuple):
         rule: the clause that requires the payment.
         subject: the card or ability that it is paid for.
         in_order: the clause that several kinds of points are paid one after the other; empty for one kind.
+        dearer: the reasons for a higher resource cost than without effects.
     """
 
     player: PlayerId
     rule: Citation
     subject: str
     in_order: Sequence[Citation]
+    dearer: Sequence[Why]
 
 
 def _pay_chi(game: Game, bill: Bill, amount: int) -> Procedure[None]:
     """1.14.2c: pay chi points; pitch cards one at a time until there are enough."""
-    yield from _pitch_for(game, bill.player, ("chi_points",), amount, "fab:1.14.2c", bill.subject)
+    yield from _pitch_for(game, bill, ("chi_points",), amount, "fab:1.14.2c")
     yield from _spend(game, bill, "chi_points", amount, "fab:1.14.2c")
 
 
@@ -143,7 +147,7 @@ def _pay_chi(game: Game, bill: Bill, amount: int) -> Procedure[None]:
 def _pay_resources(game: Game, bill: Bill, amount: int) -> Procedure[None]:
     """1.14.2d: pay resource points; pitch cards one at a time until there are enough. Chi points are used first."""
     kinds = ("chi_points", "resource_points")
-    yield from _pitch_for(game, bill.player, kinds, amount, "fab:1.14.2d", bill.subject)
+    yield from _pitch_for(game, bill, kinds, amount, "fab:1.14.2d", bill.dearer)
     chi = min(amount, points(game, bill.player, "chi_points"))
     yield from _spend(game, bill, "chi_points", chi, "fab:1.13.5b", "fab:1.14.2d")
     yield from _spend(game, bill, "resource_points", amount - chi, "fab:1.14.2d")
@@ -165,19 +169,17 @@ def _spend(game: Game, bill: Bill, name: str, amount: int, says: Citation, *firs
 
 
 def _pitch_for(
-    game: Game, player: PlayerId, kinds: Sequence[str], amount: int, rule: Citation, subject: str
+    game: Game, bill: Bill, kinds: Sequence[str], amount: int, rule: Citation, dearer: Sequence[Why] = ()
 ) -> Procedure[None]:
-    """Pitch cards one at a time until there are enough points (1.14.2c, 1.14.2d).
-
-    Raises:
-        IllegalPlay: no card is left that could be pitched (1.14.2b).
-    """
+    """Pitch cards one at a time until there are enough points (1.14.2c, 1.14.2d)."""
+    player, subject = bill.player, bill.subject
     checks = (HAS_PITCH, gains_one_of(kinds), not_forbidden_to(player))
     while sum(points(game, player, kind) for kind in kinds) < amount:
         hand = cards(game, player, "hand")
         options, excluded = game.sift(hand, checks)
         if not options:
-            raise IllegalPlay((SHORT[kinds[-1]], *dict.fromkeys(x.why for x in excluded)), subject, excluded=excluded)
+            whys = (SHORT[kinds[-1]], *dearer, *dict.fromkeys(x.why for x in excluded))
+            raise IllegalPlay(whys, subject, excluded=excluded)
         (chosen,) = yield from game.choose(
             Question(
                 "pitch", rule, because=("fab:1.14.3b",), checks=checks, otherwise=Why("fab:1.14.3", "not_in_hand")
@@ -194,13 +196,11 @@ def pitch(game: Game, player: PlayerId, card: CardId, rule: Citation, also: Sequ
     """Pitch a card, and gain points equal to its pitch value (1.14.3).
 
     Args:
-        game: the running game.
         player: the player who pitches it.
-        card: the card.
         rule: the clause that allows pitching it.
         also: the clauses that allow pitching it from a zone other than the hand.
     """
-    amount, because = value(info(game, card)["pitch"]), ("fab:1.14.3c", *also)
+    amount, because = value(info(game, card)["pitch"]), ("fab:8.5.44", "fab:1.14.3c", *also)
     done: list[Any] = yield from do(game, Pitch(game.state.ref(card), player), clause=rule, because=because)
     if done:
         kind = pitched_for(game, card)

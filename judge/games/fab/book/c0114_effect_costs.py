@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import permutations
 
-from judge.abilities import Cost, PayAmount, Payments, PaySelf, Text, not_meant, remember_paid
+from judge.abilities import Cost, PayAmount, Payments, PaySelf, Text, not_meant, remember_paid, shut_out
 from judge.games.fab.book.c0104_attacks import bearer
 from judge.games.fab.book.c0108_effects import PAYING
 from judge.games.fab.book.c0114_costs import payable
@@ -75,7 +75,6 @@ def pay_effect_cost(text: Text, part: Cost, rule: Citation) -> Procedure[None]:
 
     Args:
         text: the text of the layer that the cost is for; it remembers the objects that the cost names.
-        part: the cost.
         rule: the clause that requires the payment.
 
     Raises:
@@ -195,6 +194,7 @@ def _chosen(text: Text, part: PayMove, rule: Citation) -> Procedure[Sequence[Eve
             because=("fab:1.14.4",),
             together=reader.together(text, select, Why("fab:1.8.6", "not_together")),
             otherwise=not_meant(text, select, Why(rule, "not_asked_for")),
+            left_out=shut_out(text, select, Why(rule, "not_asked_for")),
         ),
         by=text.you,
         among=among,

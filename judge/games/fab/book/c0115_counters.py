@@ -45,7 +45,6 @@ def together(*some: Mapping[str, int]) -> dict[str, int]:
 
 
 def modifies(counters: Iterable[tuple[str, int]]) -> bool:
-    """Return whether any of these counters modifies a property."""
     return any(NUMERIC.fullmatch(name) for name, _ in counters)
 
 
@@ -56,6 +55,10 @@ def put_down(game: Game, card: CardId, counters: Mapping[str, int]) -> None:
     game.state.put(card, "counters", left or None)
     if modifies(left):
         game.state.put(GAME, "modified", True)
+
+
+OPPOSITE = str.maketrans("+-", "-+")
+"""Turns the name of a counter with a value into that of the opposite one."""
 
 
 class PutCounters(OfCard):
@@ -78,12 +81,10 @@ class PutCounters(OfCard):
         self.by = by
 
     def values(self) -> dict[str, Any]:
-        """Return the name and number of the counters."""
         return {"name": self.name, "amount": self.amount}
 
     @property
     def extent(self) -> int:
-        """The number of counters."""
         return self.amount
 
     def impossible(self, game: Game) -> Why | None:
@@ -95,8 +96,12 @@ class PutCounters(OfCard):
         return None if is_public(game, self.ref.card) else Why("fab:1.15.1", "not_public")
 
     def manner(self, game: Game) -> tuple[Citation, ...]:
-        """Return the clause that counters on an attack-proxy are on it alone (1.4.3e), if the object is one."""
-        return () if source_of(game, self.ref.card) is None else ("fab:1.4.3e",)
+        """Return further clauses: the object is an attack-proxy (1.4.3e), or has opposite counters (1.15.4)."""
+        on_proxy = () if source_of(game, self.ref.card) is None else ("fab:1.4.3e",)
+        opposed = self.name.translate(OPPOSITE) != self.name and self.name.translate(OPPOSITE) in dict(
+            counters_on(game, self.ref.card)
+        )
+        return (*on_proxy, *(("fab:1.15.4",) if opposed else ()))
 
     def happen(self, game: Game) -> None:
         """Add the counters. Counters of one name are interchangeable (1.15.1); opposite ones both stay (1.15.4)."""

@@ -217,7 +217,6 @@ def at_least_zero(number: int | None) -> int | None:
 @clause("fab:1.3.2c")
 @clause("fab:8.1.1", "fab:8.1.2", "fab:8.1.3", "fab:8.1.6", "fab:8.1.7", "fab:8.1.10", "fab:8.1.12")
 def is_deck_card(now: Info) -> bool:
-    """Return whether an object is a deck-card."""
     return bool(DECK_TYPES & {*now["types"]})
 
 
@@ -239,5 +238,4 @@ def is_defense_reaction_card(now: Info) -> bool:
 
 
 def is_attack_action(now: Info) -> bool:
-    """Return whether an object is an attack action card."""
     return "action" in now["types"] and "attack" in now["subtypes"]

@@ -54,6 +54,12 @@ from judge.kernel import (
     timestamp,
 )
 
+
+def _of_an_ally(name: str, seen: Info) -> Citation | None:
+    """Return the clause that an ally which ceases to exist has died (8.2.8a), if this is its death."""
+    return "fab:8.2.8a" if name == "dies" and "ally" in seen["subtypes"] else None
+
+
 # 3.0 Zones: how an object moves, becomes public or private, resets, and is cleared
 
 
@@ -222,7 +228,7 @@ class Move(ZoneChange):
                 self.to,
                 left,
                 by=self.by,
-                rule="fab:3.0.7a" if unseen else None,
+                rule="fab:3.0.7a" if unseen else _of_an_ally(name, seen),
                 source=self.source,
             )
 
@@ -312,9 +318,7 @@ def put_into_deck(
     """Put cards into their owner's deck in an order that a player chooses secretly; return how many moved.
 
     Args:
-        game: the running game.
         player: the owner.
-        put: the cards.
         rule: the clause that puts them there.
         index: 0 for the top, ``None`` for the bottom.
         means: the clause that defines this way of putting.
@@ -377,7 +381,8 @@ class Cease(OfCard):
         if not before.get("in_arena") or before["kind"] != "card":
             return
         for name in ("leaves", *(("dies",) if has_died(before) else ())):
-            yield Happening(name, self.ref, before, before["controller"], before["zone"], looks_back=True)
+            rule = _of_an_ally(name, before)
+            yield Happening(name, self.ref, before, before["controller"], before["zone"], looks_back=True, rule=rule)
 
     def happen(self, game: Game) -> None:
         """Remove the object, after saving its last known information."""
@@ -452,7 +457,6 @@ class PutUnder(Move):
         self.top = top
 
     def objects(self) -> Sequence[str]:
-        """Return the object and the permanent."""
         return self.card, self.top.card
 
     def impossible(self, game: Game) -> Why | None:

@@ -132,7 +132,6 @@ class StartsEquipped(OfCard):
     Args:
         ref: the object.
         where: the zone.
-        by: its player.
         down: whether it starts face-down (8.3.36).
     """
 
@@ -146,7 +145,6 @@ class StartsEquipped(OfCard):
         self.down = down
 
     def values(self) -> dict[str, Any]:
-        """Return the zone."""
         return {"to": self.where}
 
     def happen(self, game: Game) -> None:
@@ -155,6 +153,5 @@ class StartsEquipped(OfCard):
             lie(game, self.ref.card, public=False)
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield the trigger event of being equipped."""
         now = info(game, self.ref.card)
         yield Happening("equipped", self.ref, now, self.by, to_zone=self.where, by=self.by)

@@ -68,7 +68,6 @@ class Occasion(OfPlayer):
         self.name = name
 
     def values(self) -> dict[str, str]:
-        """Return the name of the moment."""
         return {"event": self.name}
 
     def happen(self, game: Game) -> None:
@@ -83,7 +82,6 @@ def occurs(game: Game, name: str, who: PlayerId, rule: Citation) -> Procedure[No
     """Announce a moment of the game, so that effects can trigger.
 
     Args:
-        game: the running game.
         name: the name of the moment in trigger conditions.
         who: the player whose moment it is.
         rule: the clause of the moment.
@@ -113,7 +111,6 @@ def without_priority(game: Game, rule: Citation) -> Procedure[None]:
     """Resolve all layers as if all players passed, and carry out combat that an effect begins in the same way.
 
     Args:
-        game: the running game.
         rule: the clause that requires it.
     """
     yield from as_if_all_pass(game, rule)
@@ -141,7 +138,6 @@ def action_phase(game: Game, *, whole: bool = True) -> Procedure[None]:
     """4.3: give the turn player 1 action point, and players priority until all pass.
 
     Args:
-        game: the running game.
         whole: whether the phase begins here; otherwise a board starts in it, and its first two steps are over.
     """
     game.state.put(GAME, "phase", "action")

@@ -25,7 +25,6 @@ def lose(game: Game, losers: Sequence[PlayerId], rule: Citation, because: Sequen
     """Make players lose: the other wins (4.5.2a), or the game is a draw if all lose at once (4.5.4a).
 
     Args:
-        game: the running game.
         losers: the players who lose.
         rule: the clause to cite.
         because: further clauses to cite.
@@ -77,7 +76,6 @@ def agree_to_draw(game: Game, agreed: Sequence[PlayerId]) -> None:
     """Record an offer of a draw; the game is a draw once all players have agreed (4.5.4c).
 
     Args:
-        game: the running game.
         agreed: the players who have agreed, the latest last; empty if a player plays on (4.5.4c#offers-lapse).
 
     Raises:

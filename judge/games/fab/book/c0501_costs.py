@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from judge.abilities import PAID, Body, Cost, PayAmount, Text, nodes
+from judge.abilities import PAID, Body, Cost, Difference, PayAmount, Text, nodes
 from judge.games.fab.book.c0104_attacks import is_attack
 from judge.games.fab.book.c0106_layers import Declared
 from judge.games.fab.book.c0107_abilities import is_functional
@@ -14,7 +14,7 @@ from judge.games.fab.book.c0108_effects import text_of
 from judge.games.fab.book.c0113_assets import POINTS
 from judge.games.fab.book.c0114_costs import AssetCost, payable
 from judge.games.fab.book.c0200_properties import STARTS_AT, Face, value, variable_cost
-from judge.games.fab.book.c0601_discrete_effects import asks
+from judge.games.fab.book.c0601_discrete_effects import asks, lacks
 from judge.games.fab.book.c0602_layer_continuous import next_may_be_instant
 from judge.games.fab.book.c0901_faces import active_face
 from judge.games.fab.language import LANGUAGE, Activated, AttackAbility, Resolution
@@ -104,7 +104,6 @@ def declare_costs(
     """5.1.3: declare X, the optional costs, and the order of effect-costs; return the declarations and the costs.
 
     Args:
-        game: the running game.
         card: the layer.
         layer: the declarations so far.
         costs: the starting costs.
@@ -124,7 +123,6 @@ def declare_costs(
 
 
 def _wanted(game: Game, player: PlayerId, card: CardId, role: str, rule: Citation, says: Citation) -> Procedure[bool]:
-    """Return whether a player declares an optional cost."""
     return (
         yield from game.agrees(Question(role, rule, because=("fab:5.1.3",)), by=player, subject=card, because=(says,))
     )
@@ -236,7 +234,9 @@ def calculated(game: Game, card: CardId, text: Text, costs: Costs, says: Sequenc
     game.state.put(card, STARTS_AT, starts)
     resource = ruled(game, ("fab:5.1.6", "fab:5.1.6a"), value(info(game, card)["to_pay"]), starts)
     action = ruled(game, "fab:8.1.1c", costs.action, 0) + sums["action_points"]
-    starts_at = (*says, *(("fab:8.1.1c",) if costs.action else ()), *(("fab:5.1.3c",) if costs.free else ()))
+    face = game.world.faces[card]
+    added = ("fab:2.2.2a",) if face.cost_x > 1 or (face.cost_x and face.cost) else ()
+    starts_at = (*says, *added, *(("fab:8.1.1c",) if costs.action else ()), *(("fab:5.1.3c",) if costs.free else ()))
     game.note(
         "cost",
         "fab:5.1.6",
@@ -307,7 +307,6 @@ def _kinds_of_attack(face: Face) -> Iterator[NthOf]:
 
 
 def pitched_by(game: Game, player: PlayerId) -> frozenset[Ref]:
-    """Return the cards in a player's pitch zone."""
     return frozenset(game.state.ref(card) for card in cards(game, player, "pitch"))
 
 
@@ -316,7 +315,6 @@ def remember_pitched(game: Game, card: CardId, player: PlayerId, before: frozens
     """Record the cards pitched for a played card.
 
     Args:
-        game: the running game.
         card: the played card.
         player: the player who pitched.
         before: the cards that were in the pitch zone before the payment.
@@ -328,15 +326,35 @@ def remember_pitched(game: Game, card: CardId, player: PlayerId, before: frozens
 @asks(PlayedAt)
 @clause("fab:8.4.6", without=False)
 def _played_at(text: Text, what: PlayedAt) -> bool:
-    return int(text.game.state.get(text.source.card, PLAYED_AT, 0)) >= what.played_at_link
+    return _link_played_at(text) >= what.played_at_link
+
+
+@lacks(PlayedAt)
+def _lacks_link(text: Text, what: PlayedAt) -> Sequence[Difference]:
+    return [Difference("played_at_link", (what.played_at_link, None), _link_played_at(text) or None)]
+
+
+def _link_played_at(text: Text) -> int:
+    """Return the chain link as which the text's card was played; 0 if it was not played as one."""
+    return int(text.game.state.get(text.source.card, PLAYED_AT, 0))
 
 
 @asks(PitchedFor)
 @clause("fab:8.4.15", without=False)
 def _pitched(text: Text, what: PitchedFor) -> bool:
     """Return whether a matching card was pitched to play the text's card or activate its layer (8.4.15)."""
+    return _number_pitched(text, what) > 0
+
+
+@lacks(PitchedFor)
+def _lacks_pitched(text: Text, what: PitchedFor) -> Sequence[Difference]:
+    return [Difference("pitched", (1, None), _number_pitched(text, what))]
+
+
+def _number_pitched(text: Text, what: PitchedFor) -> int:
+    """Return how many matching cards were pitched to play the text's card or activate its layer."""
     world, layer = text.game.world, CardId(text.subject)
     activated = layer in text.game.state.zones[STACK] and world.info(text.game, layer)["kind"] == "activated_layer"
     paid_for = layer if activated else text.source.card
     pitched: tuple[Ref, ...] = text.game.state.get(paid_for, PITCHED_FOR, ())
-    return any(world.reader.like(text, what.pitched, world.last(text.game, ref), ref.card) for ref in pitched)
+    return sum(world.reader.like(text, what.pitched, world.last(text.game, ref), ref.card) for ref in pitched)

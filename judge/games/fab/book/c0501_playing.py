@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from judge.abilities import names, remembered, short_label
+from judge.abilities import asked_by, names, remembered, short_label
 from judge.games.fab.book.c0100_general import forbidden
 from judge.games.fab.book.c0104_attacks import attacks, is_attack, new_proxy
 from judge.games.fab.book.c0106_layers import Declared, add_layer
@@ -31,6 +31,7 @@ from judge.games.fab.book.c0502_limits import is_used_up, times_activated
 from judge.games.fab.book.c0503_resolving import bodies
 from judge.games.fab.book.c0504_optional_costs import assets_of, declare_optional, pay_optional
 from judge.games.fab.book.c0602_layer_continuous import apply_awaiting, determine, give
+from judge.games.fab.book.c0603_effect_trace import raised_by
 from judge.games.fab.book.c0700_combat import cannot_add, declare_attack_targets, open_chain
 from judge.games.fab.book.c0801_types import ALLOWED, WHEN, Alike, never_played, not_by_type, played_as
 from judge.games.fab.book.c0803_keywords import GO_AGAIN, considered
@@ -241,7 +242,8 @@ def _put_on_stack(game: Game, card: CardId, layer: Declared, costs: Costs, subje
     text = text_of_layer(game, card)
     says = costs.says or (("fab:5.1.6b",) if costs.action else ("fab:5.1.6c",))
     before = pitched_by(game, layer.you)
-    yield from pay_assets(game, layer.you, calculated(game, card, text, costs, says), rule="fab:5.1.7", subject=subject)
+    owed = calculated(game, card, text, costs, says)
+    yield from pay_assets(game, layer.you, owed, rule="fab:5.1.7", subject=subject, dearer=raised_by(game, card))
     remember_pitched(game, card, layer.you, before)
     for part in costs.effects:
         yield from pay_effect_cost(text, part, "fab:5.1.9")
@@ -292,8 +294,6 @@ def activate(game: Game, player: PlayerId, source: CardId, label: str | None) ->
     """Activate an ability of an object.
 
     Args:
-        game: the running game.
-        player: the player.
         source: the object.
         label: the label of the ability; ``None`` if the object has only one.
 
@@ -309,7 +309,8 @@ def activate(game: Game, player: PlayerId, source: CardId, label: str | None) ->
     refuse(game, source, _not_now(game, player, source, found))
     count_turn_fact(game, source, times_activated(found))
     show_source(game, game.state.ref(source))
-    because: tuple[Citation, ...] = ("fab:5.2.2a", found.clause, *_outside_the_arena(game, source))
+    met = asked_by(text_of(game, player, game.state.ref(source), source), found.node.if_)
+    because: tuple[Citation, ...] = ("fab:5.2.2a", found.clause, *met, *_outside_the_arena(game, source))
     declared = Declared(player, game.state.ref(source), ability=found)
     if isinstance(found.node, AttackAbility):
         layer, declared = new_proxy(game, player, source, found.node), replace(declared, ability=None)
@@ -341,7 +342,6 @@ def _outside_the_arena(game: Game, source: CardId) -> tuple[Citation, ...]:
 
 
 def activated(game: Game, card: CardId) -> Sequence[Ability]:
-    """Return the activated abilities of an object."""
     return [a for a in info(game, card)["abilities"] if a.kind == "activated"]
 
 
@@ -360,8 +360,9 @@ def _not_now(game: Game, player: PlayerId, card: CardId, ability: Ability) -> It
         if (why := forbidden(game, player, card, what)) is not None:
             yield (why,)
     kind = "action" if isinstance(node, AttackAbility) else node.type
-    yield from WHEN[kind](game, player, attacks(node))
+    for whys in WHEN[kind](game, player, attacks(node)):
+        yield tuple(why._replace(also=(*why.also, *ability.by_name)) for why in whys)
     if node.if_ is not None and not game.world.reader.holds(
         text_of(game, player, game.state.ref(card), card), node.if_
     ):
-        yield (Why("fab:5.2.1e", "condition_not_met"),)
+        yield (Why("fab:5.2.1e", "condition_not_met", ability.by_name),)

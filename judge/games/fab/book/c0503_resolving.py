@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.abilities import Body
+from judge.abilities import Body, terms_of
 from judge.games.fab.book.c0106_layers import declared
 from judge.games.fab.book.c0107_abilities import RESOLVING
 from judge.games.fab.book.c0107_modes import declared_targets
@@ -16,6 +16,7 @@ from judge.games.fab.book.c0601_discrete_effects import perform_all
 from judge.games.fab.book.c0700_combat import become_defending, cannot_add
 from judge.games.fab.book.c0801_types import enters
 from judge.games.fab.book.c0803_keywords import GO_AGAIN, had
+from judge.games.fab.book.c0804_labels import labels_of
 from judge.games.fab.book.c0901_faces import SIDE, turns_as_it_enters
 from judge.games.fab.language import Resolution, StateTriggered
 from judge.games.fab.world import STACK, Game, controller, info, opponent, owner, permanents
@@ -27,12 +28,13 @@ def resolve(game: Game, card: CardId, rule: Citation) -> Procedure[None]:
     """Resolve the top layer of the stack.
 
     Args:
-        game: the running game.
         card: the layer.
         rule: the clause that resolves it.
     """
     layer = game.state.ref(card)
-    game.note("resolving", rule, because=("fab:5.3.1",), actor=controller(game, card), objects=(card,))
+    source = declared(game, card).source
+    alone = ("fab:1.7.1a",) if source != layer and not game.state.present(source) else ()
+    game.note("resolving", rule, because=("fab:5.3.1", *alone), actor=controller(game, card), objects=(card,))
     with game.inside():
         fails = fails_to_resolve(game, card)
         if fails:
@@ -151,7 +153,9 @@ def layer_effects(game: Game, layer: Ref) -> Procedure[None]:
     card = layer.card
     texts = [(body, text_of_layer(game, card)) for body in bodies(game, card) if _of_this_half(game, card, body)]
     if any(isinstance(body, Resolution) for body, _ in texts):
-        game.note("generates", "fab:5.3.4", because=("fab:1.7.4c",), considered=True, objects=(card,))
+        means = (clause for body, text in texts for clause in (*labels_of(game, card, body), *terms_of(text, [body])))
+        because = ("fab:1.7.4c", *dict.fromkeys(means))
+        game.note("generates", "fab:5.3.4", because=because, considered=True, objects=(card,))
     for number, (body, text) in enumerate(texts):
         if number and not game.state.present(layer):
             game.note("goes_on", "fab:5.3.4c", because=("fab:1.2.3a",), objects=(layer.card,))
@@ -172,7 +176,6 @@ def _go_again(game: Game, layer: Ref, before: bool) -> Procedure[None]:
     """5.3.5: if the layer has go again, its controller gains 1 action point.
 
     Args:
-        game: the running game.
         layer: the layer, which may have become a permanent with its other face active (8.5.36b).
         before: whether it had go again before it generated its effects.
     """

@@ -11,6 +11,7 @@ FAB = Performances()
 performs = FAB.performs
 chooses = FAB.chooses
 asks = FAB.asks
+lacks = FAB.lacks
 counts = FAB.counts
 
 

@@ -8,13 +8,14 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, NamedTuple
 
-from judge.abilities import Text, When, lasting, nodes
+from judge.abilities import COUNTED, Difference, Text, When, lasting, nodes
+from judge.games.fab.book.c0107_abilities import not_functional
 from judge.games.fab.book.c0200_properties import Face
-from judge.games.fab.book.c0601_discrete_effects import asks
+from judge.games.fab.book.c0601_discrete_effects import asks, lacks
 from judge.games.fab.book.c0806_tokens import made_by
 from judge.games.fab.language import Static
 from judge.games.fab.language.playing import Phase
-from judge.games.fab.world import Game, controller, info, turn_player
+from judge.games.fab.world import Game, controller, info, is_public, turn_player
 from judge.kernel import (
     DECIDED,
     GAME,
@@ -48,8 +49,11 @@ CHANGES = tuple(f"{name}_{way}" for name in FIGURES for way in ("increases", "de
 COUNTERS: Citation = "fab:1.15.2a"
 """The clause for counters that modify an object; they are not an effect that gains or loses."""
 
-APPLIED, ADJUSTED = "applied", "adjusted"
-"""Two facts of the game: the changes made by effects, and their adjustments by replacement effects."""
+APPLIED, ADJUSTED, WATCHED = (f"{COUNTED}{what}" for what in ("applied", "adjusted", "watched"))
+"""Facts of the game: the changes made by effects, their adjustments by replacement effects, and whether a text asks.
+
+They are kept only if some text asks for such changes, like the counts of events.
+"""
 
 
 class Application(NamedTuple):
@@ -82,7 +86,6 @@ class Applies(OfCard):
         self.gains = gains
 
     def values(self) -> dict[str, Any]:
-        """Return the changed number and the change."""
         return {"figure": self.what.figure, "number": self.sign * self.amount}
 
     def impossible(self, game: Game) -> Why | None:
@@ -112,6 +115,22 @@ def _watching(face: Face) -> Iterator[When]:
     return (node for node in there if isinstance(node, When) and node.event in CHANGES)
 
 
+def _is_watched(game: Game) -> bool:
+    """Return whether a text that the players have seen, or that functions, asks about changes of numbers.
+
+    Any other text would show that a hidden card has it. Once seen, a text counts for the rest of the game, because its
+    effect may last.
+    """
+    watched = bool(game.state.get(GAME, WATCHED)) or any(
+        any(_watching(face))
+        and (is_public(game, card) or any(not_functional(game, card, one) is None for one in face.abilities))
+        for card, face in game.world.faces.items()
+    )
+    if watched:
+        game.state.put(GAME, WATCHED, True)
+    return watched
+
+
 @clause("fab:6.2.5", without=None)
 def effects_apply(game: Game) -> Procedure[None]:
     """6.2.5: make an event for each new change by a continuous effect, in an order that is decided first."""
@@ -120,6 +139,7 @@ def effects_apply(game: Game) -> Procedure[None]:
         yield from decide_application_order(game, world.standing, lambda _: turn_player(game), "fab:6.3.4b")
     if not world.says(_watching):
         return
+    watched = _is_watched(game)
     before: Mapping[Application, int] = dict(game.state.get(GAME, APPLIED, ()))
     there = dict(_applications(game))
     new = {what: by - before.get(what, 0) for what, (by, _) in there.items() if by != before.get(what, 0)}
@@ -127,6 +147,8 @@ def effects_apply(game: Game) -> Procedure[None]:
         return
     seen = {**before, **{what: by for what, (by, _) in there.items()}}
     game.state.put(GAME, APPLIED, tuple((what, by) for what, by in seen.items() if game.state.present(what.ref)))
+    if not watched:
+        return
     for what in (yield from _in_order(game, list(new))):
         by, ordered = new[what], sum(other.ref == what.ref for other in new) > 1
         event = Applies(what, by, gains=_gains(there[what][1]))
@@ -197,7 +219,6 @@ def _adjust(game: Game, what: Application, by: int) -> None:
 
 
 def as_adjusted(game: Game, effects: Sequence[Effect]) -> list[Effect]:
-    """Return the effects, with their changes as adjusted by replacement effects."""
     # by the effect, its stage and its timestamp
     of_effect: dict[tuple[str, int, int], list[tuple[CardId, str, int]]] = {}
     for what, by in game.state.get(GAME, ADJUSTED, ()):
@@ -307,7 +328,6 @@ def in_turn(moment: str, number: int) -> str:
 
 
 def turn_number(game: Game) -> int:
-    """Return the number of the current turn."""
     return int(game.state.get(GAME, "turn_number", 1))
 
 
@@ -315,6 +335,11 @@ def turn_number(game: Game) -> int:
 @clause("fab:4.0.3a", without=False)
 def _is_phase(text: Text, what: Phase) -> bool:
     return _phase(text.game) == what.phase
+
+
+@lacks(Phase)
+def _lacks_phase(text: Text, what: Phase) -> Sequence[Difference]:
+    return [Difference("phase", what.phase, _phase(text.game))]
 
 
 # 6.2.2a The replacement effects that layers have generated, and their end

@@ -201,7 +201,6 @@ def apply_to_defending(game: Game, cards: Sequence[CardId]) -> None:
     """6.2.4: apply waiting effects to new defending cards that they match.
 
     Args:
-        game: the running game.
         cards: the new defending cards of one event (7.0.5e), in order. An effect applies to the first match, or to all.
     """
     for one in [one for one in _waiting_now(game) if DEFENDING in one.kinds and not one.stays] if cards else ():
@@ -337,7 +336,6 @@ def _fixed(text: Text, grant: Any) -> Any:
 
 
 def _numbers(grant: Any) -> dict[str, Any]:
-    """Return the numbers that a grant states, by field."""
     named = (*FIGURES, "set_cost", "set_power", "base_power", "base_defense", "base_life")
     return {name: given for name in named if (given := getattr(grant, name)) is not None}
 
@@ -380,7 +378,6 @@ def apply_awaiting(game: Game, card: CardId, rule: Citation | None = None) -> No
     """5.1.2a, 5.2.2a: apply effects that wait for a player's next attack or card to one that matches (6.2.4).
 
     Args:
-        game: the running game.
         card: the new attack or layer.
         rule: the clause to cite if the card was not played or activated.
     """

@@ -170,7 +170,6 @@ def parts(game: Game, grant: Any, name: str, text: Text | None, began: int) -> l
     """Return the parts of a grant, each with its stage (6.3.2c).
 
     Args:
-        game: the running game.
         grant: the changes of an effect to an object.
         name: the name of the effect, for the abilities that it gives.
         text: the text that computes its numbers; ``None`` if they are fixed.
@@ -476,7 +475,6 @@ def will_fail(game: Game, grant: Any, cards: Sequence[CardId]) -> list[tuple[Car
 
 
 def record_failures(game: Game, failed: Sequence[tuple[CardId, Why]]) -> None:
-    """Record the parts of an effect that fail, with their objects."""
     for card, why in failed:
         game.note("part_fails", why.clause, objects=(card,), reason=why.reason)
 

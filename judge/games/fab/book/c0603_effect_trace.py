@@ -7,6 +7,7 @@ from typing import Any
 
 from judge.abilities import Node, Telling, lasting
 from judge.games.fab.book.c0107_abilities import Ability, is_while_defending
+from judge.games.fab.book.c0200_properties import STARTS_AT, value
 from judge.games.fab.book.c0602_continuous_effects import (
     ABILITIES,
     ADDING,
@@ -28,7 +29,7 @@ from judge.games.fab.book.c0803_keywords import Pierced
 from judge.games.fab.book.c0804_labels import labels_of, labels_that_ask
 from judge.games.fab.language import Static
 from judge.games.fab.world import Game, in_arena, is_public
-from judge.kernel import CardId, Citation, Effect
+from judge.kernel import CardId, Citation, Effect, Why, clause
 
 NUMBERS = (BASE, DIVIDING_BASE, dependent(BASE), SETTING, MULTIPLYING, DIVIDING, ADDING, SUBTRACTING, DEPENDENT)
 
@@ -75,6 +76,21 @@ def applies_by(game: Game, effect: Effect, card: CardId) -> Iterator[Citation]:
     now = game.world.standing.now(game).table[card]
     if effect.stage == SUBTRACTING and min(now["power"] or 0, now["defense"] or 0) < 0:
         yield "fab:2.0.3c"
+
+
+@clause("fab:5.1.6a")
+def raised_by(game: Game, card: CardId) -> tuple[Why, ...]:
+    """Return the reason for a higher resource cost than at the start: the effects that add to it, if any."""
+    now = game.world.standing.now(game)
+    if card not in now.table or value(now.table[card]["to_pay"]) <= game.state.get(card, STARTS_AT, 0):
+        return ()
+    adding = [
+        one
+        for one in now.effects
+        if one.stage == ADDING and card in one.scope(now.table) and getattr(_grant(game, one), "cost", None)
+    ]
+    says = dict.fromkeys(rule for one in adding for rule in applies_by(game, one, card) if rule.startswith("fab:8."))
+    return (Why("fab:5.1.6a", "dearer", tuple(says), tuple(dict.fromkeys(one.source for one in adding))),)
 
 
 def _grant(game: Game, effect: Effect) -> Any:
@@ -144,7 +160,6 @@ def record_effect_changes(game: Game, came: Collection[CardId] = (), *, silent: 
     """Record which continuous effects began or ceased to make a difference, and to which objects.
 
     Args:
-        game: the running game.
         came: objects that have just entered a zone, where effects apply to them immediately.
         silent: whether to record only effects that explain a number; the others count as present from the start.
     """

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Literal
 
-from judge.abilities import Instruction, ReplacingEffect, Text, delay, selections
+from judge.abilities import Instruction, ReplacingEffect, Text, asked_by, delay, selections, unmet_values
 from judge.abilities.selections import Number
 from judge.games.fab.book.c0104_attacks import source_of
 from judge.games.fab.book.c0107_abilities import Ability, functional
@@ -88,8 +88,16 @@ def identities(game: Game, event: Event) -> Iterator[Identity]:
 def _usually(text: Text, what: Usually) -> Procedure[int]:
     """6.4.7: a self-replacement effect replaces the text's own event if its condition holds then (6.4.7b)."""
     holds = reader_of(text).holds(text, what.if_)
-    because = ("fab:6.4.7b", *(("fab:6.4.7a", "fab:6.5.3") if holds else ()), *labels_asked_on_resolution(what.if_))
-    text.game.note("condition", "fab:6.4.7", because=because, actor=text.you, holds=holds, subject=text.subject)
+    replaced = ("fab:6.4.7a", "fab:6.5.3") if holds else ()
+    text.game.note(
+        "condition",
+        "fab:6.4.7",
+        because=("fab:6.4.7b", *replaced, *labels_asked_on_resolution(what.if_), *asked_by(text, what.if_)),
+        actor=text.you,
+        holds=holds,
+        subject=text.subject,
+        differences=() if holds else unmet_values(text, what.if_),
+    )
     return (yield from perform_all(text, what.instead if holds else what.usually))
 
 
@@ -153,7 +161,6 @@ class Prevention(ReplacingEffect):
 
     @property
     def prevents(self) -> Prevents:
-        """The rules of its keyword."""
         return PREVENTS[self.node.keyword]
 
     @property
@@ -195,7 +202,8 @@ class Prevention(ReplacingEffect):
             return (event,)
         amount = self.amount(game)
         if self.prevents.gives == "destroy":
-            yield from do(game, Destroy(self.ref, self.controller), clause=self.because, because=("fab:6.4.1a",))
+            because = ("fab:6.4.1a", *self.ability.by_name)
+            yield from do(game, Destroy(self.ref, self.controller), clause=self.because, because=because)
         else:
             cost = AssetCost(resource_points=amount)
             yield from pay_assets(game, self.controller, cost, rule=self.because, subject=self.ref.card)
@@ -207,22 +215,29 @@ class Prevention(ReplacingEffect):
         """1.8.3a: ask the player whether to apply the effect, or, if it has a cost, whether to pay."""
         role = "may" if self.prevents.gives == "destroy" else "pay"
         asked = Question(role, "fab:1.8.3a")
-        return (yield from game.agrees(asked, by=self.controller, subject=self.id, because=(self.because,)))
+        because = (self.because, *self.ability.by_name)
+        return (yield from game.agrees(asked, by=self.controller, subject=self.id, because=because))
 
 
 @clause("fab:6.4.10a")
-def prevented(game: Game, event: Damage, amount: int, by: str, says: Citation = "fab:6.4.10i") -> Damage:
+def prevented(
+    game: Game,
+    event: Damage,
+    amount: int,
+    by: str,
+    says: Citation = "fab:6.4.10i",
+    also: Sequence[Citation] = (),
+) -> Damage:
     """Return the event with up to ``amount`` of its damage prevented (6.4.10a).
 
     Unpreventable damage is unchanged (6.4.10h). An effect that makes this one prevent less reduces the amount
     (6.4.10g).
 
     Args:
-        game: the running game.
-        event: the damage.
         amount: the prevention amount.
         by: the object that the effect comes from.
         says: the clause about the unused rest of the amount.
+        also: further clauses on why the effect applies.
     """
     if cannot_be_prevented(game, event):
         game.note("not_prevented", "fab:6.4.10h", objects=(by, event.ref.card), number=event.amount)
@@ -232,6 +247,7 @@ def prevented(game: Game, event: Damage, amount: int, by: str, says: Citation = 
     number = total - less
     because = (
         "fab:6.4.10",
+        *also,
         *((says,) if total < amount else ()),
         *(("fab:6.4.10g",) if less else ()),
         *_no_hit(event, number),
@@ -343,7 +359,8 @@ class Shield:
         rest = replace(rest, then=()) if rest is not None and used else rest
         kept = tuple(one if one.id != self.id else rest for one in shields(game))
         game.state.put(GAME, "shields", tuple(one for one in kept if one is not None) or None)
-        less = prevented(game, event, amount, self.source, self.because)
+        by_proxy = ("fab:1.2.4",) if self.by and event.source not in self.by else ()
+        less = prevented(game, event, amount, self.source, self.because, by_proxy)
         if used:
             yield from perform_all(replace(self._text(game), subject=self.id.rpartition("@")[0]), self.then)
         return (less,)
@@ -406,6 +423,7 @@ def _prevent(text: Text, what: Prevent) -> Procedure[int]:
         tuple(what.then),
     )
     says = {
+        "fab:6.2.2b": not isinstance(what.prevent, int | str),
         "fab:6.4.10b": amount is None,
         "fab:6.4.10c": True,
         "fab:6.4.10d": not sources and what.like is None,

@@ -34,6 +34,7 @@ from judge.kernel import (
     Replacement,
     clause,
     count_turn_fact,
+    last_of,
     new_timestamp,
     turn_fact,
 )
@@ -46,11 +47,11 @@ KINDS: Sequence[tuple[Kind, Citation]] = (
     ("standard", "fab:6.5.4"),
     ("prevention", "fab:6.5.5"),
     ("outcome", "fab:6.5.7"),
-    ("ignored", "fab:8.5.33c"),
+    ("ignored", "fab:6.5.7"),
 )
 """The kinds of replacement effects in order of application; self- and identity-replacement are both ``self``.
 
-``ignored`` are outcome-replacement effects that ignore dice; they come after those that reroll (8.5.33c).
+``ignored`` are outcome-replacement effects that ignore dice; they come after those that reroll.
 """
 
 OUTCOMES = ("rolls", "wins_clash", "fails_clash", "wins_wager", "loses_wager")
@@ -114,6 +115,10 @@ class Replaces(ReplacingEffect):
             (one for one in would(game, event) if reader.meets(game, when, one, self.ref, self.controller)), None
         )
 
+    def text_for(self, game: Game, event: Event) -> Text | None:
+        what = self._met(game, event)
+        return None if what is None else self._text(game, what)
+
     def _text(self, game: Game, what: Happening) -> Text:
         return text_of(game, self.controller, self.ref, self.id, left_by(game, what))
 
@@ -137,7 +142,7 @@ class Replaces(ReplacingEffect):
         if prevents_damage(node) and isinstance(event, Damage):
             yield from perform_all(text, node.giving)
             amount = event.amount if node.prevents is None else reader_of(text).amount(text, node.prevents)
-            return (prevented(game, event, amount, self.source),)
+            return (prevented(game, event, amount, self.source, also=self.ability.by_name),)
         modified = copy(event)
         if node.into is not None and isinstance(modified, Move):
             modified.lead(node.into)
@@ -259,7 +264,6 @@ class Interactions:
         return True
 
     def ordered(self, game: Game, events: Sequence[Event]) -> Procedure[Sequence[Event]]:
-        """Return the events in the given order."""
         yield from ()
         return events
 
@@ -279,18 +283,22 @@ class Interactions:
         player = next(p for p in clockwise(game, first) if p in players)
         own = {effect.id: effect for effect in of_kind if effect.controller == player}
         several = ("fab:6.5.1",) if len(effects) > 1 else ()
+        rerolls_first = ("fab:8.5.33c",) if {"outcome", "ignored"} <= {e.kind for e in effects} else ()
         further = ("fab:6.4.4",) if event.history else ()
         chosen_first = ("fab:6.5.2a", "fab:6.5.2b") if event.first is not None else ()
         of_own_move = ("fab:1.7.4j",) if any(_is_of_own_move(game, effect) for effect in own.values()) else ()
         game.note(
             "replaces_next",
             rule,
-            because=(*several, "fab:6.4.2a", *further, *chosen_first, *of_own_move),
+            because=(*several, *rerolls_first, "fab:6.4.2a", *further, *chosen_first, *of_own_move),
             considered=True,
             actor=player,
         )
         if len(own) == 1:
-            return next(iter(own.values()))
+            (only,) = own.values()
+            if event.history:
+                yield from last_of("replacement", player, rule, only.id, subject=event.key)
+            return only
         (chosen,) = yield from game.ask(Choice("replacement", player, rule, tuple(own), subject=event.key))
         return own[chosen]
 
@@ -319,7 +327,6 @@ class ForATime(Replaces):
 
     @property
     def id(self) -> str:
-        """A unique id for the effect."""
         return f"{self.ref.card}@{self.ability.label}"
 
     def replace(self, game: Game, event: Event) -> Procedure[Sequence[Event]]:

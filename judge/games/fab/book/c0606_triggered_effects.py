@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from typing import Any
 
 from judge.abilities import (
     MOVED,
@@ -17,6 +18,7 @@ from judge.abilities import (
     Reader,
     Text,
     When,
+    asked_by,
     by_event,
     delay,
     delayed,
@@ -27,6 +29,7 @@ from judge.abilities import (
     plain,
     remembered,
     short_label,
+    unmet_values,
 )
 from judge.abilities.conditions import Happened
 from judge.abilities.selections import ThisTurn
@@ -47,6 +50,7 @@ from judge.games.fab.book.c0200_properties import Face
 from judge.games.fab.book.c0300_zones import hide_source
 from judge.games.fab.book.c0601_discrete_effects import counts, performs
 from judge.games.fab.book.c0700_combat import declare_attack_targets, open_chain
+from judge.games.fab.book.c0803_keywords import KEYWORDS
 from judge.games.fab.book.c0804_labels import labels_of, labels_that_ask
 from judge.games.fab.book.c0806_tokens import made_by
 from judge.games.fab.language import StateTriggered, Triggered
@@ -70,6 +74,7 @@ from judge.games.fab.world import (
 )
 from judge.kernel import (
     GAME,
+    CardId,
     Choice,
     Citation,
     Event,
@@ -82,7 +87,7 @@ from judge.kernel import (
     at_most,
     clause,
     count_turn_fact,
-    for_now,
+    for_now_from,
     ruled,
     settle,
     turn_fact,
@@ -119,19 +124,16 @@ class Watcher:
     you: PlayerId
 
 
-@for_now
-def watchers(game: Game) -> list[Watcher]:
+@for_now_from(lambda game: functional(game, Triggered) if game.world.has(Triggered) else ())
+def watchers(game: Game, there: Sequence[tuple[CardId, Ability]]) -> list[Watcher]:
     """Return the triggered effects that function now, in the order of the board (6.6.4)."""
-    if not game.world.has(Triggered):
-        return []
-    there = functional(game, Triggered)
     return [Watcher(game.state.ref(card), ability, controller(game, card)) for card, ability in there]
 
 
-@for_now
-def _listening(game: Game) -> Mapping[str, Sequence[Watcher]]:
+@for_now_from(watchers)
+def _listening(game: Game, there: Sequence[Watcher]) -> Mapping[str, Sequence[Watcher]]:
     """Return the triggered effects that function now, by the names of their trigger events."""
-    return by_event(upheld(game, watchers(game), lambda one: one.ability.clause))
+    return by_event(upheld(game, there, lambda one: one.ability.clause))
 
 
 @clause("fab:6.6.5a")
@@ -140,8 +142,6 @@ def note_triggers(game: Game, events: Sequence[Event], before: Sequence[Watcher]
     """Trigger effects on events that have occurred.
 
     Args:
-        game: the running game.
-        events: the events.
         before: effects that functioned before the events; those of objects that left still trigger (6.6.5b).
     """
     if not (game.world.has(Triggered) or delayed(game)):
@@ -255,19 +255,21 @@ def _tell_why_not(game: Game, what: Happening, one: Watcher) -> None:
         return
     if not _is_the_time(game, what, one):
         count = game.world.history.times_for(game, met[0], one.ref, one.you)
-        clause, short = "fab:6.6.5d", [Difference("ordinal", node.ordinal, count)]
+        clause, asked = "fab:6.6.5d", tuple[Citation, ...]()
+        differences = plain([Difference("ordinal", node.ordinal, count)])
     else:
-        clause, short = "fab:6.6.5b", reader.shortfalls(_text_at(game, one, what), node.if_)
+        text = _text_at(game, one, what)
+        clause, asked, differences = "fab:6.6.5b", asked_by(text, node.if_), unmet_values(text, node.if_)
     game.note(
         "condition_failed",
         clause,
-        because=("fab:6.6.1c", one.ability.clause, *labels_of(game, one.ref.card, node)),
+        because=("fab:6.6.1c", one.ability.clause, *labels_of(game, one.ref.card, node), *asked),
         considered=hidden or one.ref.card not in game.asked_about,
         actor=one.you,
         objects=(one.ref.card,),
         ability=_label(one),
         event=what.name,
-        differences=plain(short),
+        differences=differences,
     )
 
 
@@ -328,7 +330,6 @@ def _triggers(
     The layer is put onto the stack before a player gets priority (6.6.6).
 
     Args:
-        game: the running game.
         one: the effect.
         what: the trigger event.
         parts: the names of the whole event and of its parts (1.9.3).
@@ -394,10 +395,11 @@ def _asked_of(game: Game, one: Watcher) -> Sequence[Citation]:
 
 
 def _where_it_is(game: Game, one: Watcher) -> Sequence[Citation]:
-    """Return the clause if an effect functions outside the arena because it triggers on its own move (1.7.4i)."""
+    """Return the clause if an effect functions outside the arena because it is about its own object (1.7.4i)."""
     there = game.state.present(one.ref) and not in_arena(game, one.ref.card)
-    own_move = any(when.card == "this" and when.event in MOVES for when in one.ability.node.whens)
-    return ("fab:1.7.4i",) if there and own_move else ()
+    node = one.ability.node
+    of_itself = any(when.card == "this" and (when.event in MOVES or not node.zone) for when in node.whens)
+    return ("fab:1.7.4i",) if there and of_itself else ()
 
 
 MAY = Question("may", "fab:5.4.7b", because=("fab:5.4.7a",), hidden=True)
@@ -448,7 +450,6 @@ def create_layer(
     """Make the layer of a triggered effect, which then waits to be put onto the stack (6.6.5).
 
     Args:
-        game: the running game.
         name: the id of the layer; a number is added if it is taken.
         ability: the triggered ability.
         source: the object that has it.
@@ -497,15 +498,46 @@ def trigger_by_state(game: Game) -> Procedure[None]:
     if not game.world.has(StateTriggered):
         return
     before: tuple[tuple[Ref, str], ...] = game.state.get(GAME, STATES_MET, ())
-    met = [one for one in _by_state(game) if _state_holds(game, one)]
+    there = _by_state(game)
+    met = [one for one in there if _state_holds(game, one)]
+    for one in there:
+        if one not in met:
+            _tell_unmet_state(game, one)
     game.state.put(GAME, STATES_MET, tuple((one.ref, one.ability.label) for one in met) or None)
     for one in met:
         if (one.ref, one.ability.label) in before or not _its_if_holds(game, one):
             continue
         if (yield from _is_decided_for(game, one)):
             show_source(game, one.ref)
-            create_layer(game, f"{one.ref.card}.state", one.ability, one.ref, one.you, (), "state")
+            under_condition = () if one.ability.node.if_ is None else ("fab:6.6.1c",)
+            create_layer(game, f"{one.ref.card}.state", one.ability, one.ref, one.you, (), "state", under_condition)
             yield from _has_become_triggered(game, one)
+
+
+STATES_UNMET = "states_unmet"
+"""The fact of the game: the state conditions recorded as unmet, each with the reasons."""
+
+
+def _tell_unmet_state(game: Game, one: Watcher) -> None:
+    """Record, once for the same cards, which of their properties keep a state condition from being met."""
+    text, state = text_of(game, one.you, one.ref, one.ref.card), one.ability.node.whenever
+    differences = tuple(difference for difference in unmet_values(text, state) if Difference(*difference).card)
+    told: tuple[Any, ...] = game.state.get(GAME, STATES_UNMET, ())
+    if not differences or (one.ref, one.ability.label, differences) in told:
+        return
+    game.state.put(GAME, STATES_UNMET, (*told, (one.ref, one.ability.label, differences)))
+    row = KEYWORDS.get(one.ability.label)
+    game.note(
+        "condition_failed",
+        "fab:6.6.5c",
+        because=(*(() if row is None else (row.term,)), one.ability.clause, *asked_by(text, state)),
+        considered=one.ref.card not in game.asked_about,
+        actor=one.you,
+        objects=(one.ref.card,),
+        ability=_label(one),
+        event="state",
+        differences=differences,
+    )
 
 
 def _by_state(game: Game) -> list[Watcher]:

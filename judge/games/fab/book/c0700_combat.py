@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
-from judge.abilities import Text, names
+from judge.abilities import Difference, Text, names
 from judge.games.fab.book.c0100_general import forbidden
 from judge.games.fab.book.c0104_attacks import (
     IsTargeted,
@@ -19,7 +19,7 @@ from judge.games.fab.book.c0106_layers import Declared, origin_of
 from judge.games.fab.book.c0108_effects import objects, rule_of, text_of
 from judge.games.fab.book.c0300_zones import Move, clear
 from judge.games.fab.book.c0501_costs import number_attack, says_of_playing
-from judge.games.fab.book.c0601_discrete_effects import asks, counts, performs
+from judge.games.fab.book.c0601_discrete_effects import asks, counts, lacks, performs
 from judge.games.fab.book.c0602_layer_continuous import apply_awaiting, end_lasting
 from judge.games.fab.book.c0803_keywords import DOMINATE, OVERPOWER, PROTECT, Pierced, considered, had, has
 from judge.games.fab.language.combat import (
@@ -188,14 +188,28 @@ def _previous_attack(text: Text, what: PreviousAttack) -> bool:
 
     For an object that is not on the chain, that is the last chain link.
     """
+    attack, now = _attack_before(text)
+    return attack is not None and now is not None and reader_of(text).like(text, what.previous_attack, now, attack.card)
+
+
+@lacks(PreviousAttack)
+def _lacks_previous_attack(text: Text, what: PreviousAttack) -> Sequence[Difference]:
+    attack, now = _attack_before(text)
+    if attack is None or now is None:
+        return [Difference("previous_attack", (1, None), 0)]
+    found = reader_of(text).differences(text, what.previous_attack, now, attack.card)
+    return [one._replace(card=attack.card) for one in found]
+
+
+def _attack_before(text: Text) -> tuple[Ref | None, Info | None]:
+    """Return the attack of the preceding chain link, if any, with its last known properties, if there are any."""
     game, own = text.game, text.source
     before = links(game)
     at = next((number for number, link in enumerate(before) if own in (link.attack, link.source)), len(before))
     if at == 0:
-        return False
+        return None, None
     attack = before[at - 1].attack
-    now = game.world.last(game, attack) if game.state.present(attack) else _as_last_known(game, attack)
-    return now is not None and reader_of(text).like(text, what.previous_attack, now, attack.card)
+    return attack, game.world.last(game, attack) if game.state.present(attack) else _as_last_known(game, attack)
 
 
 @clause("fab:7.0.3c", without=None)
@@ -353,8 +367,33 @@ def comes_too_late(game: Game, attack: CardId, gained: Collection[str]) -> Itera
 
 
 @asks(DefendedBy)
-@clause("fab:8.4.3", "fab:8.4.3a")
+@clause("fab:7.0.5")
 def _is_defended_by(text: Text, what: DefendedBy) -> bool:
+    return _defended_by(text, what) >= what.min
+
+
+@lacks(DefendedBy)
+def _lacks_defenders(text: Text, what: DefendedBy) -> Sequence[Difference]:
+    there = _defending_against(text, what)
+    if what.min > 1 or not there:
+        return [Difference("defended_by", (what.min, None), _defended_by(text, what))]
+    reader, last = reader_of(text), text.game.world.last
+    return [
+        one._replace(card=ref.card)
+        for ref in there
+        for one in reader.differences(text, what.defended_by, last(text.game, ref), ref.card)
+    ]
+
+
+def _defended_by(text: Text, what: DefendedBy) -> int:
+    """Return how many matching cards defend against the attack of a text, or against the active attack."""
+    reader, last = text.game.world.reader, text.game.world.last
+    there = _defending_against(text, what)
+    return sum(reader.like(text, what.defended_by, last(text.game, ref), ref.card) for ref in there)
+
+
+def _defending_against(text: Text, what: DefendedBy) -> Sequence[Ref]:
+    """Return the cards, from the zones meant, that defend against the attack of a text or the active attack."""
     game: Game = text.game
     link = link_of(game, text.source)
     if link is None:
@@ -362,12 +401,10 @@ def _is_defended_by(text: Text, what: DefendedBy) -> bool:
     elif link.attack != text.source and text.source not in [one.ref for one in link.defending]:
         link = None  # an attack-source does not attack itself; its attack-proxy has the ability
     if link is None:
-        return False
+        return ()
     origins = None if what.origin is None else names(what.origin)
     ever = link.defending if what.past else defenders(game, link)
-    there = [one.ref for one in ever if origins is None or one.origin in origins]
-    reader, last = game.world.reader, game.world.last
-    return sum(reader.like(text, what.defended_by, last(game, ref), ref.card) for ref in there) >= what.min
+    return [one.ref for one in ever if origins is None or one.origin in origins]
 
 
 def pierced(game: Game, attack: CardId) -> int:
@@ -396,6 +433,16 @@ def _defends(text: Text, what: Defends) -> bool:
     return reader_of(text).like(text, what.defends, game.world.last(game, attack), attack.card)
 
 
+@lacks(Defends)
+def _lacks_defended(text: Text, what: Defends) -> Sequence[Difference]:
+    game, link = text.game, link_of(text.game, text.source)
+    if link is None or text.source not in [one.ref for one in link.defending]:
+        return [Difference("defends", (1, None), 0)]
+    attack = link.attack
+    found = reader_of(text).differences(text, what.defends, game.world.last(game, attack), attack.card)
+    return [one._replace(card=attack.card) for one in found]
+
+
 def _its_event(text: Text) -> tuple[Ref, ...]:
     """Return the other cards that became defending cards in the same event as the text's object."""
     link = link_of(text.game, text.source)
@@ -407,10 +454,20 @@ def _its_event(text: Text) -> tuple[Ref, ...]:
 @asks(DefendsWith)
 @clause("fab:7.0.5e", without=False)
 def _defends_with(text: Text, what: DefendsWith) -> bool:
+    return _beside(text, what) > 0
+
+
+@lacks(DefendsWith)
+def _lacks_company(text: Text, what: DefendsWith) -> Sequence[Difference]:
+    return [Difference("defends_with", (1, None), _beside(text, what))]
+
+
+def _beside(text: Text, what: DefendsWith) -> int:
+    """Return how many matching cards became defending cards together with the text's card."""
     game, beside = text.game, _its_event(text)
     origins = {one.ref: one.origin for link in links(game) for one in link.defending}
     reader, wanted = game.world.reader, names(what.origin)
-    return any(
+    return sum(
         reader.like(text, what.defends_with, game.world.last(game, ref), ref.card)
         for ref in beside
         if not wanted or origins[ref] in wanted
@@ -423,6 +480,14 @@ def _defends_alone(text: Text, what: DefendsAlone) -> bool:
     link = link_of(text.game, text.source)
     defends = link is not None and text.source in [one.ref for one in link.defending]
     return defends and (not _its_event(text)) is what.defends_alone
+
+
+@lacks(DefendsAlone)
+def _lacks_solitude(text: Text, what: DefendsAlone) -> Sequence[Difference]:
+    link = link_of(text.game, text.source)
+    if link is None or text.source not in [one.ref for one in link.defending]:
+        return [Difference("defends", (1, None), 0)]
+    return [Difference("defends_alone", (None, 0) if what.defends_alone else (1, None), len(_its_event(text)))]
 
 
 @clause("fab:2.3.1", "fab:2.3.3")

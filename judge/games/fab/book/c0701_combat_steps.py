@@ -25,7 +25,7 @@ from judge.games.fab.book.c0700_combat import (
     total_defense,
 )
 from judge.games.fab.book.c0801_types import defends_for
-from judge.games.fab.book.c0803_keywords import AMBUSH, GO_AGAIN, had, has
+from judge.games.fab.book.c0803_keywords import AMBUSH, DOMINATE, GO_AGAIN, KEYWORDS, OVERPOWER, had, has
 from judge.games.fab.book.c0805_contests import leave_undecided
 from judge.games.fab.book.c0805_deal import Damage
 from judge.games.fab.world import (
@@ -109,14 +109,12 @@ class Attack(OfPlayer):
         self.targets = targets
 
     def objects(self) -> tuple[str, ...]:
-        """Return the attack and its targets."""
         return self.attack.card, *(target.card for target in self.targets)
 
     def happen(self, game: Game) -> None:
         """Do nothing: the event only triggers effects."""
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield the trigger event of attacking, for each target."""
         now = info(game, self.attack.card)
         for target in self.targets:
             yield Happening("attacks", self.attack, now, self.who, other=target)
@@ -234,7 +232,7 @@ def _declare(game: Game, link: Link) -> Procedure[None]:
             among=list(dict.fromkeys((*must, *among))),
             how_many=HowMany(len(must), len(among)),
             subject=link.attack.card,
-            because=(*several, *_say_themselves(game, among)),
+            because=(*several, *_limits(game, link), *_say_themselves(game, among)),
         )
         ambush = any(zone_of(game, card) == "arsenal" for card in chosen)
         worn = any("equipment" in info(game, card)["types"] for card in chosen)
@@ -291,6 +289,11 @@ def _declare_nothing(game: Game, link: Link, player: PlayerId) -> Procedure[None
     )
 
 
+def _limits(game: Game, link: Link) -> Iterator[Citation]:
+    """Yield the clauses of an attack's keywords that limit how many cards can be declared."""
+    yield from (KEYWORDS[word].says for word in (DOMINATE, OVERPOWER) if had(game, link.attack, word))
+
+
 def may_be_declared(game: Game, player: PlayerId) -> Sequence[CardId]:
     """Return the cards that a player could declare, judged only by their zones (7.3.2a)."""
     equipment = [c for c in (*permanents(game, player), *on_chain(game)) if defends_for(game, player, c)]
@@ -328,7 +331,7 @@ NO_REACTION = Check("fab:7.3.2a", "defense_reaction", _no_reaction)
 HAS_DEFENSE = Check("fab:7.3.2b", "no_defense", lambda game, card: info(game, card)["defense"] is not None)
 NOT_YET = Check("fab:7.3.2b", "defending_already", lambda game, card: in_combat(game, card) != ("defending",))
 PUBLIC_EQUIPMENT = Check("fab:7.3.2a", "face_down", _public_equipment)
-NOT_FORBIDDEN = Check("fab:7.3.2b", "forbidden", _not_forbidden)
+NOT_FORBIDDEN = Check("fab:7.3.2b", "forbidden", _not_forbidden, also=lambda game, card: ("fab:1.0.2",))
 CHECKS = (NO_REACTION, HAS_DEFENSE, NOT_YET, PUBLIC_EQUIPMENT, NOT_FORBIDDEN)
 """The checks on each card that is declared as defending."""
 
@@ -429,15 +432,12 @@ class LinkResolves(Event):
         self.link = link
 
     def player(self, game: Game) -> PlayerId:
-        """Return the controller of the attack."""
         return self.link.player
 
     def objects(self) -> tuple[str, ...]:
-        """Return the attack."""
         return (self.link.attack.card,)
 
     def happen(self, game: Game) -> None:
-        """Record the chain link as resolved."""
         change_active(game, resolved=True)
 
     def happenings(self, game: Game) -> Iterator[Happening]:
@@ -489,7 +489,6 @@ class ChainCloses(OfPlayer):
         """Do nothing: the event only triggers effects."""
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield the trigger event that the combat chain closes."""
         yield Happening("chain_closes", None, {}, self.who)
 
 

@@ -119,9 +119,6 @@ def not_by_type(game: Game, player: PlayerId, card: CardId, *, instant: bool = F
     """Yield the reasons against playing a card now, by its type and subtypes.
 
     Args:
-        game: the running game.
-        player: the player.
-        card: the card.
         instant: whether it is played as though it were an instant.
     """
     now = info(game, card)

@@ -20,8 +20,13 @@ STEAM = "steam"
 def cranks(game: Game, events: Sequence[Event]) -> Procedure[None]:
     """Ask the controllers of objects that have just entered the arena with crank whether they crank."""
     for card in filter(None, map(_entered, events)):
-        if _can(game, card):
+        if not has(game, card, CRANK):
+            continue
+        if counters_on(game, card).get(STEAM, 0) > 0:
             yield from _crank(game, card)
+        else:
+            shown, player = card in game.asked_about, controller(game, card)
+            game.note("nothing", "fab:8.3.29", considered=not shown, actor=player, role="may", subject=card)
 
 
 @clause("fab:8.5.2b")
@@ -31,10 +36,6 @@ def _entered(event: Event) -> CardId | None:
         return event.now.card
     enters = isinstance(event, Move) and event.from_zone not in ARENA and event.to in ARENA
     return event.card if enters and isinstance(event, Move) else None
-
-
-def _can(game: Game, card: CardId) -> bool:
-    return has(game, card, CRANK) and counters_on(game, card).get(STEAM, 0) > 0
 
 
 def _crank(game: Game, card: CardId) -> Procedure[None]:

@@ -79,11 +79,9 @@ class Considered(OfPlayer):
         self.paid = paid
 
     def objects(self) -> Sequence[str]:
-        """Return the card that the keyword was used with."""
         return (self.ref.card,)
 
     def happen(self, game: Game) -> None:
-        """Mark the card, if the keyword marks cards."""
         if self.what.state is not None:
             consider(game, self.ref.card, self.what.state)
 
@@ -107,7 +105,6 @@ def considered(
     """Record that a player has used a keyword with each of these cards.
 
     Args:
-        game: the running game.
         keyword: the clause of the keyword.
         player: the player who used it.
         cards: the cards that it was used with.
@@ -345,7 +342,6 @@ def forms_of(face: Face) -> frozenset[type[Node]]:
 
 @clause("fab:1.7.2")
 def has(game: Game, card: CardId, keyword: str) -> bool:
-    """Return whether an object has a keyword now."""
     return keyword in info(game, card)["keywords"]
 
 

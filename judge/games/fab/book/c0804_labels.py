@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from judge.abilities import Keyword, nodes
+from judge.abilities.selections import When
 from judge.games.fab.language.combat import DefendedBy, PreviousAttack
 from judge.games.fab.language.playing import PlayedAt
 from judge.kernel import Citation
@@ -43,7 +44,7 @@ LABEL_NAMES = frozenset(row.name for row in LABELS)
 
 
 def labels_that_ask(condition: Any) -> Iterator[Citation]:
-    """Yield the clauses of the labels whose condition this is: combo (8.4.1), rupture (8.4.6).
+    """Yield the clauses of the labels whose condition this is: combo (8.4.1), reprise (8.4.3), rupture (8.4.6).
 
     Args:
         condition: a condition of a text, or ``None``.
@@ -51,6 +52,8 @@ def labels_that_ask(condition: Any) -> Iterator[Citation]:
     for node in nodes(condition):
         if isinstance(node, PreviousAttack):
             yield "fab:8.4.1"
+        if _is_reprise(node):
+            yield "fab:8.4.3"
         if isinstance(node, PlayedAt):
             yield "fab:8.4.6"
 
@@ -63,17 +66,24 @@ def labels_of(game: Any, card: str, condition: Any) -> tuple[Citation, ...]:
     """Return the clause of a card's label, if it has exactly one and the ability has a condition.
 
     Args:
-        game: the running game.
         card: the card; one that does not exist has no label.
         condition: the condition of the ability, or ``None``.
     """
     face = game.world.faces.get(card)
     found = [CLAUSES[name] for name in (() if face is None else face.keywords) if name in CLAUSES]
-    return tuple(found) if condition is not None and len(found) == 1 else ()
+    if condition is None or len(found) != 1:
+        return ()
+    on_damage = any(isinstance(node, When) and node.event == "deals_damage" for node in nodes(condition))
+    return (*found, "fab:8.4.2a") if found == ["fab:8.4.2"] and on_damage else tuple(found)
 
 
 def labels_asked_on_resolution(condition: Any) -> Iterator[Citation]:
     """Yield the clauses of the labels whose condition this is, including reprise on resolution (8.4.3a)."""
     yield from labels_that_ask(condition)
-    if any(isinstance(node, DefendedBy) and node.origin == "hand" and node.past for node in nodes(condition)):
+    if any(map(_is_reprise, nodes(condition))):
         yield "fab:8.4.3a"
+
+
+def _is_reprise(node: Any) -> bool:
+    """Return whether a condition is that of reprise: a card from hand has defended this chain link (8.4.3)."""
+    return isinstance(node, DefendedBy) and node.origin == "hand" and node.past

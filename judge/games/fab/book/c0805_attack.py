@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from judge.abilities import Text, carry_effects
+from judge.abilities import Difference, Text, carry_effects, near_misses, plain
 from judge.games.fab.book.c0104_attacks import is_attack_layer, source_of
 from judge.games.fab.book.c0106_layers import Declared, declared
 from judge.games.fab.book.c0107_abilities import Ability, functional
@@ -13,7 +13,7 @@ from judge.games.fab.book.c0300_zones import Move
 from judge.games.fab.book.c0501_costs import NTH_ATTACK
 from judge.games.fab.book.c0601_discrete_effects import performs
 from judge.games.fab.book.c0602_layer_continuous import apply_awaiting
-from judge.games.fab.book.c0606_triggered_effects import happenings_of
+from judge.games.fab.book.c0606_triggered_effects import Watcher, happenings_of
 from judge.games.fab.book.c0700_combat import new_link
 from judge.games.fab.language.combat import AttackWith
 from judge.games.fab.language.effects import Contract
@@ -70,14 +70,12 @@ class Completes(OfCard):
         self.of_several = of_several
 
     def player(self, game: Game) -> PlayerId:
-        """Return the player who completed the contract."""
         return self.who
 
     def happen(self, game: Game) -> None:
         """Do nothing: the event only triggers effects."""
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield the trigger event of completing the contract."""
         yield Happening("completes_contract", self.ref, game.world.last(game, self.ref), self.who, by=self.who)
 
 
@@ -97,6 +95,31 @@ def contracts(game: Game, events: Sequence[Event]) -> Procedure[None]:
         yield from do(game, one, clause="fab:8.5.39a", because=because)
 
 
+def _tell_why_not(game: Game, one: Watcher, happenings: Sequence[Happening]) -> None:
+    """Record why an event of its kind does not complete a contract: another player does it, or the event differs."""
+    for what in happenings:
+        if what.name not in [when.event for when in one.ability.node.actions]:
+            continue
+        if (what.by or what.player) != one.you:
+            differences, says = [Difference("by", one.you, what.by or what.player)], "fab:8.5.39a"
+        else:
+            differences = near_misses(game.world.reader, game, one.ability.node.actions, what, one.ref, one.you)
+            says = "fab:8.4.7"
+        if differences:
+            game.note(
+                "near_miss",
+                says,
+                because=("fab:8.4.7",),
+                considered=one.ref.card not in game.asked_about,
+                actor=one.you,
+                objects=(one.ref.card,),
+                ability=f"{one.ref.card}.{one.ability.label}",
+                event=what.name,
+                about=None if what.ref is None else what.ref.card,
+                differences=plain(differences),
+            )
+
+
 @clause("fab:8.5.39", "fab:8.5.39a")
 def _completed_by(game: Game, event: Event) -> Iterator[Completes]:
     happenings, reader = tuple(happenings_of(game, event)), game.world.reader
@@ -109,3 +132,5 @@ def _completed_by(game: Game, event: Event) -> Iterator[Completes]:
         if any(reader.meets(game, when, what, ref, you) for when in ability.node.actions for what in performed):
             done.append((ref, ability))
             yield Completes(ref, you, of_several=len(ability.node.actions) > 1)
+        else:
+            _tell_why_not(game, Watcher(ref, ability, you), happenings)

@@ -206,7 +206,6 @@ BECAME = "become"
 
 
 def effects_on(game: Game, card: CardId) -> Sequence[Became]:
-    """Return the become/copy effects on an object."""
     found: Sequence[Became] = game.state.get(card, BECAME, ())
     return found
 
@@ -433,7 +432,6 @@ class TakesOver(Move):
 
     Args:
         ref: the demi-hero.
-        who: the player.
     """
 
     __slots__ = ()

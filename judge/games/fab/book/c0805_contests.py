@@ -104,12 +104,10 @@ class Rolled(OfPlayer):
         return other
 
     def values(self) -> dict[str, Any]:
-        """Return the total of the dice."""
         return {"number": self.extent}
 
     @property
     def extent(self) -> int:
-        """The total of the dice."""
         return sum(self.faces)
 
     def impossible(self, game: Game) -> Why | None:
@@ -228,7 +226,6 @@ class Clashed(OfPlayer):
         self.winner = winner
 
     def objects(self) -> tuple[str, ...]:
-        """Return the revealed cards."""
         return tuple(ref.card for ref in self.shown.values())
 
     def happen(self, game: Game) -> None:
@@ -331,18 +328,15 @@ class Wagered(Event):
         self.winner = winner
 
     def player(self, game: Game) -> PlayerId:
-        """Return the player who wagered."""
         return self.by
 
     def objects(self) -> tuple[str, ...]:
-        """Return the attack."""
         return (self.attack.card,)
 
     def happen(self, game: Game) -> None:
         """Do nothing: the event only triggers effects."""
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield the trigger events of winning and of losing the wager."""
         for player in clockwise(game, self.by):
             name = "wins_wager" if player == self.winner else "loses_wager"
             yield Happening(name, self.attack, game.world.last(game, self.attack), player, by=player)

@@ -51,9 +51,10 @@ class Damage(OfCard):
         by: the player who controls the source.
         hit: whether it is a hit-event (7.5.5).
         preventable: whether prevention effects can prevent it (6.4.10h).
+        says: further clauses on its source and amount.
     """
 
-    __slots__ = ("amount", "by", "hit", "kind", "preventable", "source")
+    __slots__ = ("amount", "by", "hit", "kind", "preventable", "says", "source")
     key = "damaged"
 
     def __init__(
@@ -66,8 +67,10 @@ class Damage(OfCard):
         *,
         hit: bool = False,
         preventable: bool = True,
+        says: Sequence[Citation] = (),
     ) -> None:
         super().__init__(ref, "fab:8.5.3")
+        self.says = says
         self.amount = amount
         self.kind = kind
         self.source = source
@@ -82,16 +85,13 @@ class Damage(OfCard):
         return changed
 
     def objects(self) -> tuple[str, ...]:
-        """Return the damaged object and the source of the damage."""
         return self.ref.card, self.source.card
 
     def values(self) -> dict[str, Any]:
-        """Return the amount and the type."""
         return {"amount": self.amount, "kind": self.kind}
 
     @property
     def extent(self) -> int:
-        """The amount of damage."""
         return self.amount
 
     def impossible(self, game: Game) -> Why | None:
@@ -105,8 +105,8 @@ class Damage(OfCard):
     def manner(self, game: Game) -> tuple[Citation, ...]:
         """Return further clauses: a hit removes the mark (9.3.3), or damage in combat is not a hit (7.5.5a)."""
         if not self.hit and in_damage_step(game, self.ref):
-            return ("fab:7.5.5a",)
-        return ("fab:9.3.3", "fab:9.3.2b") if unmarks(game, self) else ()
+            return (*self.says, "fab:7.5.5a")
+        return (*self.says, *(("fab:9.3.3", "fab:9.3.2b") if unmarks(game, self) else ()))
 
     def happen(self, game: Game) -> None:
         """Subtract the life, remove a mark, and record a hit on the chain link (7.5.5d)."""

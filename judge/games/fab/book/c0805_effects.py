@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, partial
 
-from judge.abilities import Instruction, Pointer, Text, delay, not_meant
+from judge.abilities import Instruction, Pointer, Text, delay, not_meant, shut_out
 from judge.abilities import instructions as say
 from judge.abilities.selections import Filter
 from judge.games.fab import language
@@ -15,6 +15,7 @@ from judge.games.fab.book.c0108_effects import (
     each_by_itself,
     in_order,
     is_such,
+    last_known,
     may_fail,
     objects,
     rule_of,
@@ -25,7 +26,7 @@ from judge.games.fab.book.c0115_counters import PutCounters, RemoveCounters, cou
 from judge.games.fab.book.c0300_zones import Cease, Move, Removed, clear, clearing, put_into_deck
 from judge.games.fab.book.c0601_discrete_effects import performs
 from judge.games.fab.book.c0805_deal import Damage, HasHit, is_preventable
-from judge.games.fab.book.c0805_moving import Banish, draw, put_to, shuffle
+from judge.games.fab.book.c0805_moving import Banish, Put, draw, put_to, shuffle
 from judge.games.fab.language import effects as verbs
 from judge.games.fab.world import STACK, Game, cards, clockwise, hero, info, owner, player_of, reader_of, stack, zone
 from judge.kernel import (
@@ -103,7 +104,7 @@ def _destroy(text: Text, what: say.Destroy) -> Procedure[int]:
 @performs(say.Return)
 def _return(text: Text, what: say.Return) -> Procedure[int]:
     return (
-        yield from each_by_itself(text, what.return_, lambda ref: Move(ref, "hand", means="fab:8.5.15", by=text.you))
+        yield from each_by_itself(text, what.return_, lambda ref: Put(ref, "hand", means="fab:8.5.15", by=text.you))
     )
 
 
@@ -151,7 +152,8 @@ def _deal(text: Text, what: verbs.Deal) -> Procedure[int]:
     amount, done = reader_of(text).amount(text, what.deal), 0
     for source in objects(text, what.by):
         can = is_preventable(text.game, source) and what.preventable
-        make = partial(Damage, amount=amount, kind=what.kind, source=source, by=text.you, preventable=can)
+        says = (*(("fab:8.5.3a",) if what.by != "this" else ()), *last_known(text, what.deal))
+        make = partial(Damage, amount=amount, kind=what.kind, source=source, by=text.you, preventable=can, says=says)
         done += yield from to_each(text, what.to, make)
     return done
 
@@ -223,10 +225,12 @@ def _choose_of(
     if not hand or number <= 0:
         _nothing_of(game, player, number, role, empty)
         return ()
-    otherwise = None if like is None else not_meant(text, like, Why(rule_of(text), "not_asked_for"))
+    why = Why(rule_of(text), "not_asked_for")
+    otherwise = None if like is None else not_meant(text, like, why)
+    left_out = () if like is None else shut_out(text, like, why, cards(game, player, "hand"))
     return (
         yield from game.choose(
-            Question("random" if at_random else role, rule_of(text), otherwise=otherwise),
+            Question("random" if at_random else role, rule_of(text), otherwise=otherwise, left_out=left_out),
             by=player,
             among=tuple(hand),
             how_many=HowMany(0 if can_fail else number, number, as_possible=True),
@@ -337,11 +341,7 @@ def _arranged(text: Text, looked_at: Sequence[CardId], role: str, least: int) ->
 
 @performs(verbs.Negate)
 def _negate(text: Text, what: verbs.Negate) -> Procedure[int]:
-    """8.5.26: clear layers from the stack, so that they do not resolve.
-
-    Raises:
-        NegatesItself: the layer that is resolving is among them (8.5.26a).
-    """
+    """8.5.26: clear layers from the stack, so that they do not resolve."""
     game = text.game
     layers = [ref.card for ref in objects(text, what.negate) if game.state.zone(ref.card) == STACK]
     if not layers:
@@ -387,7 +387,6 @@ class Intimidated(OfPlayer):
     """A player is intimidated (8.5.10), even if they have no card in hand (8.5.10a).
 
     Args:
-        who: the player.
         by: the player who controls the effect.
     """
 
@@ -402,7 +401,6 @@ class Intimidated(OfPlayer):
         """Do nothing: banishing the card is a separate event."""
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield the trigger event of intimidating a hero."""
         ref = game.state.ref(hero(game, self.who))
         yield Happening("intimidates", ref, info(game, ref.card), self.who, by=self.by)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from judge.abilities import Text, names, not_meant
+from judge.abilities import Text, names, not_meant, shut_out
 from judge.abilities.selections import Filter
 from judge.games.fab.book.c0108_effects import objects, rule_of, text_of, to_each
 from judge.games.fab.book.c0300_zones import Move, lie
@@ -111,7 +111,6 @@ class Revealed(OfCard):
         self.until = until
 
     def player(self, game: Game) -> PlayerId:
-        """Return the player who reveals it."""
         return self.by
 
     def impossible(self, game: Game) -> Why | None:
@@ -131,7 +130,6 @@ class Revealed(OfCard):
             stay_revealed(game, self.ref, self.until)
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield the trigger event of being revealed."""
         yield Happening("revealed", self.ref, info(game, self.ref.card), self.by, by=self.by)
 
 
@@ -201,12 +199,14 @@ def _search(text: Text, what: verbs.Search) -> Procedure[int]:
     tell(game.state, there, (text.you,))
     among = reader_of(text).among(text, select)
     least, rules = _how_many(text, select, among)
+    why = Why("fab:8.5.19", "not_asked_for")
+    otherwise, left_out = not_meant(text, select, why), shut_out(text, select, why)
+    question = Question("search", "fab:8.5.19", hidden=True, otherwise=otherwise, left_out=left_out)
     if not among:
-        game.note("nothing", "fab:8.5.19a#no-such-card", actor=text.you, role="search", subject=text.subject)
+        game.finds_nothing(question, "fab:8.5.19a#no-such-card", by=text.you, subject=text.subject)
         return 0
-    otherwise = not_meant(text, select, Why("fab:8.5.19", "not_asked_for"))
     chosen = yield from game.choose(
-        Question("search", "fab:8.5.19", hidden=True, otherwise=otherwise),
+        question,
         by=text.you,
         among=among,
         how_many=HowMany(least, 1),

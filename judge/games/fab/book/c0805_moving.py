@@ -173,7 +173,6 @@ class Draw(Move):
         self.who = who
 
     def player(self, game: Game) -> PlayerId:
-        """Return the player who draws."""
         return self.who
 
     def manner(self, game: Game) -> Sequence[Citation]:
@@ -249,7 +248,6 @@ class Laid(OfCard):
         self.index = index
 
     def values(self) -> dict[str, Any]:
-        """Return the new place: top, inside or bottom."""
         return {"place": "bottom" if self.index is None else "inside" if self.index else "top"}
 
     def manner(self, game: Game) -> Sequence[Citation]:
@@ -271,7 +269,6 @@ def put_to(
     """Return the event of putting an object into a zone, or at a new place of its ordered zone.
 
     Args:
-        game: the running game.
         ref: the object.
         into: the name of the zone.
         index: the place in an ordered zone; 0 is the top, ``None`` the bottom.
@@ -293,9 +290,20 @@ class Put(Move):
     __slots__ = ()
 
     def manner(self, game: Game) -> Sequence[Citation]:
-        """Return the clauses of the move; a card that an effect puts into a soul is not charged (8.5.29b)."""
+        """Return the clauses of the move, with the one on what a card that an effect puts there has not been."""
         with_counters = ("fab:6.4.8",) if self.counters else ()
-        return (*super().manner(game), *with_counters, *(("fab:8.5.29b",) if self.to == "soul" else ()))
+        return (*super().manner(game), *with_counters, *self._not_called(game))
+
+    def _not_called(self, game: Game) -> Sequence[Citation]:
+        """Return the clause that the card has not been destroyed, discarded, drawn, banished or charged."""
+        if self.to != "graveyard":
+            return (NOT_CALLED[self.to],) if self.to in NOT_CALLED else ()
+        came = zone_of(game, self.card)
+        return ("fab:8.5.4a",) if came in ARENA else ("fab:8.5.5a",) if came == "hand" else ()
+
+
+NOT_CALLED: Mapping[str, Citation] = {"hand": "fab:8.5.6a", "banished": "fab:8.5.1a", "soul": "fab:8.5.29b"}
+"""For each zone, the clause that a card put there by an effect has not been drawn, banished or charged."""
 
 
 class TurnOver(OfCard):
@@ -314,7 +322,6 @@ class TurnOver(OfCard):
         self.up = up
 
     def values(self) -> dict[str, Any]:
-        """Return the new state: face-up or face-down."""
         return {"state": "face_up" if self.up else "face_down"}
 
     def impossible(self, game: Game) -> Why | None:
@@ -324,7 +331,6 @@ class TurnOver(OfCard):
         return Why("fab:8.5.24a", "already_so") if lies_public(game, self.ref.card) is self.up else None
 
     def happen(self, game: Game) -> None:
-        """Turn the object face-up or face-down."""
         lie(game, self.ref.card, public=self.up)
         if not self.up:
             reset_private(game, self.ref.card)

@@ -100,7 +100,6 @@ class Create(OfPlayer):
         return () if self.now is None else (self.now.card,)
 
     def values(self) -> dict[str, Any]:
-        """Return the name of the token."""
         return {"name": self.token.name}
 
     def manner(self, game: Game) -> tuple[Citation, ...]:
@@ -110,7 +109,6 @@ class Create(OfPlayer):
         return (self.token.says, "fab:8.5.2a", "fab:8.5.2b", "fab:8.5.2c", *entering)
 
     def happen(self, game: Game) -> None:
-        """Create the token in the arena."""
         card = unused_name(game, f"{self.who}-{self.token.made_as}")
         game.world.bring(card, self.token.face)
         facts = {"since": new_timestamp(game), **({"equipped": self.equipped} if self.equipped else {})}
@@ -172,7 +170,6 @@ def create(
     """Make a player create tokens by name; return them.
 
     Args:
-        game: the running game.
         player: the player who creates them.
         name: the name of the tokens.
         rule: the clause that makes it happen.
@@ -195,7 +192,6 @@ class Bring(OfPlayer):
     Args:
         who: the player who creates it.
         key: the card's key on the board.
-        face: the printed face.
         into: the name of the zone.
     """
 
@@ -210,11 +206,9 @@ class Bring(OfPlayer):
         self.now: Ref | None = None
 
     def objects(self) -> tuple[str, ...]:
-        """Return the card, once it exists."""
         return () if self.now is None else (self.now.card,)
 
     def values(self) -> dict[str, Any]:
-        """Return the name of the card and the zone."""
         return {"name": self.face.name, "to": self.into}
 
     def impossible(self, game: Game) -> Why | None:
@@ -273,7 +267,6 @@ class GainControl(Move):
 
     Args:
         ref: the object.
-        who: the player.
         by: the player who controls the effect.
         means: the clause that defines it: gain, give or steal.
     """
@@ -293,7 +286,6 @@ class GainControl(Move):
         return (*super().manner(game), *CONSIDERED.get(self.means or "", ()), *equips)
 
     def player(self, game: Game) -> PlayerId:
-        """Return the player who gains control."""
         assert self.whose is not None  # always given
         return self.whose
 
@@ -372,7 +364,6 @@ def cannot_equip(
     """Return the reason why a player cannot equip an object, or ``None``.
 
     Args:
-        game: the running game.
         player: the player whose zone it would be equipped to.
         card: the object.
         leaving: an object that leaves the zone in the same event.
@@ -568,11 +559,9 @@ class Exchange(Event):
         self.moves: tuple[Move, ...] = ()
 
     def player(self, game: Game) -> PlayerId:
-        """Return the controller of the effect."""
         return self.by
 
     def objects(self) -> tuple[str, ...]:
-        """Return both objects."""
         return self.one.card, self.other.card
 
     def impossible(self, game: Game) -> Why | None:

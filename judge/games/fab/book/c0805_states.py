@@ -126,7 +126,6 @@ def end_freezes(game: Game, until: str, rule: Citation, by: PlayerId | None = No
     """End the freezes whose duration is over, at the end of the turn (4.4.4) or the start of a player's turn.
 
     Args:
-        game: the running game.
         until: their duration.
         rule: the clause to cite.
         by: the player whose freezes end; ``None`` for both players.
@@ -171,7 +170,6 @@ class Tap(OfCard):
         return Why(self.already, "already_so") if is_tapped(game, self.ref.card) is self.taps else None
 
     def happen(self, game: Game) -> None:
-        """Record the state on the permanent."""
         game.state.put(self.ref.card, "tapped", self.taps or None)
 
     def happenings(self, game: Game) -> tuple[Happening, ...]:
@@ -214,7 +212,6 @@ class Mark(OfCard):
         return ("fab:9.3.2a",) if game.state.get(self.ref.card, "marked") else ("fab:9.3.2",)
 
     def happen(self, game: Game) -> None:
-        """Record the mark on the hero."""
         game.state.put(self.ref.card, "marked", True)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Annotated, Any
 
@@ -36,7 +36,6 @@ class OtherToken:
 
     @property
     def name(self) -> str:
-        """The name of the token."""
         return self.face.name
 
     @property
@@ -108,9 +107,10 @@ class Token:
 
     def _abilities(self) -> Iterator[Ability]:
         for label, node in labelled(self.written):
-            yield of(label, node, None if isinstance(node, AttackAbility) else self.says)
+            says = None if isinstance(node, AttackAbility) else self.says
+            yield replace(of(label, node, says), by_name=(self.says,))
         for keyword in self.keywords:
-            yield from conferred(keyword)
+            yield from (replace(one, by_name=(self.says,)) for one in conferred(keyword))
 
 
 # 8.6 A row for each token keyword

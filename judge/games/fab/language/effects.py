@@ -213,7 +213,6 @@ class Transform(Instruction):
 
     @property
     def tokens(self) -> Sequence[str]:
-        """The name of the token that is created, if any."""
         return () if self.into_token is None else (self.into_token,)
 
 
@@ -287,7 +286,6 @@ class Contract(Body):
 
     @property
     def actions(self) -> Sequence[When]:
-        """The events that complete the contract."""
         return self.contract if isinstance(self.contract, list) else (self.contract,)
 
 
@@ -946,7 +944,6 @@ class EquipToken(Instruction):
 
     @property
     def tokens(self) -> Sequence[str]:
-        """The name of the token."""
         return (self.equip_token,)
 
 
