@@ -1,18 +1,15 @@
 """軌跡 TRADING CARD GAME, comprehensive rules 1.0.1: one module for each section of the rules."""
 
 from judge.games import Dealing, GamePackage
+from judge.games.common.presets import presets
 from judge.games.kiseki import world
 from judge.games.kiseki.adapter import script
-from judge.games.kiseki.adapter.before import BEFORE
-from judge.games.kiseki.adapter.board import BOARD, ON_BOARD
+from judge.games.kiseki.adapter.board import BOARD, EXPECTED, ON_BOARD
 from judge.games.kiseki.adapter.cards import Printed
 from judge.games.kiseki.adapter.dealing import broken, deal
-from judge.games.kiseki.adapter.expected import EXPECTED
 from judge.games.kiseki.adapter.inquiry import INQUIRY
 from judge.games.kiseki.adapter.no_effect import NO_EFFECT
-from judge.games.kiseki.adapter.possible import impossible
-from judge.games.kiseki.adapter.prepared import PREPARED
-from judge.games.kiseki.adapter.setup import PHASES, SideOfBoard, placed, set_up
+from judge.games.kiseki.adapter.setup import BEFORE, PHASES, SideOfBoard, impossible, placed, set_up
 from judge.games.kiseki.adapter.vocabulary import REFERENTS, WORDS
 from judge.games.kiseki.book.c1400_icon_crafts import KEYWORDS
 from judge.games.kiseki.language import LANGUAGE
@@ -39,7 +36,7 @@ PACKAGE = GamePackage(
     expected=EXPECTED,
     on_board=ON_BOARD,
     before=BEFORE,
-    prepared=PREPARED,
+    prepared=presets("kiseki"),
     inquiry=INQUIRY,
     made=r"[\w-]+\.[\w.#-]+",
     dealing=Dealing(deal, broken),

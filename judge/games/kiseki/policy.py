@@ -46,7 +46,6 @@ class Cards(World):
     """The world of a game with its readers and caches, and the characteristics of cards.
 
     Args:
-        faces: the printed face of each card.
         began: the number of the turn at which the board starts.
         recalls_actions: whether a loop of past actions may be declared (1501.1).
     """
@@ -85,14 +84,7 @@ class Cards(World):
 
 
 class Kiseki:
-    """The rules of 軌跡 TRADING CARD GAME that the kernel calls.
-
-    Attributes:
-        cannot: the clause that makes "cannot" beat "can".
-        replaced: the clause cited when a replacement effect replaces an event.
-        replacement_once: the clause that lets an effect replace an event only once.
-        succession: the policy for choosing between replacement effects.
-    """
+    """The rules of 軌跡 TRADING CARD GAME that the kernel calls; see :class:`judge.kernel.Policy`."""
 
     cannot = "kiseki:104.4"
     replaced = "kiseki:1216.1"
@@ -100,11 +92,9 @@ class Kiseki:
     succession = AffectedPlayerChooses(lambda event: "kiseki:1216.2")
 
     def info(self, game: Game, card: CardId) -> Info:
-        """Return a card's current characteristics."""
         return game.world.info(game, card)
 
     def controller(self, game: Game, card: CardId) -> PlayerId:
-        """Return the player who controls a card."""
         return controller(game, card)
 
     def prohibited(self, game: Game, event: Event) -> Why | None:
@@ -126,7 +116,7 @@ class Kiseki:
         Returns:
             the crafts that are valid before a card leaves the field (1211.6b); empty if none leaves.
         """
-        if game.world.has_static and game.state.get(GAME, "told") is None:
+        if game.state.get(GAME, "told") is None:
             game.world.tell(game, silent=True)
         leaving = False
         for event in events:
@@ -159,7 +149,6 @@ def new_game(
 
     Args:
         state: the position.
-        faces: the printed face of each card.
         began: the number of the turn at which the board starts.
         recalls_actions: whether a loop of past actions may be declared.
         off: clauses that are switched off.

@@ -14,6 +14,7 @@ from judge.games.common.actions import Action
 from judge.games.kiseki.book.c0200_card_information import Ability, Face
 from judge.kernel import (
     GAME,
+    TABLE,
     CardId,
     Citation,
     Info,
@@ -50,7 +51,6 @@ class World(ABC):
     """The state of the game outside the position: printed cards, last known information, and caches.
 
     Args:
-        faces: the printed face of each card.
         began: the number of the turn at which the board starts.
         recalls_actions: whether a loop of past actions may be declared (1501.1).
 
@@ -96,8 +96,6 @@ class World(ABC):
         self._reached = tuple(z for z in ZONES if everywhere or z in SEEN or marks & {f"zone:{z}", f"affects:{z}"})
         self._watched = tuple(z for z in ZONES if z in SEEN or f"zone:{z}" in marks)
         self._seen: dict[CardId, tuple[int, Info, Attack | None, Info, frozenset[str]]] = {}
-        self._at = -1
-        self._now: dict[CardId, Info] = {}  # by card, at this version of the position
 
     @cached_property
     def largest_number(self) -> int:
@@ -135,13 +133,17 @@ class World(ABC):
         if self.so_far is not None:
             return self._as_seen(game, card, self.so_far.get(card) or self.faces[card].base)
         state = game.state
-        if self._at != state.version:
-            self._at, self._now = state.version, {}
-        now = self._now.get(card) if state.reads is None else None  # else the facts behind it are noted
+        now: Info | None = state.momentary.get(card) if state.reads is None else None  # else what it reads is noted
         if now is None:
-            base = self.standing.now(game).table.get(card) if self.changing(game) else None
-            now = self._now[card] = self._as_seen(game, card, base or self.faces[card].base)
+            there = state.reads is None and TABLE in state.momentary
+            table = state.momentary[TABLE] if there else self._with_effects(game)
+            now = state.momentary[card] = self._as_seen(game, card, table.get(card) or self.faces[card].base)
         return now
+
+    def _with_effects(self, game: Game) -> Table:
+        """Return the characteristics with all effects applied; empty if there can be no effect."""
+        table = game.state.momentary[TABLE] = self.standing.now(game).table if self.changing(game) else {}
+        return table
 
     def _as_seen(self, game: Game, card: CardId, base: Info) -> Info:
         """Return a card's characteristics with its state, cached until its facts, ``base`` or the attack change."""
@@ -151,9 +153,8 @@ class World(ABC):
         if seen is not None and seen[0] == version and seen[1] is base and seen[2] is attack:
             state.was_read(seen[4])
             return seen[3]
-        with state.reading() as reading:
-            found = self.as_it_lies(game, card, base)
-        self._seen[card] = (version, base, attack, found, reading.read)
+        found, read = state.noting(lambda: self.as_it_lies(game, card, base))
+        self._seen[card] = (version, base, attack, found, read)
         return found
 
     def changing(self, game: Game) -> bool:
@@ -297,29 +298,25 @@ def is_open(game: Game, card: CardId) -> bool:
 
 
 def face_up_in_homebase(game: Game, card: CardId) -> bool:
-    """Return whether a card lies face up in a homebase."""
     return zone_of(game, card) == "homebase" and not game.state.get(card, "face_down")
 
 
 @clause("kiseki:502.1")
 def zone(player: PlayerId, name: str) -> ZoneId:
-    """Return a player's zone by its name."""
     return ZoneId(f"{player}.{name}")
 
 
 def cards(game: Game, player: PlayerId, name: str) -> list[CardId]:
-    """Return the cards in a player's zone, in order."""
     return game.state.zones[f"{player}.{name}"]  # type: ignore[index]
 
 
 def activation(game: Game) -> list[CardId]:
-    """Return the cards in the activation zone, the latest first."""
     return game.state.zones[ACTIVATION]
 
 
 def zone_of(game: Game, card: CardId) -> str:
     """Return the name of the zone that a card is in, or ``""`` if it is in no zone."""
-    where = game.state.zone(card)
+    where: str | None = game.state.facts[card].get("zone")
     return "" if where is None else where.rpartition(".")[2]
 
 
@@ -335,7 +332,7 @@ def controller(game: Game, card: CardId) -> PlayerId:
 
     On the field or in a homebase that is the player of that zone. Elsewhere it is who played the card, or its owner.
     """
-    where = game.state.zone(card) or ""
+    where: str = game.state.facts[card].get("zone") or ""
     player, dot, name = where.partition(".")
     if dot and name in ORIENTED:
         return PlayerId(player)
@@ -359,7 +356,6 @@ def units(game: Game, player: PlayerId) -> list[CardId]:
 
 @clause("kiseki:102.1", "kiseki:105.1")
 def opponent(game: Game, player: PlayerId) -> PlayerId:
-    """Return the other player."""
     first, second = game.players
     return second if player == first else first
 
@@ -371,13 +367,12 @@ def primary(game: Game) -> PlayerId:
 
 
 def initiative(game: Game) -> PlayerId:
-    """Return the player who has the initiative this turn."""
     return PlayerId(game.state.get(GAME, "initiative"))
 
 
 def primary_first(game: Game) -> tuple[PlayerId, PlayerId]:
-    """Return both players, the primary player first."""
-    return primary(game), opponent(game, primary(game))
+    first = primary(game)
+    return first, opponent(game, first)
 
 
 UNTIL = "primary_until"

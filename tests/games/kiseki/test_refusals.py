@@ -37,3 +37,13 @@ def test_a_refusal_says_what_stands_against_it(asked: str, said: str, clauses: l
     assert (answer.legal, answer.cites) == (False, [f"kiseki:{clause}" for clause in clauses])
     words = report.wording(done, "en")
     assert [words.step(step).partition("? No: ")[2] for step in done.steps if step.key == "answered"] == [said]
+
+
+def test_passing_is_refused_without_the_reading_that_allows_it() -> None:
+    """The question took passing for possible without asking the reading."""
+    board = "p1: {field: [{id: a, str: 1, def: 1, abilities: [{static: {must: [attack]}}]}]}"
+    asked = "p1: {can: pass_attack}"
+    (free,) = played("kiseki", board, asked).script.answers
+    (bound,) = played("kiseki", board, asked, off=frozenset({"kiseki:1326.3#passing-and-ready"})).script.answers
+    assert (free.legal, free.cites) == (True, ["kiseki:803.3", "kiseki:1326.3#passing-and-ready"])
+    assert (bound.legal, bound.cites) == (False, ["kiseki:1326.3"])

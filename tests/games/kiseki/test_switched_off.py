@@ -7,10 +7,10 @@ from judge.scenario.runner import resolve
 from tests.games.boards import played
 
 ALL_THE_SAME = [
-    ("302.1a", "1203.1-bonds-paid-are-not-lost-by-an-effect"),
+    ("302.1a", "1204.2h-bonds-paid-are-not-lost-by-an-effect"),
     ("1211.3a", "1211.9-conditional-craft-triggers-again"),
     ("1211.3b", "1211.9-conditional-craft-triggers-again"),
-    ("1211.6", "1203.1-bonds-paid-are-not-lost-by-an-effect"),
+    ("1211.6", "1204.2h-bonds-paid-are-not-lost-by-an-effect"),
 ]
 """A clause, and a board that is near it but has no pool, no hidden card, or no card that moves."""
 

@@ -1,16 +1,30 @@
-"""What a displayed board shows: its fields with their names for readers, and their values in a position."""
+"""What a displayed board shows and a scenario can expect: fields with their names, and values in a position."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
 from pydantic import Field
 
 from judge.abilities import lasting
-from judge.games import CardShown, OnBoard, Seat, TurnShown
+from judge.games import CardShown, Expected, OnBoard, Seat, TurnShown
 from judge.games.common.board import BoardView
-from judge.games.kiseki.world import ACTIVATION, OWN_ZONES, SHARED_ZONE, UNTIL, Game, cards, info, primary_at
+from judge.games.common.lexicon import lexicon
+from judge.games.kiseki.book.c0200_card_information import CardType
+from judge.games.kiseki.book.c0400_attributes_and_states import ATTRIBUTES, STATES, is_face_down
+from judge.games.kiseki.world import (
+    ACTIVATION,
+    OWN_ZONES,
+    SHARED_ZONE,
+    UNTIL,
+    ZONES,
+    Game,
+    cards,
+    info,
+    primary_at,
+    zone_of,
+)
 from judge.kernel import DECIDED, GAME, KNOWN, Ages, CardId, Compared, PlayerId, clause, compared
 
 Words = Annotated[list[str], Field(min_length=1)]
@@ -55,42 +69,7 @@ ON_BOARD = OnBoard(
     laid_out=("homebase",),
     last_first=(SHARED_ZONE.name,),
     mat=("field", "homebase", "hand"),
-    words={
-        "turn.player": ("プライマリープレイヤー", "primary player"),
-        "turn.initiative": ("イニシアチブプレイヤー", "initiative player"),
-        "turn.number": ("ターン数", "turn number"),
-        "not.action": ("レディ状態", "ready"),
-        "not.face_down": ("表向き", "face up"),
-        "turn.step": ("ステップ", "step"),
-        "next.battle": (
-            "攻撃は、両プレイヤーが続けてパスすると宣言できる。",
-            "To attack, pass: attacks are declared once both players have passed.",
-        ),
-        "during": ("時点", "during"),
-        "attack": ("STR", "STR"),
-        "defense": ("DEF", "DEF"),
-        "cost": ("CPコスト", "CP cost"),
-        "ep_cost": ("EPコスト", "EP cost"),
-        "level": ("創設レベル", "founding level"),
-        "sub_name": ("サブ名", "sub-name"),
-        "organizations": ("組織", "organizations"),
-        "one.organizations": ("組織", "organization"),
-        "keywords": ("アイコンクラフト", "icon crafts"),
-        "attributes": ("属性", "attributes"),
-        "one.attributes": ("属性", "attribute"),
-        "ready": ("レディ状態", "ready state"),
-        "face_up": ("表向き", "face up"),
-        "attacking_alone": ("単独で攻撃中", "attacking alone"),
-        "in_combat": ("戦闘中", "in combat"),
-        "action": ("アクション状態", "action state"),
-        "face_down": ("裏向き", "face down"),
-        "stunned": ("スタン状態", "stunned"),
-        "attacking": ("攻撃中", "attacking"),
-        "scrum_attacking": ("スクラム攻撃中", "scrum attacking"),
-        "answering": ("応戦中", "answering"),
-        "support": ("サポート", "support"),
-        "ability": ("能力", "ability"),
-    },
+    words=lexicon("kiseki")["board"],
 )
 
 
@@ -146,3 +125,50 @@ class KisekiBoard(BoardView):
 
 
 BOARD = KisekiBoard()
+
+
+# what a scenario can expect of cards and players
+
+
+def number(game: Game, player: PlayerId, name: str) -> int:
+    """Return a number of a player: ``bonds``, ``cp`` or ``ep``."""
+    return int(game.state.get(player, name, 0))
+
+
+def lies_face_down(game: Game, card: CardId) -> bool:
+    """Return whether a card lies face down: in a hidden zone (502.2), or as its state says."""
+    return is_face_down(game, card) or zone_of(game, card) in ("deck", "hand")
+
+
+EXPECTED = Expected(
+    card={
+        "attack": int,
+        "defense": int,
+        "cost": int,
+        "ep_cost": int,
+        "level": int,
+        "type": str,
+        "stunned": bool,
+        "action": bool,
+        "face_down": bool,
+    },
+    holds={"keywords": "keywords", "organizations": "traits", "states": "states", "attributes": "attributes"},
+    lacks={
+        "without": "keywords",
+        "without_organizations": "traits",
+        "not_states": "states",
+        "without_attributes": "attributes",
+    },
+    player=("bonds", "cp", "ep"),
+    number=number,
+    lies={"face_down": lies_face_down},
+    zones=ZONES,
+    words=lexicon("kiseki")["expected"],
+    synonyms={"str": "attack", "def": "defense", "cp_cost": "cost", "founding_level": "level"},
+    among={
+        "type": get_args(CardType),
+        **dict.fromkeys(("states", "not_states"), STATES),
+        **dict.fromkeys(("attributes", "without_attributes"), ATTRIBUTES),
+    },
+    of_board=("organizations", "without_organizations"),
+)

@@ -6,18 +6,23 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from judge.abilities import Inquiry
+from judge.abilities.kinds import PlayCost, Replacing, Spell, Static
+from judge.games.common.lexicon import lexicon
 from judge.games.kiseki.adapter.vocabulary import MEANT
 from judge.games.kiseki.book.c1201_abilities import not_valid
 from judge.games.kiseki.book.c1204_targets import may_be_targeted
 from judge.games.kiseki.book.c1216_replacement import coming
 from judge.games.kiseki.book.c1400_icon_crafts import KEYWORDS
-from judge.games.kiseki.world import Game, controller, info, zone_of
+from judge.games.kiseki.world import Game, controller, info, is_open, zone_of
 from judge.kernel import CardId, Citation, PlayerId, Why
 
 
 def works(game: Game, card: CardId, ability: Any) -> Sequence[Why]:
-    """Return why an ability of a card is not valid (1202.1); empty if it is."""
-    return not_valid(game, card, info(game, card), ability)
+    """Return why an ability of a card is not valid (1202.1); empty if it is, and for the text of an EVENT (1201.1b)."""
+    if isinstance(ability.node, PlayCost):
+        on_field = (zone_of(game, card) or "").endswith("field")
+        return (Why("kiseki:1202.5", "works_as_it_is_played"),) if on_field else ()
+    return () if isinstance(ability.node, Spell) else not_valid(game, card, info(game, card), ability)
 
 
 def chosen(game: Game, player: PlayerId, card: CardId) -> Iterator[Why]:
@@ -27,9 +32,9 @@ def chosen(game: Game, player: PlayerId, card: CardId) -> Iterator[Why]:
         yield check.against(game, card)
 
 
-def condition(_: Any) -> Citation:
-    """Return the clause for judging the condition of a craft (1211.3)."""
-    return "kiseki:1211.3"
+def condition(node: Any) -> Citation:
+    """Return the clause for judging the condition of a craft: of a static one at all times (1212.1), or 1211.3."""
+    return "kiseki:1212.1" if isinstance(node, Static | PlayCost | Replacing) else "kiseki:1211.3"
 
 
 def gone(game: Game, card: CardId) -> Why:
@@ -111,52 +116,16 @@ INQUIRY = Inquiry(
     chosen=chosen,
     keywords=KEYWORDS,
     in_play=lambda game, card: zone_of(game, card) == "field",
+    is_open=is_open,
     ability="kiseki:207.1",
     meant=MEANT,
     not_triggered={"silenced": "stunned"},
     moments={
         "with": "kiseki:803.3",
-        "answer": "kiseki:803.5",
+        "answer": "kiseki:804.11a-1",
         "targets": "kiseki:1204.2d",
         "target": "kiseki:1204.2d",
-        "support": "kiseki:804.9",
+        "support": "kiseki:1219.1",
     },
-    says_no=frozenset(
-        {
-            "alone",
-            "attack_broken_off",
-            "attacked_before",
-            "both_passed",
-            "ceases",
-            "compared",
-            "condition",
-            "discarded_nothing",
-            "found_nothing",
-            "free",
-            "hidden_again",
-            "kept",
-            "new_card",
-            "no_longer_answering",
-            "no_longer_attacking",
-            "no_longer_in_combat",
-            "no_longer_target",
-            "no_overkill",
-            "no_stun_damage",
-            "no_targets",
-            "nobody_answered",
-            "nobody_loses",
-            "not_played",
-            "overdrawn",
-            "paid_all_the_same",
-            "paid_in_order",
-            "remains",
-            "revealed",
-            "silenced",
-            "source_not_valid",
-            "spared",
-            "target_gone",
-            "too_late",
-            "unpaid",
-        }
-    ),
+    says_no=frozenset(lexicon("kiseki")["says_no"]),
 )

@@ -9,7 +9,7 @@ from judge.abilities import names, nodes
 from judge.games.common.actions import Action
 from judge.games.common.script_words import ScriptVocabulary, ScriptWord, cards, yes_no
 from judge.games.kiseki.book.c0100_overview import concede as concede
-from judge.games.kiseki.book.c0800_battle_phase import declare
+from judge.games.kiseki.book.c0800_battle_phase import declare, pass_attack
 from judge.games.kiseki.book.c1000_rule_check import rule_check
 from judge.games.kiseki.book.c1204_playing import PERMANENT
 from judge.games.kiseki.book.c1205_resolving import resolve
@@ -82,6 +82,7 @@ SPEECH = ScriptVocabulary(
         "under",
         "on_top",
     ),
+    ScriptWord("search", "cards", ("pick",)),
     ScriptWord("homebase", "cards", ("homebase",), ahead=True),
     *cards(
         "dispatch",
@@ -174,7 +175,7 @@ def is_during(game: Game, choice: Choice, moment: str) -> bool:
 def attempt(game: Game, choice: Choice, player: PlayerId, what: Action) -> Procedure[bool]:
     """Try the action that a question is about, and its consequences if the question asks for them.
 
-    Passing priority is always possible; passing the attack is not.
+    Passing priority is always possible.
 
     Returns:
         whether the action was done.
@@ -188,7 +189,10 @@ def attempt(game: Game, choice: Choice, player: PlayerId, what: Action) -> Proce
         now = _chooses_attackers(game) and player == primary(game)
         if not now and not ahead(game, choice, player):
             raise IllegalPlay((Why("kiseki:803.3", "not_time_to_attack"),), None)
-        return True if what.verb == "pass_attack" else (yield from declare(game, player))
+        if what.verb == "pass_attack":
+            pass_attack(game, player)
+            return True
+        return (yield from declare(game, player))
     loops = game.world.loops
     if loops is None:
         done = yield from carry_out(game, player, what)

@@ -1,17 +1,21 @@
-"""The position of a scenario's board; anything not stated has a default."""
+"""The position of a scenario's board and what happened before it; positions that the rules do not allow are rejected.
+
+Anything not stated has a default.
+"""
 
 from collections.abc import Iterator
 from typing import Annotated, Any
 
 from pydantic import Field
 
-from judge.abilities import Node
-from judge.games import Setting
+from judge.abilities import Node, StateTriggered, Triggered
+from judge.games import Impossible, Setting
 from judge.games.common.entries import Amount, Cards, Pile, Short
+from judge.games.common.history import Before, EarlierEvent, Waits, ability_named, left_as_stated
+from judge.games.common.orientation import Lying, impossible_places
 from judge.games.common.script_words import is_said
 from judge.games.common.setup import DECK, Builder, stated_cards
-from judge.games.kiseki.adapter.before import begin
-from judge.games.kiseki.adapter.cards import Placed, Printed, face
+from judge.games.kiseki.adapter.cards import ON_THE_FIELD, Placed, Printed, face
 from judge.games.kiseki.book.c0200_card_information import Face
 from judge.games.kiseki.book.c0300_cp_and_ep import BONDS
 from judge.games.kiseki.book.c0400_attributes_and_states import SUPPORT
@@ -19,8 +23,20 @@ from judge.games.kiseki.book.c0600_preparation import Format, game_start
 from judge.games.kiseki.book.c0700_turn import turns
 from judge.games.kiseki.book.c1215_continuous import decide_order
 from judge.games.kiseki.policy import new_game
-from judge.games.kiseki.world import ACTIVATION, P1, P2, ZONES, Game, sights, zone
-from judge.kernel import GAME, CardId, Dropped, Limits, PlayerId, Procedure, State, clause
+from judge.games.kiseki.world import (
+    ACTIVATION,
+    ORIENTED,
+    P1,
+    P2,
+    ZONES,
+    Game,
+    controller,
+    primary,
+    sights,
+    zone,
+    zone_of,
+)
+from judge.kernel import GAME, CardId, Dropped, Limits, PlayerId, Procedure, State, Why, clause, count_turn_fact, wait
 
 UNKNOWN = Printed(name="?", type="unit", cost=1, attack=1, defense=1)
 PHASES = ("setup", "preparation", "draw", "homebase", "deployment", "battle", "recovery")
@@ -105,7 +121,6 @@ def set_up(scenario: Any, limits: Limits, off: Dropped) -> Setting:
 
 
 def lay_out(scenario: Any) -> tuple[State, dict[CardId, Face]]:
-    """Return the position of a scenario and the face of each card."""
     builder = _Builder(scenario)
     sides: dict[PlayerId, SideOfBoard] = {P1: scenario.p1, P2: scenario.p2}
     for player, side in sides.items():
@@ -148,3 +163,73 @@ def _procedure(game: Game, scenario: Any) -> Procedure[None]:
     game.world.tell(game, silent=True)
     begin(game, scenario)
     yield from turns(game, phase)
+
+
+def _waits(node: Node) -> bool:
+    return isinstance(node, Triggered | StateTriggered)
+
+
+def begin(game: Game, scenario: Any) -> None:
+    """Apply the statements of a scenario about the time before its board."""
+    for happened in scenario.earlier:
+        _has_happened(game, happened)
+    for waits in scenario.waiting:
+        _has_triggered(game, waits)
+
+
+def _has_happened(game: Game, happened: EarlierEvent) -> None:
+    """Count the earlier attacks that the scenario states as attacks of this turn."""
+    card = None if happened.card is None else CardId(happened.card)
+    whose = primary(game) if card is None else controller(game, card)
+    for attacking in (PlayerId(happened.player or whose), *(() if card is None else (card,))):
+        count_turn_fact(game, attacking, "attacked", happened.times)
+
+
+def _has_triggered(game: Game, waits: Waits) -> None:
+    """Give a craft a trigger count (1211.3) because the scenario states that it has triggered."""
+    card, ability = ability_named(game, waits.ability)
+    by = card if waits.event is None else CardId(waits.event)
+    known = left_as_stated(game, by, in_play=zone_of(game, by) == "field")
+    new = wait(game.state, waits.ability, ability, game.state.ref(card), controller(game, card), known)
+    game.note(
+        "stands_by", "kiseki:1211.3", because=(ability.clause,), actor=new.controller, objects=(card,), ability=new.id
+    )
+
+
+BEFORE = Before(_waits, ("attacks",), lambda node: False, _has_happened, {})
+
+
+FIELD = ("field",)
+
+
+def _is_unit(printed: Face) -> bool:
+    return printed.type == "unit"
+
+
+CAN = {
+    "action": (Lying(ORIENTED, Why("kiseki:503.1", "not_oriented")),),
+    "face_down": (Lying(("field", "homebase"), Why("kiseki:503.2", "not_oriented")),),
+    "stunned": (
+        Lying(FIELD, Why("kiseki:1306.1", "lies_not_on_the_field")),
+        Lying(None, Why("kiseki:1306.1", "not_a_unit"), _is_unit),
+    ),
+    "support": (
+        Lying(FIELD, Why("kiseki:1309.1", "lies_not_on_the_field")),
+        Lying(None, Why("kiseki:1309.1", "not_a_unit"), _is_unit),
+    ),
+    "since": (Lying(FIELD, Why("kiseki:1215.3b-1", "lies_not_on_the_field")),),
+}
+"""The zones and the cards where each state in a scenario is possible, with the reason elsewhere."""
+
+
+def impossible(scenario: Any) -> Iterator[Impossible]:
+    """Yield each card in an impossible position, with the clause."""
+    yield from impossible_places(
+        scenario,
+        Placed,
+        ZONES,
+        face,
+        Why("kiseki:506.1", "no_card_of_the_field"),
+        lambda face: face.type in ON_THE_FIELD,
+        CAN,
+    )

@@ -122,6 +122,7 @@ MUST = ("attack", "be_attacked", "be_answered", "answer_all")
 
 KEYWORDS, TYPES = get_args(Keyword), get_args(CardType)
 ALL_ZONES = (*ZONES, "activation")
+OF_ORGANIZATION, OF_KEYWORD = Spelled(("organizations",)), Spelled(("classes",), KEYWORDS)
 
 MEANT: Mapping[tuple[type[Node], str], Sequence[str]] = {
     (Filter, "name"): ("kiseki:1302.1",),
@@ -141,7 +142,9 @@ MEANT: Mapping[tuple[type[Node], str], Sequence[str]] = {
 WORDS: Mapping[type[Node], Mapping[str, Known]] = {
     When: {"event": tuple(EVENTS), "from_zone": ZONES, "to_zone": ALL_ZONES},
     Filter: {
-        "trait": Spelled(("organizations",)),
+        "trait": OF_ORGANIZATION,
+        "keyword": OF_KEYWORD,
+        "without": OF_KEYWORD,
         "name": Spelled(("name",)),
         "sub_name": Spelled(("sub_name",)),
         "type": (*TYPES, "ability"),
@@ -151,6 +154,8 @@ WORDS: Mapping[type[Node], Mapping[str, Known]] = {
     },
     Select: {"zone": ALL_ZONES},
     Grant: {
+        "trait": OF_ORGANIZATION,
+        "lose_trait": OF_ORGANIZATION,
         "keywords": KEYWORDS,
         "lose_keywords": KEYWORDS,
         "type": TYPES,

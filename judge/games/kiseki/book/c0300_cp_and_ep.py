@@ -22,7 +22,6 @@ class Gain(OfPlayer):
     """A player gains CP, EP or bonds, or loses bonds.
 
     Args:
-        who: the player.
         name: ``cp``, ``ep`` or ``bonds``.
         amount: the number; negative for a loss.
         source: the card that causes it.
@@ -52,11 +51,9 @@ class Gain(OfPlayer):
         self.kind = kind
 
     def objects(self) -> Sequence[str]:
-        """Return the card that causes the gain, if any."""
         return () if self.source is None else (self.source,)
 
     def values(self) -> dict[str, Any]:
-        """Return the name of the points and the amount."""
         return {"name": self.name, "amount": self.amount}
 
     @property

@@ -12,6 +12,7 @@ from judge.games.kiseki.world import (
     ORIENTED,
     PUBLIC,
     Game,
+    cards,
     controller,
     face_up_in_homebase,
     info,
@@ -22,6 +23,7 @@ from judge.games.kiseki.world import (
 )
 from judge.kernel import (
     CardId,
+    Check,
     Citation,
     Event,
     Happening,
@@ -55,6 +57,12 @@ KEEPS = {
 
 GOES_ON = ("field", "homebase", "hand", "activation")
 """The destination zones where the trace reports that earlier effects no longer apply."""
+
+
+OF_THE_FIELD = Check(
+    "kiseki:506.1", "no_card_of_the_field", lambda game, card: game.world.faces[card].type in ("unit", "item")
+)
+"""The check for a card that can be on the field."""
 
 
 @clause("kiseki:502.3")
@@ -100,9 +108,11 @@ class Move(ZoneChange):
         self.origin = ""
 
     def impossible(self, game: Game) -> Why | None:
-        """Return the reason if the card has moved (502.3), or is already in that zone (104.3)."""
+        """Return the reason if the card has moved (502.3), cannot be there (506.1), or is there already (104.3)."""
         if gone := super().impossible(game):
             return gone
+        if self.to == "field" and not OF_THE_FIELD.passes(game, self.card):
+            return OF_THE_FIELD.why
         return Why("kiseki:104.3", "there_already") if self.leads_nowhere(game, self._where_to(game)) else None
 
     def _where_to(self, game: Game) -> ZoneId:
@@ -196,15 +206,25 @@ class Move(ZoneChange):
                 self.to,
                 left,
                 by=self.because_of,
-                by_rule="kiseki:1222.5a" if self.as_cost else "kiseki:1222.6",
+                by_rule=self.caused_by,
                 rule=rule,
             )
+
+    @property
+    def caused_by(self) -> Citation:
+        """The clause that says that a player makes the card move: by a cost, or by an effect (1222.5)."""
+        return "kiseki:1222.5a" if self.as_cost else "kiseki:1222.6"
 
     def names(self) -> Iterator[str]:
         """Yield the names of the trigger events for the move."""
         yield from super().names()
         if self.to == "trail":
             yield "put_into_trail"
+
+
+def deck_top(game: Game, player: PlayerId) -> Sequence[CardId]:
+    """Return a deck from the top, without the cards that simultaneous replacement effects take."""
+    return Move.not_taken(game, cards(game, player, "deck"))
 
 
 def _looked_at_by(from_zone: str, to: str) -> Citation:
@@ -241,7 +261,6 @@ class Ready(_Placement):
         return gone or (Why("kiseki:1315.1", "already") if is_ready(game, self.card) else None)
 
     def happen(self, game: Game) -> None:
-        """Record that the card is no longer in the action state."""
         game.state.forget(self.card, "action")
 
 
@@ -258,7 +277,6 @@ class PutInAction(_Placement):
         return gone or (None if is_ready(game, self.card) else Why("kiseki:1315.2", "already"))
 
     def happen(self, game: Game) -> None:
-        """Record that the card is in the action state."""
         game.state.put(self.card, "action", True)
 
 
@@ -295,7 +313,6 @@ class TurnFaceDown(_Placement):
         return gone or (Why("kiseki:1316.2", "already") if is_face_down(game, self.card) else None)
 
     def happen(self, game: Game) -> None:
-        """Record that the card lies face down."""
         game.state.put(self.card, "face_down", True)
 
 
@@ -305,8 +322,6 @@ def move_all(
     """Move cards at the same time; each owner orders the cards that enter a deck together (502.4).
 
     Args:
-        game: the running game.
-        moves: the moves.
         clause: the clause that causes them.
         because: clauses that allow or modify it.
 

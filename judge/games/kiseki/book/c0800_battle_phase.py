@@ -59,12 +59,11 @@ def battle_sub_step(game: Game, player: PlayerId) -> Procedure[bool]:
     with game.at("kiseki:803.3") as place:
         while True:
             place.stand()
-            obliged = bool(_has_to_attack(game, units(game, player)))
+            obliged = _has_to_attack(game, units(game, player))
             actions = (ATTACK, PASS) if not obliged or ruled(game, FREE_NOT_TO, True, False) else (ATTACK,)
             (wanted,) = yield from game.ask(Choice("attack", player, "kiseki:803.3", actions, boundary=True, idle=PASS))
             if wanted == PASS:
-                because = (FREE_NOT_TO,) if obliged else ()
-                game.note("passes_attack", "kiseki:803.3", because=because, actor=player)
+                pass_attack(game, player)
                 yield from empty_pools(game)
                 return False
             declared = yield from game.attempt(declare(game, player), back_to, voluntary=True)
@@ -81,6 +80,18 @@ def battle_sub_step(game: Game, player: PlayerId) -> Procedure[bool]:
 
 FREE_NOT_TO = "kiseki:1326.3#passing-and-ready"
 """Our reading: a player who must attack with a UNIT may still pass."""
+
+
+def pass_attack(game: Game, player: PlayerId) -> None:
+    """Have the player declare a pass instead of an attack (803.3).
+
+    Raises:
+        IllegalPlay: a UNIT must attack and can (1326.3), and the reading that leaves the player free is switched off.
+    """
+    obliged = _has_to_attack(game, units(game, player))
+    if obliged and not ruled(game, FREE_NOT_TO, True, False):
+        raise IllegalPlay((Why("kiseki:1326.3", "must_attack"),), None, obliged)
+    game.note("passes_attack", "kiseki:803.3", because=(FREE_NOT_TO,) if obliged else (), actor=player)
 
 
 def back_to(illegal: IllegalPlay) -> str:
@@ -122,11 +133,7 @@ def declare(game: Game, player: PlayerId) -> Procedure[bool]:
 
 @clause("kiseki:803.3b", without=None)
 def _share_an_organization(game: Game, chosen: Sequence[CardId]) -> None:
-    """Reject a scrum attack of UNITs without a common organization (803.3b).
-
-    Raises:
-        IllegalPlay: they have none in common.
-    """
+    """Reject a scrum attack of UNITs without a common organization (803.3b)."""
     if not shared(game, chosen):
         every = ("kiseki:803.3b#common-to-all",) if len(chosen) > 2 else ()
         whys = tuple(Why(rule, "no_shared_organization") for rule in ("kiseki:803.3b", *every))

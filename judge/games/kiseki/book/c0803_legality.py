@@ -75,7 +75,6 @@ def illegal(game: Game, attack: Attack) -> list[tuple[Ref, Why]]:
 
 
 def _attacker_fails(game: Game, ref: Ref, attack: Attack) -> list[Why]:
-    """Return the conditions that an attacking UNIT fails."""
     if not game.state.present(ref):
         return [Why("kiseki:803.6a", "not_a_unit")]
     card = ref.card
@@ -95,7 +94,6 @@ def _attacker_fails(game: Game, ref: Ref, attack: Attack) -> list[Why]:
 
 
 def _target_fails(game: Game, attack: Attack) -> list[Why]:
-    """Return the conditions that the UNIT that is the attack target fails."""
     ref = attack.target
     assert ref is not None  # the caller has looked
     if not game.state.present(ref) or info(game, ref.card)["type"] != "unit":

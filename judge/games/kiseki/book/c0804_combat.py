@@ -163,7 +163,6 @@ class _Figures:
     """The current STR and DEF of the UNITs in a combat; a UNIT stunned in it keeps its earlier figures.
 
     Args:
-        game: the running game.
         refs: the UNITs.
     """
 

@@ -39,7 +39,6 @@ class PriorityWindow:
     """The steps of a priority procedure (902.3 to 902.5), as the kernel calls them.
 
     Args:
-        game: the running game.
         loops: the actions taken in the procedure, for declaring loops.
     """
 

@@ -17,7 +17,6 @@ from judge.kernel import Citation, PlayerId, Procedure, Question, Waiting, claus
 
 
 def due(game: Game) -> bool:
-    """Return whether a rule action is due."""
     return any(game.state.get(p, "overdrawn") for p in game.players)
 
 
@@ -106,8 +105,9 @@ def _rule_check(game: Game, rule: Citation) -> Procedure[None]:
 def _plays_one(game: Game) -> Procedure[bool]:
     """1002.1b, 1002.1c: play one triggered craft, the primary player's first; return whether there was one."""
     first, second = primary_first(game)
-    both = waiting(game.state, first) and waiting(game.state, second)
-    for player, rule in ((first, "kiseki:1002.1b"), (second, "kiseki:1002.1c")):
+    some = bool(waiting(game.state))
+    both = some and waiting(game.state, first) and waiting(game.state, second)
+    for player, rule in ((first, "kiseki:1002.1b"), (second, "kiseki:1002.1c")) if some else ():
         if waiting(game.state, player):
             watch_for_loop(game)
             chosen = yield from _next(game, player, rule, ("kiseki:702.3",) if both else ())

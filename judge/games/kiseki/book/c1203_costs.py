@@ -103,7 +103,6 @@ def _count(text: Text, select: Select) -> int:
 
 
 def payable(text: Text, cost: PayMove) -> list[CardId]:
-    """Return the cards that could be used to pay a cost."""
     found = text.game.world.reader.among(text, cost.cards)
     return [c for c in found if _against(text, cost.how, text.game.state.ref(c)) is None]
 

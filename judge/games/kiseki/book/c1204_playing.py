@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from judge.abilities import Activated, Body, PlayCost, Spell, Target, Text
+from judge.abilities import Activated, Body, PlayCost, Spell, Target, Text, note_unmet
 from judge.abilities import instructions as say
 from judge.games.kiseki.book.c0200_card_information import Ability, Arts, Face
 from judge.games.kiseki.book.c0400_attributes_and_states import is_face_down
@@ -152,6 +152,8 @@ def cost_to_play(text: Text, printed: int) -> int:
     amount, reader = printed, game.world.reader
     changes = [a.node for a in info(game, card)["abilities"] if isinstance(a.node, PlayCost)]
     in_force = [node for node in changes if reader.holds(text, node.if_)]
+    for node in (one for one in changes if one not in in_force):
+        note_unmet(game, text, node, "kiseki:1204.2f-6", hidden=False)
     sets = [node.set for node in in_force if node.set is not None]
     because = (
         (ORDER_OF_CHANGES,) if _read_in_two_ways(text, [node for node in in_force if node.set is not None]) else ()
@@ -228,9 +230,6 @@ def play_card(
     """Play a card; the caller has checked that it may be played now (1206 to 1209).
 
     Args:
-        game: the running game.
-        player: the player who plays it.
-        card: the card.
         clause: the clause that allows it now.
         where: the clause on the zone and time for playing this type.
         how: the clause on the playing procedure.
@@ -285,10 +284,6 @@ def play_ability(
     """Play an activated craft or an arts ability; the caller has checked that it may be played now (1210, 1213).
 
     Args:
-        game: the running game.
-        player: the player who plays it.
-        card: the card that has it.
-        ability: the ability.
         clause: the clause that allows it now.
         where: the clause on the zone or time.
         how: the clause on the playing procedure.
@@ -337,11 +332,7 @@ def ability_in_activation(text: Text, ability: Ability) -> CardId:
 
 
 def _show(text: Text, from_base: bool) -> Procedure[None]:
-    """Turn a card in the homebase face up (1204.2a), or reveal one in the hand (1204.2b).
-
-    Raises:
-        IllegalPlay: the card stays face down.
-    """
+    """Turn a card in the homebase face up (1204.2a), or reveal one in the hand (1204.2b)."""
     game, card = text.game, text.source.card
     if from_base and is_face_down(game, card):
         because = ("kiseki:1204.2a#face-up-while-being-played",)
@@ -408,7 +399,6 @@ def _played(
 
 
 def crafts_to_play(game: Game, card: CardId) -> Sequence[Ability]:
-    """Return a card's activated crafts that are valid in its zone."""
     return list(valid(game, card, info(game, card), Activated))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.abilities import Body, Instruction, Spell, Target, Text
+from judge.abilities import Body, Instruction, Spell, Target, Text, meant_by
 from judge.games.kiseki.book.c0203_referring import looked_at
 from judge.games.kiseki.book.c0400_attributes_and_states import is_face_down
 from judge.games.kiseki.book.c1305_variable_numbers import strings
@@ -12,7 +12,6 @@ from judge.games.kiseki.world import PUBLIC, Game, controller, forbidden_by, inf
 from judge.kernel import (
     CardId,
     Check,
-    Citation,
     HowMany,
     IllegalPlay,
     PlayerId,
@@ -65,11 +64,7 @@ def _asks_for_none(text: Text, most: int) -> bool:
 
 
 def _choose_target(text: Text, target: Target) -> Procedure[None]:
-    """Have the player choose one group of targets, all different (1204.2d-2).
-
-    Raises:
-        IllegalPlay: there are too few legal targets.
-    """
+    """Have the player choose one group of targets, all different (1204.2d-2)."""
     game, reader = text.game, text.game.world.reader
     least = most = reader.amount(text, target.count)
     if target.up_to is not None:
@@ -123,9 +118,6 @@ def target_checks(text: Text, target: Target, itself: CardId | None = None) -> t
     def meant(game: Game, card: CardId) -> bool:
         return game.world.reader.like(text, target, info(game, card), card)
 
-    def lacks(game: Game, card: CardId) -> tuple[Citation, ...]:
-        return () if game.inquiry is None else game.inquiry.lacking(text, target, card)
-
     def shown(game: Game, card: CardId) -> bool:
         where = zone_of(game, card)
         return where in PUBLIC and not (where == "homebase" and is_face_down(game, card))
@@ -135,7 +127,7 @@ def target_checks(text: Text, target: Target, itself: CardId | None = None) -> t
 
     asks = target.model_fields_set - ASKS_NOTHING_HIDDEN
     checks = [
-        Check("kiseki:1204.2d", "not_asked_for", meant, also=lacks),
+        meant_by(text, target, "kiseki:1204.2d", meant),
         Check("kiseki:1204.2d-3", "itself", another),
         may_be_targeted(text.you),
     ]

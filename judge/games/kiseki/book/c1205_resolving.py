@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from judge.abilities import Amount, Target, Text
+from judge.abilities import Amount, Target, Text, asked_by, terms_of, unmet_values
 from judge.abilities import instructions as say
 from judge.abilities.conditions import Exists, Not
 from judge.games.kiseki.book.c0203_referring import only_counts, overlooked, says_where
@@ -37,9 +37,10 @@ def resolve(game: Game, card: CardId, *, clause: Citation) -> Procedure[None]:
     ``card`` may be a stand-in. ``clause`` is the clause that makes it resolve now.
     """
     record: Played = game.state.get(card, "played")
-    game.note("resolving", clause, because=("kiseki:1205.1",), actor=record.you, objects=(card,))
+    text = record.text(game)
+    because = ("kiseki:1205.1", *terms_of(text, () if record.body is None else [record.body]))
+    game.note("resolving", clause, because=because, actor=record.you, objects=(card,))
     with game.inside():
-        text = record.text(game)
         _check_targets(text, record, card)
         if not game.state.present(record.source):
             game.note("source_gone", "kiseki:1205.1d-1", objects=(record.source.card,), subject=text.subject)
@@ -158,9 +159,17 @@ def _if(text: Text, what: say.If) -> Procedure[int]:
     """Carry out the branch of a condition that applies when it is reached."""
     holds = text.game.world.reader.holds(text, what.if_)
     said, hidden = clauses_of(text, what.if_)
-    rule, *because = (*said, *read_from(text, what.if_))
     about: dict[str, Any] = {"about": hidden} if hidden else {}
-    text.game.note("condition", rule, because=because, actor=text.you, holds=holds, subject=text.subject, **about)
+    text.game.note(
+        "condition",
+        said[0],
+        because=(*said[1:], *read_from(text, what.if_), *asked_by(text, what.if_)),
+        actor=text.you,
+        holds=holds,
+        subject=text.subject,
+        differences=() if holds else unmet_values(text, what.if_),
+        **about,
+    )
     return (yield from perform_all(text, what.then if holds else what.otherwise))
 
 

@@ -72,11 +72,7 @@ def _play(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
 
 
 def _refuse(game: Game, card: CardId, whys: Iterable[Sequence[Why]]) -> None:
-    """Reject a player's action; reasons given together count only while all their clauses are switched on.
-
-    Raises:
-        IllegalPlay: any reason remains.
-    """
+    """Reject a player's action; reasons given together count only while all their clauses are switched on."""
     against = [why for alike in upheld(game, whys, lambda alike: tuple([w.clause for w in alike])) for why in alike]
     if against:
         raise IllegalPlay(tuple(against), card, (card,))
@@ -173,7 +169,6 @@ class Menu(actions.Menu[Action]):
     Whether an action is legal is found out by trying it.
 
     Args:
-        game: the running game.
         player: the player who has priority.
         whole: whether to list the actions that an exhaustive search can omit. They are gaining EP, because EP is also
             gained when it is needed (1217.3), and a scrum support without a ready UNIT (1219.2b-2).

@@ -10,12 +10,13 @@ from judge.abilities import (
     StateTriggered,
     Text,
     Triggered,
+    asked_by,
     delayed,
     left_by,
     note_idle,
     note_near_miss,
-    plain,
     text_at,
+    unmet_values,
 )
 from judge.games.kiseki.book.c0200_card_information import Ability
 from judge.games.kiseki.book.c0400_attributes_and_states import is_face_down
@@ -161,11 +162,12 @@ def _meets(game: Game, what: Happening, one: Watcher) -> bool:
         game.note(
             "condition_failed",
             "kiseki:1211.3",
+            because=asked_by(text, node.if_),
             considered=one.hidden or one.silenced,
             actor=one.player,
             objects=(one.ref.card,),
             ability=label,
-            differences=plain(reader.shortfalls(text, node.if_)),
+            differences=unmet_values(text, node.if_),
         )
         return False
     return True

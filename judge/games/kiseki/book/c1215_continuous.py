@@ -89,7 +89,7 @@ TELLING = Telling(
 
 def applying(reader: Reader) -> Applying:
     """Return the rules for applying continuous effects in this game."""
-    return Applying(reader, dynamic, parts, STAGES, frozenset({NUMBERS}), FIGURES)
+    return Applying(reader, dynamic, parts, STAGES, frozenset({NUMBERS}), FIGURES, OF_ITS_STATE)
 
 
 @clause("kiseki:1212.2")
@@ -124,9 +124,10 @@ def _valid_by(game: Game, effect: Effect) -> tuple[Citation, ...]:
 def everything(game: Game) -> tuple[Table, list[Effect]]:
     """Return the printed values of every card that effects can reach, and the current continuous effects."""
     world = game.world
-    base = {c: world.printed(c) for p in game.players for z in world.reached(game) for c in cards(game, p, z)}
-    base.update({c: world.printed(c) for c in activation(game)})
-    base.update({r.card: world.printed(r.card) for e in lasting(game) for r in e.refs if game.state.present(r)})
+    there = [c for p in game.players for z in world.reached(game) for c in cards(game, p, z)]
+    there += activation(game)
+    there += [r.card for e in lasting(game) for r in e.refs if game.state.present(r)]
+    base = {card: world.faces[card].base for card in there}
     if game.exhausted:
         return base, []
     effects = [e for card, now in base.items() if now["abilities"] for e in _static_effects(game, card, now, ())]
@@ -234,7 +235,6 @@ def _all_that_last(game: Game) -> list[Any]:
 
 @clause("kiseki:1215.7", instead=_all_that_last)
 def in_time(game: Game) -> list[Any]:
-    """Return the lasting effects that have begun."""
     turn = game.state.get(GAME, "turn_number", 1)
     return [e for e in lasting(game) if e.begins is None or e.begins <= turn]
 
@@ -273,7 +273,6 @@ def parts(game: Game, given: kinds.Grant, name: str, text: Text | None, began: i
     """Split an effect into parts, each with the stage in which it applies (1215.2).
 
     Args:
-        game: the running game.
         given: the changes that the effect makes.
         name: the name of the effect.
         text: the text of a static craft; ``None`` for an effect whose numbers are already fixed.
@@ -296,7 +295,6 @@ def parts(game: Game, given: kinds.Grant, name: str, text: Text | None, began: i
 
 @clause("kiseki:1331.1", "kiseki:1332.1")
 def _organizations(grant: Grant, table: Table, card: CardId) -> Info:
-    """Return a card's characteristics with further organizations."""
     info = table[card]
     return {**info, "traits": tuple(dict.fromkeys((*info["traits"], *names(grant.trait))))}
 
@@ -357,12 +355,16 @@ def _numbers(game: Game, grant: Grant, name: str, text: Text | None, table: Tabl
         to, plus = getattr(grant, f"set_{figure}"), getattr(grant, figure)
         if info.get(figure) is None:
             continue
-        to = ruled(game, "kiseki:1215.5", to)
+        to = None if to is None else ruled(game, "kiseki:1215.5", to)
         if to is not None and (name, figure) not in info.get("added", ()):
             info[figure] = amount(text, to, table)
         if plus is not None:
             info[figure] += amount(text, plus, table)
     return info
+
+
+OF_ITS_STATE = frozenset({"states", "attributes", "stunned", "action", "face_down", "controller", "zone"})
+"""The characteristics that ``dynamic`` adds."""
 
 
 def dynamic(game: Game, card: CardId, info: Info) -> Info:

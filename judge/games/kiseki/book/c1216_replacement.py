@@ -9,6 +9,7 @@ from judge.games.kiseki.book.c0300_cp_and_ep import Gain
 from judge.games.kiseki.book.c0500_zones import Move
 from judge.games.kiseki.book.c1201_abilities import valid
 from judge.games.kiseki.book.c1214_immediate_effects import perform_all
+from judge.games.kiseki.book.c1313_drawing import ATTEMPT, DrawFromNothing
 from judge.games.kiseki.world import Game, controller, having, info, zone_of
 from judge.kernel import CardId, Citation, Event, Happening, Procedure, Question, Replacement
 from judge.records import record
@@ -20,7 +21,7 @@ class Replaces(ReplacingEffect):
 
     because: Citation = "kiseki:1201.2c"
 
-    def _text(self, game: Game, event: Event) -> Text | None:
+    def text_for(self, game: Game, event: Event) -> Text | None:
         """Return the text with the event's objects, or ``None`` if the effect does not replace this event."""
         for what in coming(game, event):
             if game.world.reader.meets(game, self.node.replace, what, self.ref, self.controller):
@@ -28,8 +29,7 @@ class Replaces(ReplacingEffect):
         return None
 
     def applies(self, game: Game, event: Event) -> bool:
-        """Return whether the effect replaces an event."""
-        node, text, reader = self.node, self._text(game, event), game.world.reader
+        node, text, reader = self.node, self.text_for(game, event), game.world.reader
         if text is None or not reader.holds(text, node.if_):
             return False
         return node.at_most is None or not isinstance(event, Gain) or event.extent > reader.amount(text, node.at_most)
@@ -40,7 +40,7 @@ class Replaces(ReplacingEffect):
         Returns:
             the events that happen instead.
         """
-        node, text = self.node, self._text(game, event)
+        node, text = self.node, self.text_for(game, event)
         assert text is not None  # it applies to no other event
         if node.optional:
             agreed = yield from game.agrees(Question("may", "kiseki:1216.3"), by=self.controller, subject=self.id)
@@ -57,13 +57,19 @@ class Replaces(ReplacingEffect):
 
 def coming(game: Game, event: Event) -> Iterator[Happening]:
     """Yield the trigger events of an event before it happens; a move has both its zones."""
+    if isinstance(event, DrawFromNothing):
+        yield from () if game.is_dropped(ATTEMPT) else (Happening("draws", None, {}, event.who),)
+        return
     if not isinstance(event, Move):
         yield from event.happenings(game) if hasattr(event, "happenings") else ()
         return
     card = event.card
     event.from_zone = zone_of(game, card)
     for name in event.names():
-        yield Happening(name, event.ref, info(game, card), controller(game, card), event.from_zone, event.to)
+        where, by = (event.from_zone, event.to), event.because_of
+        yield Happening(
+            name, event.ref, info(game, card), controller(game, card), *where, by=by, by_rule=event.caused_by
+        )
 
 
 def in_force(game: Game, event: Event) -> Iterator[Replacement]:

@@ -176,7 +176,6 @@ def time_limit(game: Game, until: str) -> tuple[Any, int | None]:
 
 
 def summary(grant: Grant) -> dict[str, Any]:
-    """Return the summary of a grant for a trace message."""
     plain = grant.model_dump(exclude_defaults=True, exclude={"abilities", "attack_cost"})
     for several in ("abilities", "attack_cost"):
         if getattr(grant, several):

@@ -68,7 +68,6 @@ def _needed_to_play(body: Body) -> bool:
 
 
 def strings(value: Any) -> Iterator[str]:
-    """Yield every string in a part of a text."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, list | tuple):

@@ -137,7 +137,6 @@ class Recover(OfCard):
         game.state.put(card, "since", timestamp(game))
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield the trigger event of recovering."""
         yield Happening("recovered", self.ref, info(game, self.ref.card), controller(game, self.ref.card))
 
 

@@ -25,7 +25,6 @@ class GetSupport(OfCard):
         super().__init__(ref, "kiseki:1309.1" if self.gains else "kiseki:1309.2")
 
     def values(self) -> dict[str, Any]:
-        """Return the attribute."""
         return {"attribute": SUPPORT}
 
     def impossible(self, game: Game) -> Why | None:
@@ -35,7 +34,6 @@ class GetSupport(OfCard):
         return Why("kiseki:104.3", "already") if (SUPPORT in attributes(game, self.ref.card)) is self.gains else None
 
     def happen(self, game: Game) -> None:
-        """Add or remove the attribute."""
         others = tuple(a for a in attributes(game, self.ref.card) if a != SUPPORT)
         game.state.put(self.ref.card, "attributes", (*others, SUPPORT) if self.gains else others or None)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.abilities import Instruction, Select, Text, names
+from judge.abilities import Instruction, Select, Text, names, not_meant, shut_out
 from judge.abilities import instructions as say
-from judge.games.kiseki.book.c0500_zones import Move, move_all
+from judge.games.kiseki.book.c0500_zones import Move, deck_top, move_all
 from judge.games.kiseki.book.c1214_immediate_effects import chooses, named, performs
 from judge.games.kiseki.book.c1317_kill_and_destroy import rule_of_putting
 from judge.games.kiseki.language import Filter
@@ -18,6 +18,7 @@ from judge.kernel import (
     PlayerId,
     Procedure,
     Question,
+    Why,
     clause,
     forget,
     knows,
@@ -92,13 +93,16 @@ def pick(text: Text, who: PlayerId, select: Select) -> Procedure[Sequence[CardId
             least, because = ruled(game, "kiseki:502.2b", (0, ("kiseki:502.2b",)), (least, because))
     elif unseen:
         because = (*because, "kiseki:1312.2")
-    if not among or most <= 0:
-        game.note("nothing", rule, because=("kiseki:104.2",), actor=who, role="pick", hidden=hidden)
-        return ()
+    why = Why(rule, "not_asked_for")
+    otherwise, left_out = not_meant(text, select, why), shut_out(text, select, why)
     role = "random" if select.random else "pick"
+    question = Question(role, rule, hidden=hidden, otherwise=otherwise, left_out=left_out)
+    if not among or most <= 0:
+        game.finds_nothing(question, rule, because=("kiseki:104.2",), by=who, subject=text.subject)
+        return ()
     looked = () if select.random else look_through(text, who, select)
     chosen = yield from game.choose(
-        Question(role, rule, hidden=hidden),
+        question,
         by=who,
         among=among,
         how_many=HowMany(least, most, as_possible=True),
@@ -147,31 +151,35 @@ def _search(text: Text, what: say.Search) -> Procedure[int]:
     return len(done)
 
 
-TAKE = Question("take", "kiseki:1312.2", hidden=True)
-"""The question which of the cards looked at are taken."""
-
-
 @performs(say.Look)
 def _look(text: Text, what: say.Look) -> Procedure[int]:
     """Look at the top cards of the deck, take some, and put the rest where the text says."""
     game, you, reader = text.game, text.you, text.game.world.reader
-    seen = tuple(cards(game, you, "deck")[: max(0, reader.amount(text, what.look))])
+    wanted = max(0, reader.amount(text, what.look))
+    seen = tuple(deck_top(game, you)[:wanted])
     if not seen:
         game.note("nothing", "kiseki:104.2", actor=you, role="look")
         return 0
-    game.note("looks", "kiseki:1312.2", actor=you, objects=seen)
+    fewer = ("kiseki:104.2",) if len(seen) < wanted else ()
+    game.note("looks", "kiseki:1312.2", because=fewer, actor=you, objects=seen)
     tell(game.state, seen, (you,))
     taken: Sequence[CardId] = ()
     if isinstance(what.take, Select):
         fits = [c for c in seen if reader.like(text, what.take, game.world.info(game, c), c)]
         most = len(fits) if what.take.everything else reader.amount(text, what.take.up_to or what.take.count)
         least = 0 if what.take.up_to is not None or has_condition(what.take) else min(most, len(fits))
+        question = Question(
+            "take",
+            "kiseki:1312.2",
+            hidden=True,
+            otherwise=not_meant(text, what.take, Why("kiseki:1312.2", "not_asked_for")),
+        )
         if fits:
             taken = yield from game.choose(
-                TAKE, by=you, among=fits, how_many=HowMany(least, most), subject=text.subject
+                question, by=you, among=fits, how_many=HowMany(least, most), subject=text.subject
             )
         else:
-            game.note("nothing", "kiseki:1312.2", because=("kiseki:104.2",), actor=you, role="take", hidden=True)
+            game.finds_nothing(question, "kiseki:1312.2", because=("kiseki:104.2",), by=you, subject=text.subject)
         if taken and has_condition(what.take):
             reveal(game, you, taken, "kiseki:1312.3", "kiseki:1311.1")
         elif taken and what.reveal:

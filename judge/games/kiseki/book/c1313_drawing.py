@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from judge.abilities import Filter, Text
 from judge.abilities import instructions as say
-from judge.games.kiseki.book.c0500_zones import Move, move_all
+from judge.games.kiseki.book.c0500_zones import Move, deck_top, move_all
 from judge.games.kiseki.book.c1214_immediate_effects import carried_out_by, named, performs, read_from
 from judge.games.kiseki.world import Game, cards, info, owner, zone
 from judge.kernel import (
@@ -37,17 +37,20 @@ class Draw(Move):
     meaning = "kiseki:1313.1"
 
     def __init__(self, game: Game, who: PlayerId) -> None:
-        super().__init__(game.state.ref(cards(game, who, "deck")[0]), "hand", whose=who)
+        super().__init__(game.state.ref(deck_top(game, who)[0]), "hand", whose=who)
         self.who = who
 
     def player(self, game: Game) -> PlayerId:
-        """Return the player who draws."""
         return self.who
 
     def names(self) -> Iterator[str]:
         """Yield the names of the trigger events, including ``draws``."""
         yield from super().names()
         yield "draws"
+
+
+ATTEMPT = "kiseki:1216.1#drawing-from-an-empty-deck"
+"""Our reading: an effect replaces the attempt to draw from an empty deck too."""
 
 
 class DrawFromNothing(OfPlayer):
@@ -58,6 +61,10 @@ class DrawFromNothing(OfPlayer):
 
     def __init__(self, who: PlayerId) -> None:
         super().__init__(who, "kiseki:1102.1")
+
+    def attempted_by(self, game: Game) -> Sequence[Citation]:
+        """Return our reading that the attempt can be replaced."""
+        return (ATTEMPT,)
 
     def happen(self, game: Game) -> None:
         """Record the attempt for the rule action."""
@@ -70,7 +77,6 @@ def draw(
     """Draw cards one at a time (1313.2).
 
     Args:
-        game: the running game.
         player: the player who draws.
         number: the number of cards.
         rule: the clause that makes the player draw.
@@ -84,7 +90,7 @@ def draw(
     drawn = 0
     several = ("kiseki:1313.2", *because) if number > 1 else because
     for _ in range(ruled(game, "kiseki:1313.2", number, min(number, 1))):
-        if cards(game, player, "deck"):
+        if deck_top(game, player):
             drawn += len((yield from do(game, Draw(game, player), clause=rule, because=several)))
         else:
             yield from do(game, DrawFromNothing(player), clause=rule, because=several)
@@ -126,7 +132,7 @@ def _plan(text: Text, what: say.Special) -> Procedure[int]:
     """1323.1: look at the top N cards of the deck; put any of them under it, the others on top, in any order."""
     game, you = text.game, text.you
     number = game.world.reader.amount(text, what.amount)
-    seen = tuple(cards(game, you, "deck")[: max(0, number)])
+    seen = tuple(deck_top(game, you)[: max(0, number)])
     if not seen:
         game.note("nothing", "kiseki:104.2", actor=you, role="plan")
         return 0
@@ -146,7 +152,6 @@ class Rearrange(Shuffle):
     """A player puts the cards of their deck into a new order, unseen by the opponent.
 
     Args:
-        who: the player.
         order: the new order of the whole deck.
         moved: the cards whose positions the player has chosen.
     """
@@ -214,12 +219,15 @@ def _like(text: Text, what: Filter | None, card: CardId) -> bool:
 def _mill(text: Text, what: say.Mill) -> Procedure[int]:
     """Discard cards from the top of decks, one at a time (504.3)."""
     game, done, because = text.game, 0, ("kiseki:504.3", *read_from(text, what.mill))
+    wanted = game.world.reader.amount(text, what.mill)
     for player in text.players(what.who):
-        for _ in range(game.world.reader.amount(text, what.mill)):
-            deck = cards(game, player, "deck")
-            if deck:
-                move = Discard(game.state.ref(deck[0]), whose=player, because_of=text.you)
-                done += len((yield from move_all(game, [move], clause="kiseki:1314.1", because=because)))
+        for number in range(wanted):
+            deck = deck_top(game, player)
+            if not deck:
+                game.note("less", "kiseki:104.2", actor=player, wanted=wanted, possible=number)
+                break
+            move = Discard(game.state.ref(deck[0]), whose=player, because_of=text.you)
+            done += len((yield from move_all(game, [move], clause="kiseki:1314.1", because=because)))
     return done
 
 

@@ -43,7 +43,6 @@ class Kill(Destroy):
     meaning = "kiseki:1317.1"
 
     def impossible(self, game: Game) -> Why | None:
-        """Return the reason if the card is not a UNIT on the field."""
         gone = Move.impossible(self, game)
         if gone is not None or zone_of(game, self.card) != "field":
             return gone or Why("kiseki:1317.1", "not_on_the_field")

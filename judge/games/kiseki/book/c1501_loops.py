@@ -152,11 +152,7 @@ class Loops:
         return True
 
     def _lap(self, length: str) -> Lap:
-        """Return the last N actions, with the passes between them.
-
-        Raises:
-            IllegalPlay: fewer actions were taken.
-        """
+        """Return the last N actions, with the passes between them."""
         lap = self._doings.last(length)
         if not lap:
             raise IllegalPlay((Why("kiseki:1501.1", "nothing_to_repeat"),), str(Action("loop")))

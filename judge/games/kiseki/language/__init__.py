@@ -237,10 +237,10 @@ WORDINGS: dict[type[Node], Says] = {
         ja="{who=you:自分の|opponent:相手の|each:各プレイヤーの}{gain:points}を{amount:gained}",
     ),
     say.Look: Says(
-        en="look at the top {look:many card} of your deck[, [reveal?reveal and ]put {take:found} among them into your "
-        "{into:zone}], and put {take?the rest|them} {rest=top:on top of your deck|bottom:on the bottom of your deck"
-        "|cemetery:into your trail}",
-        ja="自分のデッキの上から{look:many 枚}を見る。[その中から{take:found}[reveal?見せて、]{into:zone}に"
+        en="look at the top {look:many card} of your deck[take?, [reveal?reveal and ]put {take:found} among them into "
+        "your {into:zone}], and put {take?the rest|them} {rest=top:on top of your deck|bottom:on the bottom of your "
+        "deck|cemetery:into your trail}",
+        ja="自分のデッキの上から{look:many 枚}を見る。[take?その中から{take:found}[reveal?見せて、]{into:zone}に"
         "{into:placing}。]"
         "{take?残り|それら}を{rest=top:デッキの上|bottom:デッキの下|cemetery:軌跡}に置く",
     ),
