@@ -1,18 +1,15 @@
 """Shadowverse EVOLVE, comprehensive rules 1.7.0: one module for each chapter, or for a part of one."""
 
 from judge.games import Dealing, GamePackage
+from judge.games.common.presets import presets
 from judge.games.sve import world
 from judge.games.sve.adapter import script
-from judge.games.sve.adapter.before import BEFORE
-from judge.games.sve.adapter.board import BOARD, ON_BOARD
+from judge.games.sve.adapter.board import BOARD, EXPECTED, ON_BOARD
 from judge.games.sve.adapter.cards import Printed
 from judge.games.sve.adapter.dealing import broken, deal
-from judge.games.sve.adapter.expected import EXPECTED
 from judge.games.sve.adapter.inquiry import INQUIRY
 from judge.games.sve.adapter.no_effect import NO_EFFECT
-from judge.games.sve.adapter.possible import impossible
-from judge.games.sve.adapter.prepared import PREPARED
-from judge.games.sve.adapter.setup import SideOfBoard, placed, set_up
+from judge.games.sve.adapter.setup import BEFORE, SideOfBoard, impossible, placed, set_up
 from judge.games.sve.adapter.vocabulary import REFERENTS, WORDS
 from judge.games.sve.book.ch12_keywords import KEYWORDS
 from judge.games.sve.language import LANGUAGE
@@ -38,7 +35,7 @@ PACKAGE = GamePackage(
     expected=EXPECTED,
     on_board=ON_BOARD,
     before=BEFORE,
-    prepared=PREPARED,
+    prepared=presets("sve"),
     inquiry=INQUIRY,
     made=r"token\d+",
     dealing=Dealing(deal, broken),

@@ -53,7 +53,6 @@ class Cards(World):
     """The world of a game with its readers and caches, and the characteristics of cards.
 
     Args:
-        faces: the printed face of each card.
         tokens: the printed face of each token that a text may create, by each of its names.
         check_decks: whether the game begins with checking the decks (6.1.1).
         recalls_actions: whether past actions matter, because a loop may be declared (15.2.1.1) or an action repeated.
@@ -103,14 +102,7 @@ def who_chooses(event: Event) -> str:
 
 
 class Sve:
-    """The rules of Shadowverse EVOLVE that the kernel calls.
-
-    Attributes:
-        cannot: the clause that makes "cannot" beat "can".
-        replaced: the clause cited when a replacement effect replaces an event.
-        replacement_once: the clause that lets an effect replace an event only once.
-        succession: the policy for choosing between replacement effects.
-    """
+    """The rules of Shadowverse EVOLVE that the kernel calls; see :class:`judge.kernel.Policy`."""
 
     cannot = "sve:1.3.3"
     replaced = "sve:10.10.1"
@@ -118,11 +110,9 @@ class Sve:
     succession = AffectedPlayerChooses(who_chooses)
 
     def info(self, game: Game, card: CardId) -> Info:
-        """Return a card's current characteristics."""
         return game.world.info(game, card)
 
     def controller(self, game: Game, card: CardId) -> PlayerId:
-        """Return the player who controls a card."""
         return controller(game, card)
 
     def prohibited(self, game: Game, event: Event) -> Why | None:
@@ -152,7 +142,7 @@ class Sve:
             the automatic abilities in force before a card leaves the field (10.7.4.1.2); empty if none leaves.
         """
         leaving = False
-        if game.world.has_static and game.state.get(GAME, "told") is None:
+        if game.state.get(GAME, "told") is None:
             tell(game, silent=True)
         for event in events:
             if isinstance(event, Move):
@@ -193,7 +183,6 @@ def new_game(
 
     Args:
         state: the position.
-        faces: the printed face of each card.
         tokens: the printed face of each token that a text may create, by each of its names.
         check_decks: whether the game begins with checking the decks (6.1.1).
         recalls_actions: whether past actions matter, because a loop may be declared or an action repeated.

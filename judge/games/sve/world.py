@@ -14,6 +14,7 @@ from judge.games.sve.book.ch02_cards import Face
 from judge.games.sve.book.ch10_abilities import Ability
 from judge.kernel import (
     GAME,
+    TABLE,
     Answer,
     CardId,
     Citation,
@@ -99,7 +100,6 @@ class World(ABC):
     """The state of the game outside the position: printed cards, last known information, and caches.
 
     Args:
-        faces: the printed face of each card.
         tokens: the printed face of each token that a text may create (9.1.2.3), by each of its names (2.14.2).
         check_decks: whether the game begins with checking the decks (6.1.1).
         recalls_actions: whether past actions matter, because a loop may be declared (15.2.1.1) or an action repeated.
@@ -158,8 +158,6 @@ class World(ABC):
         self.reached = tuple(z for z in SEEN_ZONES if z in (*IN_FORCE, *asked))
         self._elsewhere = tuple(z for z in ZONES if z not in IN_FORCE and f"zone:{z}" in self._marks)
         self._seen: dict[CardId, tuple[int, Info | None, Info]] = {}
-        self._at = -1
-        self._now: dict[CardId, Info] = {}  # by card, at this version of the position
 
     @cached_property
     def largest_number(self) -> int:
@@ -191,18 +189,22 @@ class World(ABC):
         if self.so_far is not None:
             return self.as_it_lies(game, card, self.so_far.get(card) or self.printed(game, card))
         state = game.state
-        if self._at != state.version:
-            self._at, self._now = state.version, {}
         noted = state.reads is not None  # then the facts that it is computed from are noted, so it is computed again
-        found = None if noted else self._now.get(card)
+        found: Info | None = None if noted else state.momentary.get(card)
         if found is None:
-            base = self.standing.now(game).table.get(card) or self.printed(game, card) if self.changing(game) else None
+            table = state.momentary[TABLE] if not noted and TABLE in state.momentary else self._with_effects(game)
+            base = None if table is None else table.get(card) or self.printed(game, card)
             version, seen = state.touched.get(card, 0), self._seen.get(card)
             if noted or seen is None or seen[0] != version or seen[1] is not base:
                 found = self.as_it_lies(game, card, base or self.printed(game, card))
                 seen = self._seen[card] = (version, base, found)
-            found = self._now[card] = seen[2]
+            found = state.momentary[card] = seen[2]
         return found
+
+    def _with_effects(self, game: Game) -> Table | None:
+        """Return the characteristics with all effects applied, or ``None`` if there can be no effect."""
+        table = game.state.momentary[TABLE] = self.standing.now(game).table if self.changing(game) else None
+        return table
 
     def changing(self, game: Game) -> bool:
         """Return whether any continuous effect may exist."""
@@ -365,23 +367,20 @@ def is_open(game: Game, card: CardId) -> bool:
 
 @clause("sve:4.1.1")
 def zone(player: PlayerId, name: str) -> ZoneId:
-    """Return a player's zone by its name."""
     return ZoneId(f"{player}.{name}")
 
 
 def cards(game: Game, player: PlayerId, name: str) -> list[CardId]:
-    """Return the cards in a player's zone, in order."""
     return game.state.zones[f"{player}.{name}"]  # type: ignore[index]
 
 
 def zone_of(game: Game, card: CardId) -> str:
     """Return the name of the zone that a card is in, or ``""`` if it is in no zone."""
-    where = game.state.zone(card)
+    where: str | None = game.state.facts[card].get("zone")
     return "" if where is None else where.rpartition(".")[2]
 
 
 def leader(game: Game, player: PlayerId) -> CardId:
-    """Return a player's leader."""
     return cards(game, player, "leader")[0]
 
 
@@ -396,5 +395,4 @@ def forbidden_by(game: Game, card: CardId, *words: str) -> tuple[str, ...]:
 
 
 def followers(game: Game, player: PlayerId) -> list[CardId]:
-    """Return the followers on a player's field."""
     return [c for c in cards(game, player, "field") if info(game, c)["type"] == "follower"]

@@ -5,8 +5,7 @@ import ast
 import pytest
 
 from judge.corpus import Corpus, citations
-from judge.coverage import in_source
-from judge.graph import citations_in_code
+from judge.coverage import citations_in_code, in_source
 from tests.sources import modules
 
 PLANTED = """

@@ -1,15 +1,17 @@
-"""What a displayed board shows: its fields with their names for readers, and their values in a position."""
+"""What a displayed board shows and a scenario can expect: fields with their names, and values in a position."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
 from pydantic import Field
 
 from judge.abilities import lasting
-from judge.games import CardShown, OnBoard, TurnShown
+from judge.games import CardShown, Expected, OnBoard, TurnShown
 from judge.games.common.board import BoardView
+from judge.games.common.lexicon import lexicon
+from judge.games.sve.adapter.cards import CardType
 from judge.games.sve.world import OWN_ZONES, SHARED_ZONE, Game, cards, info, leader
 from judge.kernel import DECIDED, GAME, KNOWN, Ages, CardId, Compared, PlayerId, as_it_is, clause, compared
 
@@ -41,22 +43,7 @@ ON_BOARD = OnBoard(
     findings=("deck_fault",),
     others=("evolved_with",),
     mat=("field", "ex", "hand"),
-    words={
-        "turn.player": ("ターンプレイヤー", "turn player"),
-        "turn.number": ("ターン数", "turn number"),
-        "not.engaged": ("スタンド状態", "reserved"),
-        "turn.phase": ("フェイズ", "phase"),
-        "name": ("名前", "name"),
-        "type": ("種類", "card type"),
-        "phase.setup": ("ゲームの開始", "starting the game"),
-        "during": ("時点", "during"),
-        "keywords": ("キーワード", "keywords"),
-        "counters": ("カウンター", "counters"),
-        "special.evolve": ("エボルヴ", "evolve"),
-        "evolved_with": ("進化に使ったカード", "evolved with"),
-        "served_with": ("食事に使ったにんじん", "served with"),
-        "raced": ("出走した", "raced"),
-    },
+    words=lexicon("sve")["board"],
 )
 
 
@@ -115,3 +102,27 @@ class SveBoard(BoardView):
 
 
 BOARD = SveBoard()
+
+
+# what a scenario can expect of cards and players
+
+
+def number(game: Game, player: PlayerId, name: str) -> int:
+    """Return a number of a player; ``leader`` and ``defense`` both mean the leader's defense."""
+    if name in ("leader", "defense"):
+        return int(info(game, leader(game, player))["defense"])
+    return int(game.state.get(player, name, 0))
+
+
+EXPECTED = Expected(
+    card={"attack": int, "defense": int, "cost": int, "type": str, "engaged": bool, "evolved": bool, "face_up": bool},
+    holds={"keywords": "keywords", "traits": "traits"},
+    lacks={"without": "keywords", "without_traits": "traits"},
+    player=("pp", "max_pp", "ep", "leader", "defense"),
+    number=number,
+    zones=("hand", "deck", "field", "ex", "cemetery", "banished"),
+    words=lexicon("sve")["expected"],
+    among={"type": get_args(CardType)},
+    of_board=("traits", "without_traits"),
+    done_by=frozenset({"damaged"}),
+)

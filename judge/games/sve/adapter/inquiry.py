@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from judge.abilities import Inquiry, Text
+from judge.abilities.kinds import PlayCost
+from judge.games.common.lexicon import lexicon
 from judge.games.sve.adapter.vocabulary import MEANT
 from judge.games.sve.book.ch03_players import controller
 from judge.games.sve.book.ch05_damage import DEALT, TAKEN
@@ -13,16 +15,20 @@ from judge.games.sve.book.ch10_abilities import judged_by
 from judge.games.sve.book.ch10_choices import CHOOSABLE, no_aura
 from judge.games.sve.book.ch10_replacement import coming
 from judge.games.sve.book.ch12_keywords import KEYWORDS
-from judge.games.sve.world import Game, zone_of
+from judge.games.sve.world import Game, is_open, zone_of
 from judge.kernel import CardId, PlayerId, Why
 
 
 def works(game: Game, card: CardId, ability: Any) -> Sequence[Why]:
     """Return why an ability is not in force in its card's zone (10.3.4, 10.3.5); empty if it is."""
     where = zone_of(game, card)
+    if isinstance(ability.node, PlayCost):
+        return (Why("sve:10.3.4", "works_as_it_is_played"),) if where == "field" else ()
     if where in ability.zones or where == "leader" or ability.kind == "spell":
         return ()
-    return (Why("sve:10.3.4" if "zone" in ability.node.model_fields_set else "sve:10.3.5", "works_not"),)
+    if "zone" in ability.node.model_fields_set:
+        return (Why("sve:10.3.4", "works_where_stated"),)
+    return (Why("sve:10.3.5", "works_on_the_field"),)
 
 
 def chosen(game: Game, player: PlayerId, card: CardId) -> Iterator[Why]:
@@ -45,7 +51,7 @@ INQUIRY = Inquiry(
     controller=controller,
     works=works,
     begins="sve:10.9.1.1",
-    printed={"attack": "sve:2.7.1", "defense": "sve:2.8.1", "cost": "sve:2.5.1"},
+    printed={"attack": "sve:2.7.1", "defense": "sve:2.8.1", "cost": "sve:2.5.1", "type": "sve:2.3.1"},
     besides={"defense": "sve:5.13.1", "engaged": "sve:4.2.2", "face_up": "sve:4.2.3", "evolved": "sve:5.15.1"},
     lies="sve:4.1.1",
     triggers="sve:10.1.1.2.1.1",
@@ -91,6 +97,7 @@ INQUIRY = Inquiry(
     chosen=chosen,
     keywords=KEYWORDS,
     in_play=lambda game, card: zone_of(game, card) in ("field", "leader"),
+    is_open=is_open,
     ability="sve:2.6.1",
     no_zone="sve:4.4.3",
     meant=MEANT,
@@ -99,45 +106,8 @@ INQUIRY = Inquiry(
         "mulligan": "sve:6.2.1.8",
         "targets": "sve:10.6.2.3",
         "target": "sve:10.6.2.3",
-        "ep": "sve:5.15.1",
+        "ep": "sve:3.2.5",
         "trigger": "sve:10.7.2",
     },
-    says_no=frozenset(
-        {
-            "ceases",
-            "condition",
-            "cost",
-            "does_not_fall",
-            "does_not_lose",
-            "does_not_win",
-            "drain_idle",
-            "extra_turn_begins",
-            "free",
-            "half_replaced",
-            "hidden_again",
-            "in_turn",
-            "kept",
-            "last_words_idle",
-            "less",
-            "link_ends",
-            "loop_goes_on",
-            "loop_interrupted",
-            "loop_stops",
-            "new_card",
-            "no_room",
-            "no_strike",
-            "no_strike_back",
-            "not_played",
-            "paid_all_the_same",
-            "paid_in_order",
-            "revealed",
-            "room_made",
-            "share",
-            "skipped_target",
-            "stands_by",
-            "target_not_asked",
-            "unlinked",
-            "unpaid",
-        }
-    ),
+    says_no=frozenset(lexicon("sve")["says_no"]),
 )

@@ -156,11 +156,7 @@ AFTER: dict[str, Citation] = {"sve:8.4.7": "sve:8.4.8", "sve:7.4.5": "sve:7.4.6"
 
 
 def _in_window(game: Game, choice: Choice, player: PlayerId, what: Action) -> Procedure[bool]:
-    """Carry out an action in a Quick window: the non-turn player plays with Quick, or passes.
-
-    Raises:
-        IllegalPlay: the action is the turn player's, or not Quick.
-    """
+    """Carry out an action in a Quick window: the non-turn player plays with Quick, or passes."""
     if player != choice.by:
         raise IllegalPlay((Why(choice.clause, "non_turn_player_only"),), what.card)
     if what.verb == "pass":

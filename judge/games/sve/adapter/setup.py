@@ -1,33 +1,42 @@
-"""The position of a scenario's board; anything not stated has a default."""
+"""The position of a scenario's board and what happened before it; positions that the rules do not allow are rejected.
+
+Anything not stated has a default.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, Field, model_validator
 
-from judge.abilities import Body, Node, Of, expected, labelled
-from judge.games import Setting
+from judge.abilities import Activated, Body, Keyworded, Node, Of, StateTriggered, Triggered, expected, labelled
+from judge.games import Impossible, Setting
 from judge.games.common.entries import (
     Amount,
     Cards,
     Pile,
     Short,
 )
+from judge.games.common.history import Before, EarlierEvent, Waits, ability_named, as_happening, left_as_stated
+from judge.games.common.orientation import Lying, impossible_places
 from judge.games.common.setup import DECK, Builder, stated_cards
-from judge.games.sve.adapter.before import begin
 from judge.games.sve.adapter.cards import Placed, Printed, face, marks
 from judge.games.sve.adapter.script import action
 from judge.games.sve.book.ch02_cards import Face, share_collaboration_names
-from judge.games.sve.book.ch03_players import MAX_PP
+from judge.games.sve.book.ch03_players import MAX_PP, controller, opponent, turn_player
+from judge.games.sve.book.ch04_zones import ON_THE_FIELD
 from judge.games.sve.book.ch06_game_start import EP, game_start
 from judge.games.sve.book.ch07_turn import turns
+from judge.games.sve.book.ch10_abilities import Ability
 from judge.games.sve.book.ch10_continuous import ask_for_order, tell
+from judge.games.sve.book.ch10_play import count_use
+from judge.games.sve.book.ch10_triggers import count_for_limit
+from judge.games.sve.book.ch12_keywords import TRIGGERING
 from judge.games.sve.book.ch12_spelled_out import ability_of
 from judge.games.sve.language import LANGUAGE, as_class
 from judge.games.sve.policy import new_game
-from judge.games.sve.world import P1, P2, RESOLUTION, ZONES, Game, sights, zone
-from judge.kernel import GAME, CardId, Dropped, Limits, PlayerId, Procedure, State, clause
+from judge.games.sve.world import P1, P2, RESOLUTION, ZONES, Game, info, leader, sights, zone, zone_of
+from judge.kernel import GAME, CardId, Dropped, Limits, PlayerId, Procedure, State, Why, clause, count_turn_fact, wait
 
 UNKNOWN = Printed(name="?", type="follower", cost=1, attack=1, defense=1)
 
@@ -63,8 +72,9 @@ class SideOfBoard(Node):
 
     Attributes:
         leader: the leader card.
-        defense: the leader's current defense; 20 unless stated (2.8.3.1). pp, max_pp: play points; the maximum is the
-            number of the turn unless stated, at most 10 (3.2.4.1).
+        defense: the leader's current defense; 20 unless stated (2.8.3.1).
+        pp, max_pp: play points. The maximum is the number of the turn unless stated, at most 10 (3.2.4.1). Before a
+            start phase it is one less.
         ep: evolution points; 0 for the first player and 3 for the second unless stated (6.2.1.10).
         deck: cards from the top, or a number of unknown ones. field_limit, ex_limit, hand_limit: limits other than 5, 5
             and 7.
@@ -119,7 +129,6 @@ class _Builder(Builder[Placed, Face]):
             self.state.put(GAME, "raced", (*races, (ref, self.state.facts[ref.card]["since"], 0)))
 
     def facts(self, card: Placed, where: str) -> dict[str, Any]:
-        """Return the facts that an entry states about its card."""
         found: dict[str, Any] = {} if card.since is None else {"since": card.since}
         if card.engaged:
             found["engaged"] = True
@@ -194,7 +203,6 @@ def lay_out(scenario: Any) -> tuple[State, dict[CardId, Face], dict[str, Face]]:
 
 
 def as_token(printed: Face) -> Face:
-    """Return a face marked as that of a token."""
     return printed if printed.special == "token" else replace(printed, special="token")
 
 
@@ -214,6 +222,8 @@ def _numbers(state: State, scenario: Any, sides: dict[PlayerId, SideOfBoard]) ->
     first = P1 if turn.first == "p1" else P2
     for player, side in sides.items():
         rounds = (turn.number + (player == first)) // 2 if turn.stated else MAX_PP
+        if turn.stated and turn.phase == "start" and player == turn.player:
+            rounds -= 1  # 7.2.1 is still to come
         max_pp = side.max_pp if side.max_pp is not None else max(min(rounds, MAX_PP), min(side.pp or 0, MAX_PP))
         state.put(player, "max_pp", max_pp)
         state.put(player, "pp", side.pp if side.pp is not None else max_pp)
@@ -239,3 +249,139 @@ def _procedure(game: Game, scenario: Any) -> Procedure[None]:
     tell(game, silent=True)
     begin(game, scenario)
     yield from turns(game, phase)
+
+
+EVENTS = (
+    "enters",
+    "leaves",
+    "dies",
+    "destroyed",
+    "banished",
+    "returned",
+    "discarded",
+    "draws",
+    "plays",
+    "activates",
+    "attacks",
+    "attacked",
+    "fights",
+    "evolves",
+    "races",
+    "damaged",
+    "leader_damaged",
+    "defense_gained",
+    "defense_lost",
+)
+"""The events of this turn that texts can count."""
+
+
+def _waits(node: Node) -> bool:
+    return isinstance(node, Triggered | StateTriggered) or (isinstance(node, Keyworded) and node.keyword in TRIGGERING)
+
+
+def _is_counted(node: Node) -> bool:
+    """Return whether the uses of an ability are counted each turn, for its limit or that of 8.3.2."""
+    evolves = isinstance(node, Keyworded) and node.keyword not in TRIGGERING
+    return evolves or getattr(node, "per_turn", None) is not None
+
+
+def begin(game: Game, scenario: Any) -> None:
+    """Apply the statements of a scenario about the time before its board."""
+    after = scenario.turn.extra_after
+    if after is not None:
+        game.state.put(GAME, "last_ordinary", PlayerId(after))
+        game.note("in_extra_turn", "sve:5.27.1", actor=turn_player(game), coming=opponent(game, PlayerId(after)))
+    for happened in scenario.earlier:
+        _has_happened(game, happened)
+    for waits in scenario.waiting:
+        _stands_by(game, waits)
+
+
+def _has_happened(game: Game, happened: EarlierEvent) -> None:
+    """Count an earlier event or use of an ability that the scenario states as one of this turn."""
+    for _ in range(happened.times):
+        if happened.ability is not None:
+            _count_ability(game, *ability_named(game, happened.ability))
+        if happened.event is not None:
+            _count(game, happened, happened.event)
+
+
+def _count_ability(game: Game, card: CardId, ability: Ability) -> None:
+    if isinstance(ability.node, Activated):
+        count_use(game, controller(game, card), card, ability)
+    else:
+        count_for_limit(game, game.state.ref(card), ability)
+
+
+def _count(game: Game, happened: EarlierEvent, event: str) -> None:
+    """Count an event for every text and rule that asks how often it has happened this turn."""
+    if event == "leader_damaged" and happened.card is None and happened.player is not None:
+        happened = happened.model_copy(update={"card": leader(game, PlayerId(happened.player))})
+    what = as_happening(game, happened, event, info)
+    game.world.history.note(game, [what])
+    player, card = what.player, None if what.ref is None else what.ref.card
+    if event == "plays" and _counts_cards_played(game):
+        count_turn_fact(game, player, "cards_played")
+    if event == "evolves" and card is not None:
+        game.state.put(card, "evolved_turn", game.state.get(GAME, "turn_number"))
+    if event == "leader_damaged" and game.world.reads("sanguine") and player == turn_player(game):
+        count_turn_fact(game, player, "leader_lost")
+
+
+def _counts_cards_played(game: Game) -> bool:
+    return game.world.reads("combo") or "plays" in game.world.history.events
+
+
+def _stands_by(game: Game, waits: Waits) -> None:
+    """Put an ability on standby because the scenario states that it has triggered (10.7.2)."""
+    card, ability = ability_named(game, waits.ability)
+    by = CardId(waits.event) if waits.event is not None else card
+    known = left_as_stated(game, by, in_play=zone_of(game, by) == "field")
+    new = wait(game.state, waits.ability, ability, game.state.ref(card), controller(game, card), known)
+    game.note(
+        "stands_by", "sve:10.7.2", because=(ability.clause,), actor=new.controller, objects=(card,), ability=new.id
+    )
+
+
+BEFORE = Before(_waits, EVENTS, _is_counted, _has_happened, {"extra_after": (Literal["p1", "p2"] | None, None)})
+
+
+FIELD = ("field",)
+
+OF_ANOTHER = tuple(zone for zone in STATED if zone != "evolve_deck")
+"""The zones in which a card can be that its player does not own; a text can send it there (4.1.6)."""
+
+
+def _has_defense(printed: Face) -> bool:
+    """Return whether a card can have taken damage: a follower can, and an amulet that may become one (5.13.1.2)."""
+    return printed.type == "follower" or printed.defense is not None or "sets_defense" in printed.marks
+
+
+CAN = {
+    "engaged": (Lying(FIELD, Why("sve:4.2.1", "not_on_the_field")),),
+    "damage": (
+        Lying(FIELD, Why("sve:4.1.4", "not_on_the_field")),
+        Lying(None, Why("sve:5.13.1.2", "not_a_follower"), _has_defense),
+    ),
+    "new": (Lying(FIELD, Why("sve:8.4.2.1", "not_on_the_field")),),
+    "evolved_with": (Lying(FIELD, Why("sve:11.6.1", "not_on_the_field")),),
+    "served_with": (Lying(FIELD, Why("sve:14.2.1.3", "not_on_the_field")),),
+    "raced": (Lying(FIELD, Why("sve:14.2.3.1", "not_on_the_field")),),
+    "owner": (Lying(OF_ANOTHER, Why("sve:4.1.6", "only_of_the_owner")),),
+    "face_up": (Lying(("evolve_deck",), Why("sve:4.6.3", "not_in_the_evolve_deck")),),
+    "since": (Lying(FIELD, Why("sve:10.9.1.6.1", "not_on_the_field")),),
+}
+"""The zones and the cards where each state in a scenario is possible, with the reason elsewhere."""
+
+
+def impossible(scenario: Any) -> Iterator[Impossible]:
+    """Yield each card in an impossible position, with the clause."""
+    yield from impossible_places(
+        scenario,
+        Placed,
+        STATED,
+        face,
+        Why("sve:4.4.1", "no_card_of_the_field"),
+        lambda face: face.type in ON_THE_FIELD,
+        CAN,
+    )

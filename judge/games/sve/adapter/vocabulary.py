@@ -92,6 +92,7 @@ TARGET_ZONES = ("field", "ex", "hand", "deck", "cemetery", "banished", "evolve_d
 MEANT: Mapping[tuple[type[Node], str], Sequence[str]] = {
     (Filter, "name"): ("sve:2.1.2",),
     (Filter, "name_has"): ("sve:2.1.2",),
+    (Filter, "from_zone"): ("sve:5.4.3",),
     (Filter, "type"): ("sve:2.3.4",),
 }
 """The clauses on what a field of a node refers to, such as the ``name`` of a filter."""
@@ -114,6 +115,7 @@ WORDS: Mapping[type[Node], Mapping[str, Known]] = {
         "lies_in": ZONES,
         "from_zone": ZONES,
         "trait": Spelled(("traits",)),
+        "card_class": Spelled(("card_class",), tuple(own.CLASSES)),
         "title": Spelled(("title",)),
         "name": Spelled(("name", "also_named")),
     },

@@ -15,7 +15,6 @@ CAPPED = {"max_pp": "sve:3.2.4", "pp": "sve:3.2.4", "ep": "sve:1.3.2.4.1"}
 
 
 def opponent(game: Game, player: PlayerId) -> PlayerId:
-    """Return the other player."""
     first, second = game.players
     return second if player == first else first
 
@@ -61,7 +60,6 @@ class Number(OfPlayer):
     """A player's PP, maximum PP or EP changes by an amount, within its limits.
 
     Args:
-        who: the player.
         name: ``pp``, ``max_pp`` or ``ep``.
         amount: the change.
     """
@@ -81,17 +79,14 @@ class Number(OfPlayer):
         return self.changed
 
     def values(self) -> dict[str, object]:
-        """Return the name of the number and the intended change."""
         return {"name": self.name, "amount": self.amount}
 
     def outcome(self, game: Game) -> int:
-        """Return the new value of the number, within its limits."""
         value: int = self.meant(game)
         low, high = ruled(game, (CAPPED[self.name], LIMITS[self.name][2]), self.limits(game), (value, value))
         return max(low, value if high is None else min(high, value))
 
     def limits(self, game: Game) -> tuple[int, int | None]:
-        """Return the current lower and upper limit of the number."""
         low, high, _ = LIMITS[self.name]
         return low, game.state.get(self.who, "max_pp", 0) if self.name == "pp" else high
 
@@ -114,7 +109,6 @@ class Number(OfPlayer):
         return None
 
     def happen(self, game: Game) -> None:
-        """Set the number to its new value."""
         before, now = game.state.get(self.who, self.name, 0), self.outcome(game)
         self.changed = abs(now - before)
         game.state.put(self.who, self.name, now)

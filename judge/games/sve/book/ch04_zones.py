@@ -272,8 +272,6 @@ def move_all(
     """Move cards at the same time; if not all fit, a player chooses which do (4.4.4.2, 4.8.3.2).
 
     Args:
-        game: the running game.
-        moves: the moves.
         clause: the clause that causes them.
         because: clauses that allow or modify it.
         by: the player who carries out the instruction and chooses; ``None`` means the player of the zone.
@@ -304,7 +302,6 @@ def turned_away(
     A card that is in the zone already takes no additional room; one from the other player's zone does.
 
     Args:
-        game: the running game.
         coming: the cards, each with the player and the name of its destination zone.
         by: the player who carries out the instruction and chooses; ``None`` means the player of the zone.
         because: further clauses that apply this rule to the action.
@@ -339,7 +336,6 @@ def choose_fitting(
     No clause says who chooses; this only matters if the acting player is not the zone's player.
 
     Args:
-        game: the running game.
         coming: the arriving cards.
         player: the player of the zone.
         name: the name of the zone.
@@ -369,7 +365,6 @@ class Turn(OfCard):
 
     Args:
         ref: the card.
-        engage: whether it is engaged.
     """
 
     __slots__ = ("engage",)
@@ -380,7 +375,6 @@ class Turn(OfCard):
         self.engage = engage
 
     def values(self) -> dict[str, Any]:
-        """Return whether the card is engaged or refreshed."""
         return {"engage": self.engage}
 
     def impossible(self, game: Game) -> Why | None:
@@ -392,11 +386,9 @@ class Turn(OfCard):
         return None
 
     def happen(self, game: Game) -> None:
-        """Record the new state of the card."""
         game.state.put(self.ref.card, "engaged", self.engage or None)
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield the trigger event of engaging or refreshing."""
         card = self.ref.card
         name = "engaged" if self.engage else "refreshed"
         yield Happening(name, self.ref, info(game, card), controller(game, card), "field", "field", False)
@@ -412,7 +404,6 @@ class TurnFaceDown(OfCard):
         super().__init__(ref, "sve:4.2.3.2")
 
     def impossible(self, game: Game) -> Why | None:
-        """Return the reason if the card is gone or not face up."""
         if not game.state.present(self.ref):
             return Why("sve:1.3.2", "gone")
         return None if game.state.get(self.ref.card, FACE_UP) else Why("sve:1.3.2.1", "already")

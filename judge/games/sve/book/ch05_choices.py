@@ -15,7 +15,7 @@ from judge.games.sve.book import ch05_turns, ch13_classes
 from judge.games.sve.book.ch03_players import in_turn_order
 from judge.games.sve.book.ch04_zones import TURNS_AWAY, room
 from judge.games.sve.book.ch10_abilities import judged_by
-from judge.games.sve.book.ch10_choices import as_the_play_begins
+from judge.games.sve.book.ch10_choices import as_the_play_begins, tell_of_condition
 from judge.games.sve.book.ch10_costs import pay_on_resolution
 from judge.games.sve.book.ch10_effects import perform_all, performs
 from judge.games.sve.world import Game
@@ -73,7 +73,7 @@ def _branch(text: Text, what: say.If) -> Iterator[Instruction]:
         rule, *because = as_the_play_begins(text, what.if_)
     else:
         rule, *because = judged_by(what.if_), *ch13_classes.counted_for(text, what.if_)
-    text.game.note("condition", rule, because=because, actor=text.you, holds=holds, subject=text.subject)
+    tell_of_condition(text, what.if_, rule, because, holds=holds)
     yield from what.then if holds else what.otherwise
 
 

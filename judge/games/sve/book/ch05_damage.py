@@ -7,15 +7,17 @@ from typing import Any, Literal
 
 from judge.abilities import Text
 from judge.abilities import instructions as say
-from judge.abilities.selections import Count
+from judge.abilities.selections import Count, Resource
 from judge.games.sve import language as own
 from judge.games.sve.book.ch01_overview import at_once
 from judge.games.sve.book.ch03_players import Number, controller, turn_player
 from judge.games.sve.book.ch05_moves import meant
+from judge.games.sve.book.ch10_abilities import NOTATIONS
 from judge.games.sve.book.ch10_continuous import LOSSES, begun_since, has_begun_to_set_defense
 from judge.games.sve.book.ch10_division import split
 from judge.games.sve.book.ch10_effects import performs
 from judge.games.sve.book.ch12_keywords import DRAIN
+from judge.games.sve.book.ch13_classes import counted_by
 from judge.games.sve.language import Stat
 from judge.games.sve.world import Game, info, leader, zone_of
 from judge.kernel import (
@@ -59,7 +61,6 @@ class Damage(Event):
 
     Args:
         ref: the damaged object.
-        amount: the amount.
         source: the source of the damage.
         kind: attack damage, damage of a strike back, or ability damage (5.13.3).
         fighting: whether attacker and target are in combat, which makes it combat damage too (5.13.3.2).
@@ -88,19 +89,15 @@ class Damage(Event):
 
     @property
     def extent(self) -> int:
-        """The amount of damage."""
         return self.amount
 
     def player(self, game: Game) -> PlayerId:
-        """Return the controller of the damaged object."""
         return controller(game, self.ref.card)
 
     def objects(self) -> Sequence[str]:
-        """Return the damaged object, and the source."""
         return (self.ref.card, self.source.card)
 
     def values(self) -> dict[str, Any]:
-        """Return the amount and kind."""
         return {"amount": self.amount, "kind": self.kind}
 
     def impossible(self, game: Game) -> Why | None:
@@ -118,7 +115,6 @@ class Damage(Event):
         return None
 
     def happen(self, game: Game) -> None:
-        """Lower the defense by the amount."""
         _take_damage(game, self.ref, self.amount)
 
     def happenings(self, game: Game) -> Iterator[Happening]:
@@ -175,7 +171,6 @@ class Life(OfCard):
         return abs(self.amount)
 
     def values(self) -> dict[str, Any]:
-        """Return the amount of the change."""
         return {"amount": self.amount}
 
     def impossible(self, game: Game) -> Why | None:
@@ -187,7 +182,6 @@ class Life(OfCard):
         return Why("sve:5.26.1", "zero") if self.amount == 0 else None
 
     def happen(self, game: Game) -> None:
-        """Change the defense by the amount."""
         lower_defense(game, self.ref, -self.amount)
 
     def happenings(self, game: Game) -> Iterator[Happening]:
@@ -249,7 +243,7 @@ def _damage(text: Text, what: say.Damage) -> Procedure[int]:
     refs, followed = meant(text, what.to)
     amount = game.world.reader.amount(text, what.damage)
     source, kind, fighting = _dealt(text)
-    because = (TAKEN[f"{kind}_damage"], *followed, *_read_from(text, what.damage))
+    because = (TAKEN[f"{kind}_damage"], *followed, *read_from(text, what.damage))
     if not refs:
         game.note("nothing", "sve:1.3.2", actor=text.you, role="damage")
     shares = (yield from _shares(text, what, refs, amount)) if what.divided else dict.fromkeys(refs, amount)
@@ -276,10 +270,12 @@ def _shares(text: Text, what: say.Damage, refs: Sequence[Ref], amount: int) -> P
     return (yield from split(text, refs, amount)) if shares is None else shares
 
 
-def _read_from(text: Text, amount: Any) -> tuple[str, ...]:
-    """Return the clause on an amount that is a count, a printed number, or a number of a card that has left."""
+def read_from(text: Text, amount: Any) -> tuple[str, ...]:
+    """Return the clauses on an amount that is a count, a printed number, or a number of a card that has left."""
     if isinstance(amount, Count):
         return ("sve:5.28.1",)
+    if isinstance(amount, Resource) and amount.resource in NOTATIONS:
+        return (NOTATIONS[amount.resource], *counted_by(text, amount.resource))
     if isinstance(amount, Stat) and amount.stat.startswith("printed"):
         return ("sve:5.23.1",)
     gone = isinstance(amount, Stat) and text.game.world.reader.departed(text, amount)
@@ -290,7 +286,7 @@ def _read_from(text: Text, amount: Any) -> tuple[str, ...]:
 def _life(text: Text, what: own.Life) -> Procedure[int]:
     refs, followed = meant(text, what.to)
     amount = text.game.world.reader.amount(text, what.life)
-    because = (*followed, *_read_from(text, what.life))
+    because = (*followed, *read_from(text, what.life))
     return extent((yield from do(text.game, *(Life(r, amount) for r in refs), clause="sve:5.26.1", because=because)))
 
 
@@ -300,7 +296,7 @@ def _recover(text: Text, what: own.Recover) -> Procedure[int]:
     amount = text.game.world.reader.amount(text, what.recover)
     events = [Number(who, "pp", max(0, amount)) for who in text.players(what.who)]
     beyond = any(event.meant(text.game) > text.game.state.get(event.who, "max_pp", 0) for event in events)
-    because = (*at_once(what.who), *(("sve:5.14.1.1",) if beyond else ()))
+    because = (*at_once(what.who), *read_from(text, what.recover), *(("sve:5.14.1.1",) if beyond else ()))
     return extent((yield from do(text.game, *events, clause="sve:5.14.1", because=because)))
 
 

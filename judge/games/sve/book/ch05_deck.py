@@ -12,12 +12,14 @@ from judge.abilities.selections import Select
 from judge.games.sve import language as own
 from judge.games.sve.book.ch01_overview import at_once
 from judge.games.sve.book.ch04_zones import Move, move_all
+from judge.games.sve.book.ch05_damage import read_from
 from judge.games.sve.book.ch05_moves import MUST_FIND, arrange_decks, asks_for_more, in_order, pick, remember, reveal
 from judge.games.sve.book.ch10_effects import performs
 from judge.games.sve.language import Look, Taking
 from judge.games.sve.world import Game, cards, info, zone
 from judge.kernel import (
     CardId,
+    Citation,
     Event,
     Happening,
     OfPlayer,
@@ -61,20 +63,28 @@ class Draw(OfPlayer):
 
     def impossible(self, game: Game) -> Why | None:
         """Return the reason if the deck is empty; the attempt is recorded for rules handling (5.9.1.1)."""
-        if cards(game, self.who, "deck"):
+        if deck_top(game, self.who):
             return None
         return _remember_empty_deck(game, self.who)
 
+    def attempted_by(self, game: Game) -> Sequence[Citation]:
+        """Return our reading that drawing from an empty deck can be replaced, if the deck is empty."""
+        return () if deck_top(game, self.who) else ("sve:10.10.1#drawing-from-an-empty-deck",)
+
     def happen(self, game: Game) -> None:
-        """Move the top card to the hand."""
         self.card = cards(game, self.who, "deck")[0]
         game.state.move(self.card, zone(self.who, "hand"))
         game.state.put(self.card, "came_from", "deck")
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield the trigger event of drawing."""
         assert self.card is not None  # set when it happened
         yield Happening("draws", game.state.ref(self.card), info(game, self.card), self.who, "deck", "hand")
+
+
+def deck_top(game: Game, who: PlayerId) -> Sequence[CardId]:
+    """Return a deck from the top, without the cards that simultaneous replacement effects take or draw."""
+    draws = sum(isinstance(event, Draw) and event.who == who for event in game.coming)
+    return Move.not_taken(game, cards(game, who, "deck"))[draws:]
 
 
 def shuffle(game: Game, who: PlayerId, clause: str = "sve:5.8.1") -> Procedure[None]:
@@ -114,7 +124,8 @@ def _draw(text: Text, what: own.Draw) -> Procedure[int]:
     game, done = text.game, 0
     count = game.world.reader.amount(text, what.draw)
     if not what.up_to:
-        return (yield from draw_together(game, text.players(what.who), count, because=at_once(what.who)))
+        because = (*at_once(what.who), *read_from(text, what.draw))
+        return (yield from draw_together(game, text.players(what.who), count, because=because))
     times = ruled(game, "sve:5.9.3", ruled(game, AGAIN, count, min(count, 1)), 0)
     for who in text.players(what.who):
         for number in range(1, times + 1):
@@ -130,11 +141,12 @@ def _mill(text: Text, what: say.Mill) -> Procedure[int]:
     game, moves = text.game, list[Move]()
     count = max(0, game.world.reader.amount(text, what.mill))
     for who in text.players(what.who):
-        top = cards(game, who, "deck")[:count]
+        top = deck_top(game, who)[:count]
         if len(top) < count:
             game.note("less", "sve:1.3.2", actor=who, wanted=count, possible=len(top))
         moves += [Move(game.state.ref(c), "cemetery") for c in top]
-    return remember(text, what, (yield from do(game, *moves, clause="sve:5.4.1", because=at_once(what.who))))
+    because = (*at_once(what.who), *read_from(text, what.mill))
+    return remember(text, what, (yield from do(game, *moves, clause="sve:5.4.1", because=because)))
 
 
 @performs(own.Search)
@@ -156,7 +168,7 @@ def _find(text: Text, select: Select, found: Sequence[CardId]) -> Procedure[Sequ
     If the text states a condition, the cards need not be found; if it only states a number, they must be (5.7.1.1).
     """
     game, reader = text.game, text.game.world.reader
-    deck = [card for card in cards(game, text.you, "deck") if card not in found]
+    deck = [card for card in deck_top(game, text.you) if card not in found]
     among = [card for card in deck if reader.like(text, select, info(game, card), card)]
     conditional = asks_for_more(select)
     rule = "sve:5.7.1" if conditional else MUST_FIND
@@ -179,7 +191,7 @@ def _look(text: Text, what: Look) -> Procedure[int]:
     if count <= 0:
         game.note("dropped", "sve:1.3.2.2", actor=text.you, event="looked", reason="zero")
         return 0
-    top = list(cards(game, text.you, "deck")[:count])
+    top = list(deck_top(game, text.you)[:count])
     if what.up_to:
         top = yield from _look_one_by_one(text, top)
     else:

@@ -11,7 +11,7 @@ from judge.abilities import Lasting, Select, Text, Triggered, delay, lasting
 from judge.abilities import instructions as say
 from judge.games.sve import language as own
 from judge.games.sve.book.ch03_players import controller
-from judge.games.sve.book.ch05_damage import remember_loss
+from judge.games.sve.book.ch05_damage import read_from, remember_loss
 from judge.games.sve.book.ch05_moves import meant
 from judge.games.sve.book.ch10_abilities import of
 from judge.games.sve.book.ch10_continuous import tell
@@ -50,6 +50,7 @@ def _give(text: Text, what: own.Give) -> Procedure[int]:
     because = [*followed] if clause == CONTINUOUS else [CONTINUOUS, *followed]
     if isinstance(what.to, Select):
         because.append("sve:10.9.2")
+    because += [rule for name in fixed for rule in read_from(text, getattr(what.give, name)) if rule not in because]
     if grant.type is not None:
         because += ["sve:5.24.2", "sve:5.24.3"]
         if grant.type != "follower":
@@ -159,7 +160,6 @@ def clause_of_grant(grant: Grant) -> str:
 
 
 def summary(grant: Grant) -> dict[str, Any]:
-    """Return the summary of a grant for a trace message."""
     plain = grant.model_dump(exclude_defaults=True, exclude={"abilities"})
     if grant.abilities:
         plain["abilities"] = len(grant.abilities)

@@ -52,11 +52,9 @@ class Evolve(Event):
         self.using = using
 
     def player(self, game: Game) -> PlayerId:
-        """Return the controller of the card that evolves."""
         return controller(game, self.ref.card)
 
     def objects(self) -> Sequence[str]:
-        """Return the card that evolves, and the evolve card."""
         return (self.ref.card, self.using)
 
     def impossible(self, game: Game) -> Why | None:
@@ -91,8 +89,6 @@ def face_down(game: Game, player: PlayerId) -> list[CardId]:
 
 
 def same_name(card: CardId, clause: str) -> Check:
-    """Return the check that an evolve card has the name of the card that evolves."""
-
     def passes(game: Game, candidate: CardId) -> bool:
         return bool(game.world.faces[candidate].name == info(game, card)["name"])
 

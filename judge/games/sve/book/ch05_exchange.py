@@ -30,7 +30,6 @@ class TakeControl(OfCard):
         self.by = by
 
     def impossible(self, game: Game) -> Why | None:
-        """Return the reason if the card is not on a field, or is controlled by the player already."""
         if not game.state.present(self.ref) or zone_of(game, self.ref.card) != "field":
             return Why("sve:1.3.2", "gone")
         return Why("sve:5.21.1", "already") if controller(game, self.ref.card) == self.by else None

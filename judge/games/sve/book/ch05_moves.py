@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from judge.abilities import Instruction, Select, Text
+from judge.abilities import Instruction, Select, Text, not_meant, shut_out
 from judge.abilities import instructions as say
 from judge.abilities import names as several
 from judge.games.sve import language as own
@@ -56,7 +56,6 @@ class Destroy(Move):
         super().__init__(ref, "cemetery", by_ability=by_ability)
 
     def impossible(self, game: Game) -> Why | None:
-        """Return the reason if the card is gone or not on the field."""
         gone = super().impossible(game)
         return gone or (None if zone_of(game, self.card) == "field" else Why("sve:5.5.1", "not_on_field"))
 
@@ -108,9 +107,7 @@ def pick(
     """Have a player choose cards while an effect resolves, or take all, or choose at random (5.18.1).
 
     Args:
-        text: the text.
         who: the player who chooses.
-        select: the selection in the text.
         among: the cards that match.
         question: the name of the choice, and its clause.
         paying: whether a cost is being paid; the player has then already admitted to having the cards.
@@ -124,13 +121,16 @@ def pick(
     how_many, reasons = _how_many(text, select, question.clause, len(among), there)
     role = "random" if select.random else question.role
     rule = "sve:5.18.1" if select.random else question.clause
-    question = replace(question, role=role, clause=rule, hidden=not PUBLIC.issuperset(several(select.zone)))
+    hidden = not PUBLIC.issuperset(several(select.zone))
+    no_match = Why(rule, "not_asked_for")
+    otherwise, left_out = not_meant(text, select, no_match), shut_out(text, select, no_match)
+    question = replace(question, role=role, clause=rule, hidden=hidden, otherwise=otherwise, left_out=left_out)
     if _from_the_top(text, select, role):
         among = among[: how_many.most]
         question = replace(question, because=(*question.because, "sve:4.5.2"))
     if how_many.most == 0:
         why = "sve:1.3.2.2" if among else "sve:1.3.2"
-        game.note("nothing", rule, because=(why,), actor=who, role=role, hidden=question.hidden)
+        game.finds_nothing(question, rule, because=(why,), by=who, subject=text.subject)
         return ()
     return (
         yield from game.choose(
@@ -344,7 +344,6 @@ def in_order(
         refs: the objects.
         into: the name of the zone; only in a deck does the order matter.
         side: the player of the zone, as in the text.
-        shuffled: whether the text shuffles them.
     """
     if into != "deck":
         return refs

@@ -64,12 +64,10 @@ def based_on(leader_card: Face, deck: Sequence[Face]) -> dict[str, bool]:
 
 
 def is_neutral(face: Face) -> bool:
-    """Return whether a card is of the neutral class."""
     return face.card_class == NEUTRAL
 
 
 def _no_basis(leader_card: Face) -> Why:
-    """Return why a deck is based on neither class nor title."""
     if leader_card.title is None:
         return Why("sve:6.1.1.5.1", "other_class")
     if leader_card.card_class is None:
@@ -127,7 +125,6 @@ def check_decks(game: Game) -> None:
 
 
 def _deck(game: Game, player: PlayerId) -> list[Face]:
-    """Return the printed values of all cards in a player's two decks."""
     return [game.world.faces[c] for z in ("deck", "evolve_deck") for c in cards(game, player, z)]
 
 

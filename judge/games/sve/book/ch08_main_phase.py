@@ -72,7 +72,6 @@ def _ready_to_attack(game: Game, card: CardId) -> bool:
 
 
 def is_follower(game: Game, card: CardId) -> bool:
-    """Return whether a card is a follower."""
     return bool(info(game, card)["type"] == "follower")
 
 
@@ -126,9 +125,7 @@ def target_of(game: Game, attacker: CardId) -> Question:
             Check("sve:8.4.3.2.1", "cannot_attack", reach.may_attack, reach.attack_forbidden_by),
             Check("sve:12.10.2", "rush_followers_only", reach.rush_only_followers),
             Check("sve:8.4.3.1", "leader_out_of_reach", reach.leader),
-            Check("sve:8.4.3.1", "not_engaged", reach.engaged),
-            Check("sve:12.12.2", "intimidate", _not_intimidating),
-            Check("sve:1.3.1", "cannot_attack_that", reach.not_forbidden, reach.target_forbidden_by),
+            *reach.also_for_wards,
             Check("sve:12.8.2", "ward", reach.ward_comes_first, reach.wards_before),
         ),
         otherwise=Why("sve:8.4.3.1", "not_against_them"),
@@ -149,7 +146,11 @@ def _not_intimidating(game: Game, card: CardId) -> bool:
 
 
 class _Reach:
-    """The possible attack targets of a follower, from its keywords and restrictions."""
+    """The possible attack targets of a follower, from its keywords and restrictions.
+
+    Attributes:
+        also_for_wards: the checks that a follower with Ward must pass too before it restricts the attack (12.8.2).
+    """
 
     def __init__(self, game: Game, attacker: CardId) -> None:
         now = info(game, attacker)
@@ -158,6 +159,11 @@ class _Reach:
         self._held, self._by_rush = _arrived_before_this_turn(game, attacker), _by_rush_alone(game, attacker)
         self._cannot, self._passes_wards = now["cannot"], WARD in now["ignores"]
         self._wards: dict[PlayerId, Sequence[CardId]] = {}
+        self.also_for_wards = (
+            Check("sve:8.4.3.1", "not_engaged", self.engaged),
+            Check("sve:12.12.2", "intimidate", _not_intimidating),
+            Check("sve:1.3.1", "cannot_attack_that", self.not_forbidden, self.target_forbidden_by),
+        )
 
     def may_attack(self, game: Game, card: CardId) -> bool:
         return "attack" not in self._cannot
@@ -191,9 +197,8 @@ class _Reach:
     def _legal_wards(self, game: Game, player: PlayerId) -> Sequence[CardId]:
         """Return the engaged followers with Ward that this follower can attack; cached."""
         if player not in self._wards:
-            checks = (self.engaged, _not_intimidating, self.not_forbidden)
             wards = [c for c in cards(game, player, "field") if is_ward(game, c)]
-            self._wards[player] = [c for c in wards if all(passes(game, c) for passes in checks)]
+            self._wards[player], _ = game.sift(wards, self.also_for_wards)
         return self._wards[player]
 
 
@@ -397,7 +402,6 @@ def fought(game: Game, hitter: Ref, aim: Ref, banes: list[tuple[Ref, Ref]], *, h
     """8.4.9.2: record that two followers have fought; Bane destroys the other at rules handling (12.14.2).
 
     Args:
-        game: the running game.
         hitter: the attacking follower.
         aim: the attacked follower.
         banes: the followers with Bane, each with the follower it fought.
@@ -424,7 +428,6 @@ def quick_window(
     """Ask the non-turn player for Quick cards and abilities, one at a time, with a check timing after each.
 
     Args:
-        game: the running game.
         player: the non-turn player.
         clause: the clause that opens the window (8.4.7, 7.4.5).
         again: the clause for the check timing, which also reopens the window (8.4.8, 7.4.6).

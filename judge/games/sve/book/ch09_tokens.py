@@ -67,7 +67,6 @@ class Create(Event):
         return (self.card,) if self.card else ()
 
     def values(self) -> dict[str, Any]:
-        """Return the name of the token and the zone."""
         return {"name": self.name, "to": self.to}
 
     def impossible(self, game: Game) -> Why | None:
@@ -111,7 +110,6 @@ def create(
     """Create tokens together; those without room are not created (4.4.4.2, 4.8.3.2).
 
     Args:
-        game: the running game.
         wanted: the number of tokens of each name.
         whose: the player of the zone.
         to: the name of the zone.
@@ -200,5 +198,4 @@ def _erasure(game: Game, card: CardId, where: str) -> list[Happening]:
 
 
 def tokens(game: Game, player: PlayerId, zone_id: str) -> list[CardId]:
-    """Return the tokens in a player's zone."""
     return [c for c in cards(game, player, zone_id) if game.world.faces[c].special == "token"]

@@ -22,7 +22,8 @@ from judge.abilities import (
     Triggered,
 )
 from judge.abilities import names as several
-from judge.abilities.conditions import Happened, Not, Notation, Paid
+from judge.abilities.conditions import Compare, Happened, Not, Notation, Paid
+from judge.abilities.selections import Resource
 from judge.games.sve.language import Raised
 from judge.kernel import Info, clause
 
@@ -111,10 +112,11 @@ NOTATIONS = {
 
 
 def judged_by(condition: object) -> str:
-    """Return the clause for judging a condition in a text."""
     match condition:
         case Notation():
             return NOTATIONS[condition.notation]
+        case Compare(amount=Resource(resource=name)) if name in NOTATIONS:
+            return NOTATIONS[name]
         case Not():
             return judged_by(condition.not_)
         case Paid():

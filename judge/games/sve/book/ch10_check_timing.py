@@ -82,7 +82,6 @@ def _one_round(game: Game) -> Procedure[None]:
 
 
 def _play_one(game: Game, queue: Sequence[Waiting], player: PlayerId, clause: str) -> Procedure[None]:
-    """Ask a player which ability on standby to play, and play it."""
     by_id = {w.id: w for w in ruled(game, WHICH, queue, queue[:1])}
     (chosen,) = yield from game.choose(
         Question("trigger", clause), by=player, among=by_id, because=(PLAYED, WHICH) if len(queue) > 1 else (PLAYED,)

@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from judge.abilities import Amount, Body, Instruction, Node, Target, Text, nodes
+from judge.abilities import (
+    Amount,
+    Body,
+    Condition,
+    Instruction,
+    Node,
+    Target,
+    Text,
+    asked_by,
+    meant_by,
+    nodes,
+    unmet_values,
+)
 from judge.abilities import instructions as say
 from judge.abilities import names as several
 from judge.abilities.conditions import Paid
@@ -20,7 +32,6 @@ from judge.games.sve.world import Game, cards, forbidden_by, info, zone_of
 from judge.kernel import (
     CardId,
     Check,
-    Citation,
     Happening,
     HowMany,
     Procedure,
@@ -40,7 +51,6 @@ OPTIONS_FIRST = "sve:10.6.2.2#options-before-their-cost"
 
 
 def instructions(body: Body) -> Sequence[Instruction]:
-    """Return the instructions of an ability."""
     spell: Sequence[Instruction] = getattr(body, "spell", ())
     return spell or body.do
 
@@ -102,8 +112,21 @@ def _choices(text: Text, said: Sequence[Any]) -> Iterator[say.Choose]:
                 continue  # nothing is read before the text resolves, so there are no options to decide on
             holds = text.game.world.reader.holds(text, node.if_)
             text.modes[id(node)] = (int(holds),)
-            text.game.note("condition", clause, because=because, actor=text.you, holds=holds, subject=text.subject)
+            tell_of_condition(text, node.if_, clause, because, holds=holds)
         yield from _choices(text, within(text, node))
+
+
+def tell_of_condition(text: Text, condition: Condition, clause: str, because: Sequence[str], *, holds: bool) -> None:
+    """Record whether a condition in a text holds, with the clauses on what it asks for."""
+    text.game.note(
+        "condition",
+        clause,
+        because=(*because, *asked_by(text, condition)),
+        actor=text.you,
+        holds=holds,
+        subject=text.subject,
+        differences=() if holds else unmet_values(text, condition),
+    )
 
 
 def as_the_play_begins(text: Text, condition: Any) -> Sequence[str]:
@@ -280,7 +303,6 @@ def how_many(text: Text, target: Target) -> tuple[int, int, str]:
 
 
 def in_sight(text: Text, target: Target) -> list[CardId]:
-    """Return every card in the zones that a target names."""
     sides = {"own": (text.you,), "enemy": (text.opponent,), "any": (text.you, text.opponent)}[target.side]
     return [c for p in sides for z in several(target.zone) for c in cards(text.game, p, z)]
 
@@ -292,10 +314,7 @@ def is_meant(text: Text, target: Target) -> Check:
         reader = game.world.reader
         return reader.like(text, target, info(game, card), card) and reader.fit(text, target, [card])
 
-    def lacks(game: Game, card: CardId) -> tuple[Citation, ...]:
-        return () if game.inquiry is None else game.inquiry.lacking(text, target, card)
-
-    return Check("sve:10.6.2.3", "not_asked_for", passes, also=lacks)
+    return meant_by(text, target, "sve:10.6.2.3", passes)
 
 
 def no_aura(text: Text) -> Check:

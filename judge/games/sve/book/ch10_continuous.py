@@ -218,14 +218,13 @@ def _as_old_as_the_card(game: Game, effects: list[Effect]) -> list[Effect]:
 
 def applying(reader: Reader) -> Applying:
     """Return the rules for applying continuous effects in this game."""
-    return Applying(reader, dynamic, parts, STAGE_CLAUSE, frozenset({NUMBERS}), FIGURES)
+    return Applying(reader, dynamic, parts, STAGE_CLAUSE, frozenset({NUMBERS}), FIGURES, OF_ITS_STATE)
 
 
 def parts(game: Game, given: kinds.Grant, name: str, text: Text | None, began: int) -> list[Part]:
     """Split an effect into parts, each with the stage in which it applies.
 
     Args:
-        game: the running game.
         given: the changes that the effect makes.
         name: the name of the effect.
         text: the text of a static ability; ``None`` for an effect whose numbers are already fixed.
@@ -329,6 +328,15 @@ def begun_since(game: Game, then: int) -> bool:
 
 DYNAMIC = ("damage", "engaged", "evolved_with", "raced", FACE_UP, "counters", "came_from", "played")
 """The facts on a card that ``dynamic`` adds to its information."""
+
+
+OF_ITS_STATE = frozenset(
+    {
+        *("attack", "defense", "abilities", "triggers", "damaged", "engaged", "evolved", "raced", "face_up", "states"),
+        *("counters", "counted", "with_text", "from_zone", "played", "controller", "zone"),
+    }
+)
+"""The characteristics that ``dynamic`` adds or changes."""
 
 
 def dynamic(game: Game, card: CardId, info: Info) -> Info:

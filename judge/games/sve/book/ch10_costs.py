@@ -19,6 +19,7 @@ from judge.abilities import (
     Text,
     lasting,
     names,
+    note_unmet,
     remember_paid,
 )
 from judge.games.sve.book.ch03_players import Number, controller, owner
@@ -66,7 +67,13 @@ EP_INSTEAD = {"evolve": "sve:12.2.3", "feed": "sve:14.2.2.4"}
 
 
 def _short(text: Text, name: str, amount: int) -> Why | None:
-    return Why("sve:10.4.4", "too_little_pp") if amount > available_pp(text) else None
+    have, most = text.game.state.get(text.you, "pp", 0), available_pp(text)
+    if amount <= most:
+        return None
+    instead = ep_clause(text)
+    if instead and most > have:
+        return Why("sve:10.4.4", "too_little_pp_with_ep", (instead,))
+    return Why("sve:10.4.4", "too_little_pp")
 
 
 def _refusal(why: Why) -> tuple[Why, ...]:
@@ -92,8 +99,6 @@ def offered(
     If only the payer can see that no such cards exist, the trace hides this, because it looks like not paying.
 
     Args:
-        text: the text.
-        costs: the costs.
         rule: the clause for the payment.
         role: the role of the choice.
         because: further clauses.
@@ -310,6 +315,9 @@ def pay_pp(text: Text, amount: int, because: Sequence[str] = (), dearer: Sequenc
         because = ("sve:1.3.2.4", "sve:1.3.2.2.1") if amount < 0 else ()
         game.note("free", "sve:10.6.2.5.2", because=because, actor=you, considered=amount == 0)
         return
+    short = _short(text, "pp", amount)
+    if short is not None:
+        game.forbid(short, *dearer, subject=text.subject)
     have, ep = game.state.get(you, "pp", 0), game.state.get(you, "ep", 0)
     instead = ep_clause(text)
     if instead and ep > 0:
@@ -320,8 +328,6 @@ def pay_pp(text: Text, amount: int, because: Sequence[str] = (), dearer: Sequenc
         if agreed:
             yield from do(game, Number(you, "ep", -1), clause=instead)
             amount -= 1
-    if have < amount:
-        game.forbid(Why("sve:10.4.4", "too_little_pp"), *dearer, subject=text.subject)
     if amount:
         yield from do(game, Number(you, "pp", -amount), clause="sve:10.4.4", because=because)
 
@@ -372,14 +378,12 @@ class TurnFaceUp(OfCard):
     key = "turned_face_up"
 
     def impossible(self, game: Game) -> Why | None:
-        """Return the reason if the card is face up already, or not in the evolve deck."""
         card = self.ref.card
         here = game.state.present(self.ref) and zone_of(game, card) == "evolve_deck"
         down = here and not game.state.get(card, "face_up")
         return None if down else Why("sve:4.6.3", "face_up")
 
     def happen(self, game: Game) -> None:
-        """Turn the card face up and show it to all players."""
         game.state.put(self.ref.card, "face_up", True)
         tell(game.state, [self.ref.card], game.players)
 
@@ -409,11 +413,7 @@ def _pay_self(text: Text, cost: PaySelf, rule: str) -> Procedure[None]:
 
 
 def _pay_by_moving(text: Text, moves: list[Move], rule: str) -> Procedure[None]:
-    """Move cards as a payment; moves that are replaced count as done (10.6.2.5.1).
-
-    Raises:
-        IllegalPlay: a card does not move, because not all of them fit (10.4.2.2).
-    """
+    """Move cards as a payment; moves that are replaced count as done (10.6.2.5.1)."""
     done = yield from move_all(text.game, moves, clause=rule)
     changed = [m.card for m in moves if m not in done and m.history]
     stayed = ruled(text.game, rule, [m.card for m in moves if m not in done and not m.history], [])
@@ -524,6 +524,12 @@ def _changes(text: Text, card: CardId) -> list[Ability]:
     return [a for a in _own(text, card) if text.game.world.reader.holds(text, a.node.if_)]
 
 
+def _tell_unmet(text: Text, card: CardId) -> None:
+    """Record which abilities of a card do not change its cost because their conditions are not met."""
+    for ability in (one for one in _own(text, card) if not text.game.world.reader.holds(text, one.node.if_)):
+        note_unmet(text.game, text, ability.node, "sve:10.2.1.3.3", hidden=False)
+
+
 def _announced(ability: Ability) -> str:
     return f"extra:{ability.label}"
 
@@ -539,6 +545,7 @@ def cost_to_play(text: Text, card: CardId, instead: int | None = None) -> int:
     cost = int(info(game, card)["cost"] or 0)
     chosen = [a for a in _changes(text, card) if not (a.node.extra or _optional(a)) or text.numbers.get(_announced(a))]
     active = [a for a in chosen if _sets(a) or _adds(a)]
+    _tell_unmet(text, card)
     changes, settings = cost_changes(game, card), cost_settings(game, card)
     changes += [(source, amount) for _, amount, source, _ in _is_next(text, card)]
     setting, adding = [a for a in active if _sets(a)], [a for a in active if not _sets(a)]

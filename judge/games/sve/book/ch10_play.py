@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from judge.abilities import Activated, Body, Spell, StateTriggered, Text, Triggered, text_of_waiting
+from judge.abilities import Activated, Body, Spell, StateTriggered, Text, Triggered, terms_of, text_of_waiting
 from judge.abilities import instructions as say
 from judge.games.sve.book import ch13_classes
 from judge.games.sve.book.ch01_overview import FORBIDDEN, forbidden
@@ -88,9 +88,6 @@ def play_card(
     """Play a card from the hand or the EX area, step by step (10.6.2).
 
     Args:
-        game: the running game.
-        player: the player who plays it.
-        card: the card.
         clause: the clause that allows a card to be played now.
         because: further clauses that do, such as 12.3.5 for a Quick card in the player's own main phase.
 
@@ -182,7 +179,6 @@ def _room_is_made(game: Game, player: PlayerId, card: CardId) -> None:
 
 @clause("sve:10.6.2.7", without=None)
 def _card_played(game: Game, player: PlayerId, card: CardId) -> None:
-    """Record that a card was played, for counts and triggers."""
     game.note("played", "sve:10.6.2.7", actor=player, objects=(card,))
     if not info(game, card)["token"] or _tokens_count(game):
         count_turn_fact(game, player, "cards_played")
@@ -227,6 +223,9 @@ def _follow(text: Text, body: Body) -> Procedure[int]:
     """
     game = text.game
     ch13_classes.freeze(text)
+    if means := terms_of(text, instructions(body)):
+        of = (text.source.card,)
+        game.note("carried_out", "sve:10.6.2.8.2", because=means, considered=True, objects=of, subject=text.subject)
     costs = ruled(game, "sve:10.1.1.2.2", body.cost, []) if isinstance(body, Triggered | StateTriggered) else []
     paid = not costs or (yield from pay_on_resolution(text, costs, "sve:10.4.7.3", OPTIONAL))
     done = (yield from perform_all(text, instructions(body))) if paid else 0
@@ -246,10 +245,6 @@ def activate(
     """Play an activated ability (10.6.2, 10.1.1.1).
 
     Args:
-        game: the running game.
-        player: the player who plays it.
-        card: the card that has it.
-        ability: the ability.
         clause: the clause that allows it to be played now.
         because: clauses that allow or modify that.
 
@@ -292,11 +287,7 @@ def count_use(game: Game, player: PlayerId, card: CardId, ability: Ability) -> N
 
 
 def _may_activate(text: Text, ability: Ability, card: CardId) -> None:
-    """Check that an ability is not forbidden, its condition is met (10.3.3), and its limit not reached.
-
-    Raises:
-        IllegalPlay: one of these fails.
-    """
+    """Check that an ability is not forbidden, its condition is met (10.3.3), and its limit not reached."""
     game, node = text.game, ability.node
     cannot = info(game, card)["cannot"]
     stands = [word for word, left_out in NOT_ACTIVATED.items() if word in cannot and ability.keyword not in left_out]

@@ -43,7 +43,7 @@ class Replaces(ReplacingEffect):
         """The clause that defines this kind of replacement effect."""
         return "sve:10.2.1.3.2" if changes_amount(self.node) else "sve:10.2.1.3.1"
 
-    def _text(self, game: Game, event: Event) -> Text | None:
+    def text_for(self, game: Game, event: Event) -> Text | None:
         """Return the text with the event's objects, or ``None`` if the effect does not replace this event."""
         for what in coming(game, event):
             if matches(game, self.node.replace, what, self.ref, self.controller):
@@ -52,7 +52,7 @@ class Replaces(ReplacingEffect):
 
     def applies(self, game: Game, event: Event) -> bool:
         """Return whether the effect replaces an event; an entering card is seen as on arrival (10.10.3)."""
-        node, text, reader = self.node, self._text(game, event), game.world.reader
+        node, text, reader = self.node, self.text_for(game, event), game.world.reader
         if text is None or not reader.holds(text, node.if_):
             return False
         return node.at_most is None or not isinstance(event, Damage) or event.amount > reader.amount(text, node.at_most)
@@ -66,7 +66,7 @@ class Replaces(ReplacingEffect):
         Returns:
             the events that happen instead.
         """
-        node, text = self.node, self._text(game, event)
+        node, text = self.node, self.text_for(game, event)
         assert text is not None  # it applies to no other event
         if (
             isinstance(event, Move)
@@ -184,7 +184,7 @@ def as_it_will_be(game: Game, event: Move | Create) -> Info:
         if state.get(card, "came_from") == "ex" and event.to == "field":
             carry_effects(game, event.ref, state.ref(card), event.to)
     found = info(game, card)
-    state.undo(mark)
+    state.take_back(mark)
     return found
 
 

@@ -13,13 +13,14 @@ from judge.abilities import (
     Text,
     Triggered,
     When,
+    asked_by,
     delayed,
     lasting,
     left_by,
     note_idle,
     note_near_miss,
-    plain,
     text_at,
+    unmet_values,
 )
 from judge.abilities.selections import ThisTurn
 from judge.games.sve.book.ch03_players import controller
@@ -203,12 +204,12 @@ def _condition_failed(game: Game, ref: Ref, player: PlayerId, ability: Ability, 
     game.note(
         "condition_failed",
         clause,
-        because=("sve:10.7.2#condition-time",),
+        because=("sve:10.7.2#condition-time", *asked_by(text, ability.node.if_)),
         considered=_is_hidden(game, ref),
         actor=player,
         objects=(ref.card,),
         ability=f"{ref.card}.{ability.label}",
-        differences=plain(game.world.reader.shortfalls(text, ability.node.if_)),
+        differences=unmet_values(text, ability.node.if_),
     )
     return bool(ruled(game, clause, (ability,), ()))
 

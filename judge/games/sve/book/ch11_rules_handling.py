@@ -71,15 +71,12 @@ class LinkEnds(Event):
         self.clause = clause
 
     def player(self, game: Game) -> PlayerId:
-        """Return the owner of the evolve card."""
         return owner(game, self.card)
 
     def objects(self) -> Sequence[str]:
-        """Return the evolve card."""
         return (self.card,)
 
     def happen(self, game: Game) -> None:
-        """End the association."""
         game.state.put(self.card, "on", None)
 
 
@@ -89,7 +86,6 @@ class FaceUp(Move):
     __slots__ = ()
 
     def happen(self, game: Game) -> None:
-        """Move the card and turn it face up."""
         super().happen(game)
         game.state.put(self.card, "face_up", True)
 
@@ -104,11 +100,7 @@ def rules_handling(game: Game) -> Procedure[None]:
 
 
 def _handle(game: Game) -> Procedure[bool]:
-    """Carry out all due actions; return whether anything changed.
-
-    Raises:
-        GameOver: a player loses.
-    """
+    """Carry out all due actions; return whether anything changed."""
     found = due(game)
     if found.losers:
         for player, rule in found.losers:
@@ -144,10 +136,11 @@ def _search(game: Game) -> Due:
     for player in game.players:
         _defeat(game, player, found)
     for player in in_turn_order(game):
-        _followers(game, player, found)
+        field = [(card, info(game, card)) for card in cards(game, player, "field")]
+        _followers(game, field, found)
         _limits(game, player, found)
         _evolution(game, player, found)
-        _stack(game, player, found)
+        _stack(game, field, found)
         _race(game, player, found)
         _pp(game, player, found)
     found.losers = upheld(game, found.losers, lambda loser: (loser[1], *LOSING[loser[1]]))
@@ -206,18 +199,17 @@ def _spent(now: Info) -> bool:
     return now["defense"] is not None and now["defense"] <= 0
 
 
-def _followers(game: Game, player: PlayerId, found: Due) -> None:
+def _followers(game: Game, field: Sequence[tuple[CardId, Info]], found: Due) -> None:
     """11.3: add the destruction of followers with 0 defense or less, or that fought one with Bane."""
     doomed: dict[Ref, Any] = dict(game.state.get(GAME, "fought_bane", ()))
-    for card in cards(game, player, "field"):
-        now = info(game, card)
+    for card, now in field:
         if now["type"] != "follower":
             continue
-        ref = game.state.ref(card)
-        spent_and_safe = _spent(now) and "destroyed_by_ability" in now["cannot"]
-        if ref in ruled(game, "sve:11.3.2", doomed, {}) and not spent_and_safe:
+        ref, spent = game.state.ref(card), _spent(now)
+        safe = spent and "destroyed_by_ability" in now["cannot"]
+        if doomed and ref in ruled(game, "sve:11.3.2", doomed, {}) and not safe:
             found.events.append(_cited(Destroy(ref, by_ability=True), "sve:11.3.2"))
-        elif _spent(now):
+        elif spent:
             found.events.append(_cited(Destroy(ref, by_ability=False), "sve:11.3.1"))
 
 
@@ -261,10 +253,10 @@ def _evolution(game: Game, player: PlayerId, found: Due) -> None:
             found.events.append(LinkEnds(card, "sve:11.6.2"))
 
 
-def _stack(game: Game, player: PlayerId, found: Due) -> None:
+def _stack(game: Game, field: Sequence[tuple[CardId, Info]], found: Due) -> None:
     """11.7: add cards with Stack but without a Stack counter."""
-    for card in cards(game, player, "field"):
-        if STACK in info(game, card)["keywords"] and not counters_on(game, card, STACK):
+    for card, now in field:
+        if STACK in now["keywords"] and not counters_on(game, card, STACK):
             found.events.append(_cited(Move(game.state.ref(card), "cemetery", means="sve:13.3.2.3"), "sve:11.7.1"))
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from judge.abilities import Text
 from judge.abilities import instructions as say
-from judge.abilities.conditions import Notation
+from judge.abilities.conditions import Compare, Notation
+from judge.abilities.selections import Resource
 from judge.games.sve.book.ch03_players import turn_player
 from judge.games.sve.book.ch04_zones import Move
 from judge.games.sve.book.ch10_abilities import NOTATIONS
@@ -61,7 +62,10 @@ def played_this_turn(game: Game, player: PlayerId) -> int:
 
 def counted_for(text: Text, condition: object) -> tuple[str, ...]:
     """Return the clauses for the count that a condition uses; empty for other conditions."""
-    return counted_by(text, condition.notation) if isinstance(condition, Notation) else ()
+    match condition:
+        case Notation(notation=name) | Compare(amount=Resource(resource=name)):
+            return counted_by(text, name)
+    return ()
 
 
 def counted_by(text: Text, name: str) -> tuple[str, ...]:
@@ -170,7 +174,6 @@ class StaysInstead:
         )
 
     def replace(self, game: Game, event: Event) -> Procedure[list[Event]]:
-        """Return the loss of one counter."""
         assert isinstance(event, Move)  # applies() has said so
         yield from ()
         return [Counters(event.ref, STACK, -1)]

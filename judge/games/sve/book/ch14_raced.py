@@ -15,7 +15,6 @@ def carrots_of(game: Game, ref: Ref) -> list[CardId]:
 
 
 def raced(game: Game) -> tuple[Raced, ...]:
-    """Return the cards that have raced."""
     found: tuple[Raced, ...] = game.state.get(GAME, "raced", ())
     return found
 

@@ -42,7 +42,6 @@ class Serve(Event):
 
     Args:
         ref: the card.
-        carrots: the carrots.
     """
 
     __slots__ = ("carrots", "ref")
@@ -54,11 +53,9 @@ class Serve(Event):
         self.carrots = carrots
 
     def player(self, game: Game) -> PlayerId:
-        """Return the card's controller."""
         return controller(game, self.ref.card)
 
     def objects(self) -> Sequence[str]:
-        """Return the card and its carrots."""
         return (self.ref.card, *self.carrots)
 
     def impossible(self, game: Game) -> Why | None:
@@ -90,7 +87,6 @@ class Race(OfCard):
         self.rank = rank
 
     def impossible(self, game: Game) -> Why | None:
-        """Return the reason if the card is gone or not on the field."""
         here = game.state.present(self.ref) and zone_of(game, self.ref.card) == "field"
         return None if here else Why("sve:1.3.2", "gone")
 
@@ -101,7 +97,6 @@ class Race(OfCard):
         game.state.put(self.ref.card, "raced", True)
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield the trigger event of racing."""
         yield Happening("races", self.ref, info(game, self.ref.card), self.player(game))
 
 

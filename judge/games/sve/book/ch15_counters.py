@@ -41,7 +41,6 @@ class Counters(OfCard):
         return abs(self.amount)
 
     def values(self) -> dict[str, Any]:
-        """Return the name and the number of the counters."""
         return {"name": self.name, "amount": self.amount}
 
     def impossible(self, game: Game) -> Why | None:
@@ -61,7 +60,6 @@ class Counters(OfCard):
 
 
 def remove_counters(game: Game, ref: Ref, name: str, amount: int, *, clause: str) -> Procedure[None]:
-    """Remove counters from a card."""
     yield from do(game, Counters(ref, name, -amount), clause=clause)
 
 

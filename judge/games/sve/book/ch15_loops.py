@@ -83,7 +83,6 @@ def watch_for_loop(game: Game, loop: str, lap: Callable[[], Procedure[object]], 
     make from there is tried and undone; if one leads elsewhere, the loop can be stopped.
 
     Args:
-        game: the running game.
         loop: the name of the repeated actions, as for :func:`first_lap`.
         lap: returns the procedure for one round of the actions.
         goes_on: returns whether another round is due.

@@ -1,6 +1,7 @@
 """The language of Shadowverse EVOLVE card texts: its nodes and their wording."""
 
 import sys
+import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal
 
@@ -50,7 +51,7 @@ _CLASS = {said.casefold(): name for name, words in CLASSES.items() for said in (
 
 def as_class(said: str) -> str:
     """Return the class for its name in any language or case; an unknown name is returned unchanged."""
-    return _CLASS.get(said.casefold(), said)
+    return _CLASS.get(unicodedata.normalize("NFKC", said).casefold(), said)
 
 
 ClassName = Annotated[str, AfterValidator(as_class)]
@@ -359,7 +360,6 @@ class Transform(Instruction):
 
     @property
     def tokens(self) -> Sequence[str]:
-        """The names of the tokens that it creates."""
         return (self.into,)
 
 
