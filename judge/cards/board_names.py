@@ -1,4 +1,7 @@
-"""Names of cards that exist only on shipped boards, in English and Japanese."""
+"""Names of cards that only shipped boards use, in both languages.
+
+They are apart from the other names, because every board needs them, and few boards compare spellings.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from judge import resources
-from judge.build_cache import fingerprint, kept
+from judge.build_cache import read_yaml
 
 
 def in_language(game: str, name: str, lang: str) -> str:
@@ -30,18 +33,13 @@ def published(game: str) -> frozenset[str]:
 
 
 def file_of(game: str) -> Path:
-    """Return the path of the file with the card names of a game's shipped boards."""
     return resources.path("scenarios") / game / "cards" / "names.yaml"
 
 
 @cache
 def _stated(game: str) -> dict[str, Any]:
     path = file_of(game)
-    return kept(f"board-names/{game}", fingerprint(path.parent, [path]), lambda: _read(path)) if path.is_file() else {}
-
-
-def _read(path: Path) -> dict[str, Any]:
-    import yaml
-
-    stated: dict[str, Any] = yaml.load(path.read_text("utf-8"), yaml.CSafeLoader)
+    if not path.is_file():
+        return {}
+    stated: dict[str, Any] = read_yaml(f"board-names/{game}", path)
     return stated

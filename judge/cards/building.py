@@ -168,7 +168,6 @@ def _reprint(first: Entry, second: Entry) -> None:
 
 
 def forget() -> None:
-    """Clear the cache of parsed texts."""
     _read.cache_clear()
 
 

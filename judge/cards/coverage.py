@@ -36,7 +36,6 @@ class Holdings:
     missing: int = 0
 
     def to_json(self) -> dict[str, int]:
-        """Return the counts as data."""
         return {name: getattr(self, name) for name in ("listed", "library", "read", "by_hand", "partly", "missing")}
 
     def add(self, entry: Mapping[str, Any] | None, *, whole: bool) -> None:
@@ -81,7 +80,6 @@ class Coverage:
     words: Counter[str] = field(default_factory=Counter)
 
     def to_json(self) -> dict[str, Any]:
-        """Return the counts as data."""
         return {
             "texts": self.texts,
             "read": self.read,
@@ -137,7 +135,6 @@ def coverage_of_library(game: str) -> Coverage:
 
 
 def count(found: Coverage, reading: Reading) -> None:
-    """Count one parsed text."""
     if reading.newer:
         found.newer += 1
         found.words.update(newer.word for newer in reading.newer)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 import re
 import unicodedata
@@ -13,11 +15,12 @@ from typing import Any
 from judge.cards.decks import zone_in_deck
 from judge.cards.finder import games_with_cards
 from judge.cards.index import Entry
-from judge.cards.library import SeveralCardsError, library
+from judge.cards.library import Library, SeveralCardsError, library, names_of
+from judge.cards.names import key
 from judge.records import record
 
 COUNTED = re.compile(
-    r"\(?(?P<count>[0-9]{1,2})\)?\s*[x×✕*枚]?\s+(?P<words>\S.*)|(?P<count2>[0-9]{1,2})[x×✕*](?P<words2>\S.*)"
+    r"(?:[x×✕]\s*)?\(?(?P<count>[0-9]{1,2})\)?(?:x\s*|\s*[×✕*枚]\s*|\s+(?:x\s+)?)(?P<words>\S.*)", re.IGNORECASE
 )
 COUNTED_BEHIND = re.compile(r"(?P<words>.*\S)\s*(?:\s|[x×✕*:])\s*(?P<count>[0-9]{1,2})\s*枚?")
 SAID = re.compile(r"(?P<what>[A-Za-zぁ-んァ-ヶ一-龥ー]+)\s*[::]\s*(?P<words>.*)")
@@ -28,8 +31,9 @@ ASIDE = frozenset({"sideboard", "inventory", "maybeboard", "サイドボード",
 """Headings of sections that are not part of the deck."""
 
 NUMBERS = ("card_number", "number", "no", "id", "cardIdentifier", "カード番号")
+NAMES = ("name", "カード名")
 COUNTS = ("num", "count", "quantity", "qty", "枚数")
-"""The keys in JSON rows for the number of a card, and for the number of copies."""
+"""The keys in rows for the number of a card, for its name, and for the number of copies."""
 
 SLOTS = {"weapons": 2, "hero": 1}
 ARMOR = ("head", "chest", "arms", "legs")
@@ -86,11 +90,9 @@ class Deck:
 
     @property
     def size(self) -> int:
-        """The number of cards."""
         return sum(count for cards in self.zones.values() for _, count in cards)
 
     def side(self, player: str) -> dict[str, Any]:
-        """Return the deck as one player's side of a scenario."""
         side: dict[str, Any] = {}
         for zone, cards in self.zones.items():
             stated = [_stated(player, entry, count) for entry, count in cards]
@@ -120,31 +122,45 @@ def read_deck(text: str, game: str | None = None) -> Deck:
 
 
 def _lines(text: str) -> tuple[list[Line], list[Remark]]:
-    text = text.removeprefix("\ufeff").strip("\n")
+    text = text.removeprefix("\ufeff")
     if text.lstrip()[:1] in ("{", "["):
         try:
             return _of_json(json.loads(text))
         except (ValueError, RecursionError):
             return [], [Remark(1, "not JSON", "JSON でない")]
+    if text.lstrip().startswith("<"):
+        en, ja = (
+            "a web page, not a deck list; save the list itself",
+            "デッキリストでなくウェブページ。リスト自体を保存する",
+        )
+        return [], [Remark(1, en, ja)]
+    head = re.split(r"[,;\t]", text.partition("\n")[0].casefold())
+    if len(head) > 1 and {*head} & {*NUMBERS, *NAMES} and {*head} & {*COUNTS}:
+        between = max(",;\t", key=text.partition("\n")[0].count)
+        rows = csv.DictReader(io.StringIO(text), fieldnames=head, delimiter=between)
+        next(rows)
+        return _of_json(list(rows), first=2)
     return _of_text(text)
 
 
-def _of_json(data: Any) -> tuple[list[Line], list[Remark]]:
+def _of_json(data: Any, first: int = 1) -> tuple[list[Line], list[Remark]]:
     parts: Mapping[str, Any] = data if isinstance(data, dict) else {"list": data}
     lines: list[Line] = []
     remarks: list[Remark] = []
     for part, rows in parts.items():
         for row in rows if isinstance(rows, list) else ():
-            if not isinstance(row, dict):
-                continue
-            at = len(lines) + len(remarks) + 1
-            words = [str(row[name]) for name in (*NUMBERS, "name", "カード名") if row.get(name)]
-            count = next((row[name] for name in COUNTS if name in row), 1)
-            if words and str(count).isdecimal():
-                evolved = "evolve" in str(row.get("deck_section", ""))
-                lines.append(Line(at, int(count), tuple(words), evolved))
-            else:
+            at = len(lines) + len(remarks) + first
+            said = row if isinstance(row, dict) else {}
+            words = [str(said[name]).strip() for name in (*NUMBERS, *NAMES) if said.get(name)]
+            count = next((said[name] for name in COUNTS if name in said), 1)
+            if not words:
                 remarks.append(Remark(at, f"row of {part} without a card", f"{part} の行にカードがない"))
+            elif not str(count).strip().isdecimal():
+                en, ja = f"{words[-1]}: {count!r} is not a number of copies", f"{words[-1]}: {count!r} は枚数でない"
+                remarks.append(Remark(at, en, ja))
+            else:
+                evolved = "evolve" in str(said.get("deck_section", ""))
+                lines.append(Line(at, int(count), tuple(words), evolved))
     return lines, remarks
 
 
@@ -173,7 +189,7 @@ def _of_text(text: str) -> tuple[list[Line], list[Remark]]:
                 Remark(row, f"sideboard, not taken: {words}", f"サイドボードなので使わない: {words}", lost=False)
             )
             continue
-        lines.append(Line(row, count or 1, (words,), evolved))
+        lines.append(Line(row, 1 if count is None else count, (words,), evolved))
     return lines, remarks
 
 
@@ -212,11 +228,13 @@ def _deck(game: str, lines: Sequence[Line]) -> Deck:
                 several = many
             if entry is not None and entry.get("numbers"):
                 break
-        if entry is not None and entry.get("numbers"):
+        if entry is None or not entry.get("numbers"):
+            deck.remarks.append(_missing(game, line, several))
+            continue
+        deck.remarks += _doubts(cards, line, entry)
+        if line.count:
             counted[entry["numbers"][0]] += line.count
             entries[entry["numbers"][0]] = entry
-        else:
-            deck.remarks.append(_missing(game, line, several))
     for number, count in counted.items():
         entry = entries[number]
         deck.zones.setdefault(zone_in_deck(game, entry), []).append((entry, count))
@@ -224,13 +242,30 @@ def _deck(game: str, lines: Sequence[Line]) -> Deck:
     return deck
 
 
+def _doubts(cards: Library, line: Line, entry: Entry) -> Iterator[Remark]:
+    """Yield a remark if a line has no copies, an unknown number, or the number and the name of different cards."""
+    name = entry["name"]
+    if not line.count:
+        yield Remark(line.row, f"0 copies of {name}, not taken", f"{name} は0枚なので使わない", lost=False)
+    number, *others = line.words
+    said = others[-1] if others else ""
+    if said and entry not in [hit.entry for hit in cards.search(number, near=False) if hit.exact]:
+        en, ja = (
+            f"no card has the number {number}; taken by its name {said}",
+            f"{number} という番号はない。名前の {said} で読んだ",
+        )
+        yield Remark(line.row, en, ja, lost=False)
+    elif said and key(said) not in map(key, names_of(entry)) and cards.knows(said):
+        yield Remark(line.row, f"{number} is {name}, not {said}", f"{number} は {said} でなく {name}", lost=False)
+
+
 def _missing(game: str, line: Line, several: SeveralCardsError | None) -> Remark:
     words = " ".join(line.words)
     if several is not None:
         numbers = ", ".join(several.numbers)
         return Remark(line.row, f"several cards are called {words}: {numbers}", f"「{words}」は複数ある: {numbers}")
-    near = library(game).near(line.words[-1], 1) if len(line.words) == 1 else []
-    en, ja = (f"; did you mean {near[0]}?", f"。{near[0]} のことか") if near else ("", "")
+    meant = library(game).suggestion(line.words[-1])
+    en, ja = (f"; did you mean {meant}?", f"。{meant} のことか") if meant else ("", "")
     return Remark(line.row, f"no card is called {words}{en}", f"「{words}」というカードはない{ja}")
 
 

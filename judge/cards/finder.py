@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from judge.cards.library import Hit, library
+from judge.cards.library import FARTHER, Hit, library
 from judge.games import IDS
 from judge.records import record
 
@@ -18,7 +18,6 @@ class Found:
 
 
 def games_with_cards() -> list[str]:
-    """Return the ids of the games with published cards."""
     return [game for game in IDS if library(game).cards]
 
 
@@ -37,6 +36,9 @@ def find_cards(words: str, games: Collection[str] = (), limit: int = 20, *, near
     found = [Found(game, hit) for game in some for hit in library(game).search(words, limit, near=near)]
     if any(one.hit.way != "near" for one in found):
         found = [one for one in found if one.hit.way != "near"]
+    else:
+        best = max((one.hit.share for one in found), default=0)
+        found = [one for one in found if one.hit.share >= best - FARTHER]
     found.sort(key=lambda one: (not one.hit.exact, -one.hit.share, one.hit.way == "part"))
     return found[:limit]
 

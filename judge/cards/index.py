@@ -5,13 +5,17 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-import sqlite3
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import accumulate
 from pathlib import Path
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from judge.cards.names import Way, key, number_forms
 from judge.records import record
+
+if TYPE_CHECKING:  # imported where a library is opened, which few boards need
+    import sqlite3
 
 Entry = Mapping[str, Any]
 
@@ -44,19 +48,10 @@ HELD = 20_000
 Column = Literal["form", "sound"]
 """The ways to compare names: by normalised spelling or by pronunciation."""
 
+ROWS = "SELECT said, form, sound, way, card FROM names"
 NAMED: Mapping[Column, str] = {
-    "form": "SELECT said, form, sound, way, card FROM names WHERE form = ? ORDER BY card",
-    "sound": "SELECT said, form, sound, way, card FROM names WHERE sound = ? ORDER BY card",
-}
-HOLDING: Mapping[Column, str] = {
-    "form": (
-        "SELECT said, form, sound, way, card FROM names WHERE instr(form, :part) > 0 "
-        "ORDER BY instr(form, :part) > 1, length(form), card"
-    ),
-    "sound": (
-        "SELECT said, form, sound, way, card FROM names WHERE instr(sound, :part) > 0 "
-        "ORDER BY instr(sound, :part) > 1, length(form), card"
-    ),
+    "form": f"{ROWS} WHERE form = ? ORDER BY card",
+    "sound": f"{ROWS} WHERE sound = ? ORDER BY card",
 }
 
 
@@ -79,6 +74,53 @@ class Named:
     card: int
 
 
+class _Names:
+    """All names in one text for each column, because Python searches a text faster than SQLite searches rows.
+
+    Args:
+        rows: the normalised spelling and the pronunciation of each name, in the order of the table.
+    """
+
+    def __init__(self, rows: Iterable[tuple[str, str | None]]) -> None:
+        listed = list(rows)
+        self.forms = [form for form, _ in listed]
+        self._texts: dict[Column, str] = {}
+        self._starts: dict[Column, list[int]] = {}
+        columns: Mapping[Column, list[str]] = {"form": self.forms, "sound": [sound or "" for _, sound in listed]}
+        for column, values in columns.items():
+            self._texts[column] = "\n".join(values)
+            self._starts[column] = list(accumulate((len(value) + 1 for value in values), initial=0))
+        self._begun: dict[int, dict[str, list[int]]] = {}
+
+    def holding(self, column: Column, part: str) -> list[int]:
+        """Return the places of the names that contain a part: first those that begin with it, then the shorter ones."""
+        text, starts = self._texts[column], self._starts[column]
+        found: list[tuple[bool, int, int]] = []
+        at = text.find(part)
+        while at >= 0:
+            place = bisect_right(starts, at) - 1
+            found.append((at > starts[place], len(self.forms[place]), place))
+            at = text.find(part, starts[place + 1])
+        return [place for _, _, place in sorted(found)]
+
+    def inside(self, text: str, shortest: int) -> list[int]:
+        """Return the places of the names of at least ``shortest`` characters that occur in a text, longest first."""
+        begun = self._begun.get(shortest)
+        if begun is None:
+            begun = {}
+            for place, form in enumerate(self.forms):
+                if len(form) >= shortest:
+                    begun.setdefault(form[:shortest], []).append(place)
+            self._begun[shortest] = begun
+        found = {
+            place
+            for at in range(len(text) - shortest + 1)
+            for place in begun.get(text[at : at + shortest], ())
+            if text.startswith(self.forms[place], at)
+        }
+        return sorted(found, key=lambda place: (-len(self.forms[place]), place))
+
+
 class Index:
     """The entries of a card library, in a database.
 
@@ -91,7 +133,10 @@ class Index:
         self._path = None if new else path
         self._process = 0
         self._entries: dict[int, Entry] = {}
+        self._names: _Names | None = None
         if new or path is None:
+            import sqlite3
+
             self._opened = sqlite3.connect(path or ":memory:", check_same_thread=False)
             self._opened.executescript(f"PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; {TABLES}")
 
@@ -121,13 +166,13 @@ class Index:
         """Add an entry.
 
         Args:
-            entry: the entry.
             names: the names of the card, each with its kind.
             facts: its printed values, as (field, value).
             sound_of: returns the pronunciation of a name, or ``None``.
             token: whether the entry is a token known only from the cards that create it.
         """
         data = self._data
+        self._names = None
         card = data.execute("INSERT INTO cards (token, entry) VALUES (?, ?)", (token, _written(entry))).lastrowid
         assert card is not None
         numbers = ((number.upper(), *number_forms(number), card) for number in entry.get("numbers", ()))
@@ -139,7 +184,6 @@ class Index:
             self._entries[card] = entry
 
     def entry(self, card: int) -> Entry:
-        """Return the entry of a card id."""
         if card in self._entries:
             return self._entries[card]
         (text,) = self._data.execute("SELECT entry FROM cards WHERE id = ?", (card,)).fetchone()
@@ -194,25 +238,32 @@ class Index:
 
     def holding(self, column: Column, parts: Sequence[str]) -> Iterator[Named]:
         """Yield the names that contain all the parts: those that begin with the first part, then shorter ones first."""
-        for row in self._data.execute(HOLDING[column], {"part": parts[0]}):
-            name = Named(*row)
+        names = self._read_names()
+        for place in names.holding(column, parts[0]):
+            name = self._name(place)
             text = (name.form if column == "form" else name.sound) or ""
             if all(part in text for part in parts):
                 yield name
 
+    def _read_names(self) -> _Names:
+        """Return the names, read once; a file never changes, and :meth:`add` discards them."""
+        if self._names is None:
+            self._names = _Names(self._data.execute("SELECT form, sound FROM names ORDER BY rowid"))
+        return self._names
+
+    def _name(self, place: int) -> Named:
+        """Return a name by its place in the table, whose rows are never deleted."""
+        return Named(*self._data.execute(f"{ROWS} WHERE rowid = ?", (place + 1,)).fetchone())
+
     def has_sounds(self) -> bool:
-        """Return whether the index knows the pronunciation of any name."""
         return self._data.execute("SELECT 1 FROM names WHERE sound IS NOT NULL LIMIT 1").fetchone() is not None
 
     def every_name(self) -> list[Named]:
-        """Return all names."""
-        return [Named(*row) for row in self._data.execute("SELECT said, form, sound, way, card FROM names")]
+        return [Named(*row) for row in self._data.execute(ROWS)]
 
     def names_in(self, text: str, shortest: int) -> list[Named]:
         """Return the names of at least ``shortest`` characters that occur in a normalised text, longest first."""
-        asked = "SELECT said, form, sound, way, card FROM names WHERE length(form) >= ? AND instr(?, form)"
-        rows = self._data.execute(f"{asked} ORDER BY -length(form)", (shortest, text))
-        return [Named(*row) for row in rows]
+        return [self._name(place) for place in self._read_names().inside(text, shortest)]
 
     def values(self, field: str) -> dict[str, int]:
         """Return the values of a field on cards and tokens, with the number of cards for each."""
@@ -220,7 +271,6 @@ class Index:
         return dict(self._data.execute(asked, (field,)))
 
     def with_facts(self, facts: Iterable[tuple[str, str]]) -> list[int]:
-        """Return the ids of the cards that have all the given facts (all cards if none is given)."""
         found = set(self._cards("SELECT id FROM cards WHERE token = 0"))
         for fact in facts:
             found.intersection_update(self._cards("SELECT card FROM facts WHERE field = ? AND value = ?", *fact))
@@ -232,6 +282,8 @@ def _written(entry: Entry) -> str:
 
 
 def _opened(path: Path) -> sqlite3.Connection:
+    import sqlite3
+
     return sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro&immutable=1", uri=True, check_same_thread=False)
 
 
@@ -239,6 +291,8 @@ def usable(path: Path) -> bool:
     """Return whether a file is a complete index of the current version."""
     if not path.is_file():
         return False
+    import sqlite3
+
     try:
         with contextlib.closing(_opened(path)) as file:
             (version,) = file.execute("PRAGMA user_version").fetchone()

@@ -13,8 +13,10 @@ from typing import Any, overload
 from judge import resources
 from judge.build_cache import fingerprint, kept_file
 from judge.cards.index import Column, Entry, Index, Named, usable
-from judge.cards.names import EXACT, Spoken, Way, key, spoken, words
+from judge.cards.names import EXACT, KANJI, Spoken, Way, key, spoken, words
 from judge.corpus.official import data_folder
+from judge.letters import consonants, consonants_typed, letters, letters_typed
+from judge.letters import sound as sound_of
 from judge.records import record
 from judge.resources import PACKAGE
 
@@ -33,6 +35,18 @@ ALIKE = 60
 FARTHER = 12
 """The largest difference in similarity (in percent) between the best suggestion and another one."""
 
+ALIKE_SPELLED = 70
+"""The similarity in percent required of the letters that a name is pronounced with."""
+
+SHORTEST_PART_SPELLED = 6
+"""Words of at least this many letters are also compared with the letters of parts of names."""
+
+ALIKE_ENGLISH = 75
+"""The same similarity between an English word and kana."""
+
+SHORTEST_SPELLED = 3
+"""Words with fewer consonants or letters are not compared by them."""
+
 ALIKE_PART = 80
 """The similarity in percent required of a part of a name; it is higher because parts match easily."""
 
@@ -48,8 +62,28 @@ SHORTEST_PART = 5
 SHORTEST_NAMED = 4
 """The shortest Japanese name that is recognised in a sentence; for other names it is ``SHORTEST_PART``."""
 
-PARTS = re.compile(r"[・\s＆&]+")
-"""The marks between the parts of a Japanese name."""
+OF_TITLE = 0.95
+"""The factor for a match with a part before the last one of a Japanese name, which is usually the title."""
+
+CLIPPED = range(4, 6)
+"""The lengths in kana of short forms made of the beginnings of two words: デモスト for デモンストライク."""
+
+OF_CLIPPED = 75
+"""The similarity in percent that counts for such a short form."""
+
+PARTS = re.compile(r"[・\s＆&]+|(?<=[一-鿿々〆])(?=[ァ-ヺ])")
+"""The boundaries between the parts of a Japanese name: marks, and the end of a title in kanji."""
+
+SOFT_G = re.compile("g(?=[eiy])", re.IGNORECASE)
+"""A letter that English pronounces as in *tiger* or as in *angel*."""
+
+Spell = tuple[Callable[[str], str], Callable[[str], str]]
+
+MISREAD = str.maketrans("OIL", "011")
+"""Letters typed for digits in card numbers; the first two characters of a number are letters."""
+
+RUNS = re.compile(r"[一-鿿々〆]+|[ァ-ヺ]+")
+"""The parts in kanji and in kana of a normalised word: a name typed half in kana has both."""
 
 LATIN = re.compile(r"[A-Za-z0-9'’-]+")
 
@@ -225,7 +259,6 @@ class Library:
         return not self._index.has_sounds()
 
     def _hits(self, named: Iterable[Named], way: Way) -> list[Hit]:
-        """Return a hit for each card among the given names, without duplicates."""
         cards = {one.card: one for one in named}
         return [Hit(self._index.entry(card), one.said, way, card) for card, one in cards.items()]
 
@@ -290,6 +323,13 @@ class Library:
             return []
         begun = self._index.by_number_begun(word, limit) if any(map(str.isdecimal, wanted)) else []
         found = [Hit(self._index.entry(card), word.strip(), "begins", card) for card in begun]
+        runs = RUNS.findall(wanted)
+        if len(runs) > 1 and KANJI.search(wanted) and not self._is_latin:
+            kanji = [run for run in runs if KANJI.match(run)]
+            heard = [sound_of(run) for run in runs if run not in kanji]
+            for one in self._index.holding("form", kanji):
+                if one.sound is not None and all(run in one.sound for run in heard):
+                    found.append(Hit(self._index.entry(one.card), one.said, "part", one.card, OF_PART * 100))
         asked: list[tuple[Column, list[str]]] = [("form", [wanted]), ("form", words(word))]
         sound = None if self._is_latin else self._spoken.sound_typed(word)
         if sound is not None and len(sound) > 1:
@@ -298,14 +338,18 @@ class Library:
             for one in islice(self._index.holding(column, parts), limit):
                 text = (one.form if column == "form" else one.sound) or ""
                 way: Way = "begins" if text.startswith(parts[0]) else "part"
-                share = 100 if _is_a_part(wanted, one.said) else OF_PART * 100
-                found.append(Hit(self._index.entry(one.card), one.said, way, one.card, share))
-        found.sort(key=lambda hit: (is_made_up(hit.entry), -hit.share, hit.way != "begins"))
+                found.append(Hit(self._index.entry(one.card), one.said, way, one.card, _share_of_part(wanted, one)))
+        written = word.strip()
+        found.sort(key=lambda hit: (is_made_up(hit.entry), -hit.share, hit.way != "begins", written not in hit.name))
         return _by_pitch(found)
 
     def _nearly(self, word: str, limit: int) -> list[Hit]:
-        """Return the cards with a name similar to a word, most similar first."""
-        found = sorted(self._alike(word), key=lambda one: (-one[0], len(one[1].form), one[1].card))
+        """Return the cards with a name similar to a word, most similar first; or those with a similar number."""
+        misread = word[:2] + word[2:].upper().translate(MISREAD)
+        if misread != word and any(map(str.isdecimal, misread)) and (cards := self._index.by_number(misread)):
+            return [Hit(self._index.entry(card), misread, "near", card) for card in cards]
+        alike = [one for one in self._alike(word) if not is_made_up(self._index.entry(one[1].card))]
+        found = sorted(alike, key=lambda one: (-one[0], len(one[1].form), one[1].card))
         close: dict[int, Hit] = {}
         for share, one in found[:limit]:
             if share >= found[0][0] - FARTHER:
@@ -321,10 +365,19 @@ class Library:
         from rapidfuzz import fuzz, process  # most words are found without it
 
         names = self._every_name
-        typed = [(key(word), [one.form for one in names])]
-        if not self._is_latin and (sound := self._spoken.sound_typed(word)):
-            typed.append((sound, [one.sound or "" for one in names]))
+        wanted_form = key(word)
+        typed = [(wanted_form, [one.form for one in names])]
         best: dict[int, float] = {}
+        sound = self._spoken.sound_typed(word)
+        if not self._is_latin:
+            if sound:
+                typed.append((sound, [one.sound or "" for one in names]))
+            if len(wanted_form) in CLIPPED:
+                clipped = re.compile(f"{wanted_form[:2]}.*{wanted_form[2:]}")
+                best = {at: OF_CLIPPED for at, one in enumerate(names) if clipped.match(one.form)}
+        if not (self._is_latin and wanted_form.isascii()):
+            for at, share in self._pronounced_alike(word, sound):
+                best[at] = max(best.get(at, 0.0), share)
         for wanted, written in typed:
             for _, share, at in process.extract(
                 wanted, written, scorer=fuzz.ratio, score_cutoff=ALIKE, limit=MOST_NEAR
@@ -340,14 +393,51 @@ class Library:
                     best[at] = max(best.get(at, 0.0), share * OF_PART)
         return [(share, names[at]) for at, share in best.items()]
 
+    def _pronounced_alike(self, word: str, sound: str | None) -> Iterator[tuple[int, float]]:
+        """Yield the positions of names that are pronounced like a word, with the similarity in percent.
+
+        Latin letters are finer than kana: メデューサ and メドゥーサ share m, e, d, u, s and a. Between an English
+        word and kana the consonants count most, because Japanese adds vowels: goblin and ゴブリン.
+        """
+        names = self._every_name
+        sounds = [one.sound or "" if one.way in ("name", "reading") else "" for one in names]
+        if word.isascii():
+            for pronounced in {word, SOFT_G.sub("j", word)}:
+                yield from _spelled_alike(pronounced, sounds, (consonants_typed, letters_typed), (consonants, letters))
+        elif sound:
+            yield from _spelled_alike(sound, sounds, (letters, letters), (letters, letters))
+            english = [one.said if one.form.isascii() and one.way == "name" else "" for one in names]
+            yield from _spelled_alike(sound, english, (consonants, letters), (consonants_typed, letters_typed))
+
     def near(self, word: str, limit: int = 3) -> list[str]:
         """Return up to ``limit`` names that are similar to a word or contain it."""
         hits = self._nearly(word, limit) or self._partly(word, limit)
         return list(dict.fromkeys(hit.entry["name"] for hit in hits))[:limit]
 
+    def suggestion(self, word: str) -> str | None:
+        """Return the card that a misspelled name or number probably means.
+
+        If cards of several colors share the name, the number that resembles the word most is added, as it states the
+        color.
+        """
+        from rapidfuzz import fuzz
+
+        found = self.search(word, MOST_NEAR)
+        if not found:
+            return None
+        first = found[0]
+        name = first.entry["name"]
+        if self._index.by_number(first.name):
+            return f"{name} ({first.name})"
+        if len({entry.get("pitch") for entry in self._named(name)}) < 2:
+            return str(name)
+        numbers = [hit.entry["numbers"][0] for hit in found if hit.entry["name"] == name and hit.entry["numbers"]]
+        return f"{name} ({max(numbers, key=lambda one: fuzz.ratio(key(word), key(one)))})"
+
     def same_name(self, entry: Entry) -> list[Entry]:
         """Return the other cards with a name of this card: in other colors, unevolved, or other versions."""
-        return [one for name in names_of(entry) for one in self._named(name) if one is not entry]
+        sides = names_of(entry.get("right", {"name": ""}))
+        return [one for name in names_of(entry) if name not in sides for one in self._named(name) if one is not entry]
 
     def values(self, field: str) -> dict[str, int]:
         """Return the values of a field on cards and tokens, with the number of cards for each."""
@@ -416,9 +506,40 @@ def _words_of(form: str, parts: Sequence[str]) -> range | None:
     return None
 
 
-def _is_a_part(wanted: str, name: str) -> bool:
-    """Return whether a word is one of the parts that a dot or a space separates in a name: the name of a person."""
-    return wanted in map(key, PARTS.split(name))
+def _share_of_part(wanted: str, name: Named) -> float:
+    """Return how similar a word is to a name that contains it, in percent: highest for a whole part of the name.
+
+    In a Japanese name the last part names the person, and the parts before it are titles.
+    """
+    parts = [key(part) for part in PARTS.split(name.said)]
+    if wanted not in parts:
+        return OF_PART * 100
+    return 100 if parts[-1] == wanted or name.form.isascii() else OF_TITLE * 100
+
+
+def _spelled_alike(
+    typed: str, names: Sequence[str], spell_typed: Spell, spell_name: Spell
+) -> Iterator[tuple[int, float]]:
+    """Yield the positions of names spelled like a word, with the similarity in percent.
+
+    Each pair of functions returns the letters that must be similar, and all letters; the first count twice.
+    """
+    from rapidfuzz import fuzz, process
+
+    wanted, whole = (spell(typed) for spell in spell_typed)
+    if len(wanted) < SHORTEST_SPELLED:
+        return
+    spelled = [spell_name[0](one) for one in names]
+    same_script = spell_typed == spell_name
+    for _, share, at in process.extract(
+        wanted, spelled, scorer=fuzz.ratio, score_cutoff=ALIKE_SPELLED, limit=MOST_NEAR
+    ):
+        share = (2 * share + fuzz.ratio(whole, spell_name[1](names[at]))) / 3
+        if share >= (ALIKE_SPELLED if same_script else ALIKE_ENGLISH):
+            yield at, share
+    if same_script and len(wanted) >= SHORTEST_PART_SPELLED:
+        parts = process.extract(wanted, spelled, scorer=fuzz.partial_ratio, score_cutoff=ALIKE_PART, limit=MOST_NEAR)
+        yield from ((at, share * OF_PART) for one, share, at in parts if len(one) >= len(wanted))
 
 
 def _by_pitch(hits: list[Hit]) -> list[Hit]:
@@ -428,7 +549,6 @@ def _by_pitch(hits: list[Hit]) -> list[Hit]:
 
 
 def is_token(entry: Entry) -> bool:
-    """Return whether an entry is a token."""
     return entry.get("special") == "token" or "token" in entry.get("types", ())
 
 
@@ -438,8 +558,10 @@ def is_made_up(entry: Entry) -> bool:
 
 
 def names_of(entry: Entry) -> Sequence[str]:
-    """Return the names printed on a card: its own, and a collaboration name if it has one."""
-    return (entry["name"], *([entry["also_named"]] if "also_named" in entry else []))
+    """Return the names printed on a card: its own, a collaboration name, and the names of a second side."""
+    other = entry.get("right", {}).get("name")
+    both = (f"{entry['name']} // {other}", other) if other else ()
+    return (entry["name"], *([entry["also_named"]] if "also_named" in entry else []), *both)
 
 
 def facts_of(entry: Entry) -> Iterator[tuple[str, str]]:
@@ -454,7 +576,6 @@ def facts_of(entry: Entry) -> Iterator[tuple[str, str]]:
 
 
 def _has(entry: Entry, field: str, value: Any) -> bool:
-    """Return whether a field of a card equals a value, or contains it if it is a list."""
     had = entry.get(field)
     return value in had if isinstance(had, list) else bool(had == value)
 

@@ -266,11 +266,7 @@ def _no_column(names: Sequence[str], columns: _Columns) -> Mistake | None:
 
 
 def _figure(value: Any, largest: int) -> int | str | None:
-    """Return a number of a card, ``None`` if the card has none; a cost with X stays text.
-
-    Raises:
-        ValueError: the value cannot be a number of a card.
-    """
+    """Return a number of a card, ``None`` if the card has none; a cost with X stays text."""
     said = unicodedata.normalize("NFKC", str(value)).strip()
     if said.casefold() in NOT_PRINTED or unicodedata.normalize("NFKC", said) in NOT_PRINTED:
         return None

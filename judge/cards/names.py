@@ -1,4 +1,4 @@
-"""Compares card names and numbers: in any spelling, by pronunciation, and by nickname."""
+"""Names of cards: compared in any spelling, by pronunciation and by nickname."""
 
 from __future__ import annotations
 
@@ -95,12 +95,16 @@ class Spoken:
 
     def qualified(self, text: str) -> tuple[str, Mapping[str, Any]] | None:
         """Split off a qualifier such as a color; return the rest and the qualifier's facts, or ``None``."""
-        parts = [part for part in re.split(r"[\s()\[\]()]+", text) if part]
+        plain = unicodedata.normalize("NFKC", text).strip()
+        parts = [part for part in re.split(r"[\s()\[\]]+", plain) if part]
         for at in (-1, 0):
             facts = self.qualifiers.get(key(parts[at])) if len(parts) > 1 else None
             if facts is not None:
                 return " ".join(parts[:-1] if at else parts[1:]), facts
-        return None
+        # a Japanese qualifier needs no space
+        behind = next((word for word in self.qualifiers if not word.isascii() and plain.endswith(word)), "")
+        rest = plain.removesuffix(behind).strip() if behind else ""
+        return (rest, self.qualifiers[behind]) if rest else None
 
 
 def _read(name: str, readings: Mapping[str, str]) -> str:

@@ -116,7 +116,6 @@ def cards_of(
     """Yield the cards of a saved page, as the values of its columns or labels.
 
     Args:
-        page: the page.
         columns: the known columns, each with the names that lists use for it.
         column_of: returns the usual spelling of a column name.
     """

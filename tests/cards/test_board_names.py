@@ -47,6 +47,7 @@ def in_library(game: str) -> set[str]:
     return {key(name) for name in (*named([*library(game).cards]), *library(game).tokens)}
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("game", IDS)
 def test_every_card_of_a_shipped_board_has_a_name_in_both_languages(game: str) -> None:
     known = {*names(game, "ja"), *names(game, "en"), *published(game), "?"}
@@ -61,6 +62,7 @@ def test_every_card_of_a_shipped_board_has_a_name_in_both_languages(game: str) -
     assert not missing, f"write their other name into scenarios/{game}/cards/names.yaml"
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("game", IDS)
 def test_no_two_cards_share_a_name_and_none_has_that_of_a_published_card(game: str) -> None:
     english, japanese = names(game, "ja"), names(game, "en")

@@ -68,8 +68,8 @@ def test_json_of_a_deck_site_is_read() -> None:
 def test_what_is_not_taken_is_said_with_its_line() -> None:
     deck = read_deck("3 Throttle (red)\n2 No Such Card\n2 Thrott1e (red)\n\nSideboard\n1 Throttle (blue)", "fab")
     assert [(one.row, one.lost) for one in deck.remarks] == [(2, True), (3, True), (6, False)]
-    assert "did you mean Throttle?" in deck.remarks[1].en
-    assert "Throttle のことか" in deck.remarks[1].ja
+    assert "did you mean Throttle (throttle-red)?" in deck.remarks[1].en
+    assert "Throttle (throttle-red) のことか" in deck.remarks[1].ja
 
 
 def test_a_name_of_several_pitches_is_asked_for() -> None:
@@ -131,3 +131,86 @@ def test_only_the_command_line_reads_files() -> None:
     with pytest.raises(ScenarioError) as wrong:
         parse("game: fab\np1: {deck: {list: /etc/passwd}}\n")
     assert "only the command line" in wrong.value.problems[0].expected
+
+
+@pytest.mark.parametrize(
+    "line", ["3xSnatch (red)", "3X Snatch (red)", "x3 Snatch (red)", "×3 Snatch 赤", "Count,Name\n3,Snatch (red)"]
+)
+def test_a_count_is_read_in_any_place_and_in_a_table(line: str) -> None:
+    assert cards_of(line, "fab") == {"deck": [("snatch-red", 3)]}
+
+
+@pytest.mark.parametrize("line", ["3 Xenolith", "3x Xenolith", "3 x Xenolith", "3xXenolith"])
+def test_an_x_that_begins_a_name_is_not_a_sign_for_times(line: str) -> None:
+    (remark,) = read_deck(line, "fab").remarks
+    assert "Xenolith" in remark.en
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "meant"),
+    [
+        ("fab", "2 snach red", "Snatch (snatch-red)"),
+        ("fab", "2 Wrecker Romp (yelow)", "Wrecker Romp (wrecker-romp-yellow)"),
+        ("fab", "2 Comand and Conquer", "Command and Conquer"),
+        ("dm", "4 アクア・ソルジャアーズ", "アクア・ソルジャー"),
+        ("sve", "3 エンシェントエルブ", "エンシェントエルフ"),
+        ("sve", "3 BPO1-OO1", "ローズクイーン (BP01-001)"),
+    ],
+)
+def test_an_unknown_line_has_a_suggestion(game: str, line: str, meant: str) -> None:
+    """It states the color if cards of several colors share the name."""
+    (remark,) = read_deck(f"\n# Deck\n{line}", game).remarks
+    assert (remark.row, remark.lost) == (3, True)
+    assert f"did you mean {meant}?" in remark.en
+    assert f"{meant} のことか" in remark.ja
+
+
+def test_a_row_that_contradicts_itself_is_said() -> None:
+    rows = [
+        {"card_number": "BP01-002", "num": 3, "name": "ローズクイーン"},
+        {"card_number": "BP99-001", "num": 2, "name": "リノセウス"},
+        {"card_number": "BP99-002", "num": 2, "name": "リノセウスス"},
+        {"card_number": "BP01-003", "num": 2.5},
+        {"card_number": "BP01-003", "num": 0},
+        "BP01-003",
+    ]
+    deck = read_deck(json.dumps({"list": rows}), "sve")
+    assert [(one.row, one.lost) for one in deck.remarks] == [
+        (1, False),
+        (2, False),
+        (3, True),
+        (4, True),
+        (5, False),
+        (6, True),
+    ]
+    said = [one.en for one in deck.remarks]
+    assert said[0] == "BP01-002 is エンシェントエルフ, not ローズクイーン"
+    assert said[1] == "no card has the number BP99-001; taken by its name リノセウス"
+    assert said[2].endswith("did you mean リノセウス?")
+    assert said[3] == "BP01-003: 2.5 is not a number of copies"
+    assert deck.zones.keys() == {"deck"}
+
+
+def test_no_copies_are_no_copy() -> None:
+    deck = read_deck("0 Sink Below (red)\n1 Snatch (red)", "fab")
+    assert deck.size == 1
+    assert [(one.row, one.lost) for one in deck.remarks] == [(1, False)]
+
+
+def test_a_saved_page_is_one_remark() -> None:
+    (remark,) = read_deck("<!DOCTYPE html>\n<html>\n<title>Deck</title>\n</html>").remarks
+    assert "web page" in remark.en
+
+
+def test_a_deck_with_lost_lines_is_not_called_allowed(tmp_path, capsys) -> None:
+    path = tmp_path / "deck.txt"
+    path.write_text(FABRARY.replace("Sink", "Sinc"), "utf-8")
+    assert main(["cards", "deck", str(path), "--lang", "en"]) == 1
+    assert capsys.readouterr().out.endswith("the cards read are allowed by the rules; lines not read: 1\n")
+
+
+def test_a_deck_list_given_to_the_import_is_recognised(tmp_path, capsys) -> None:
+    path = tmp_path / "deck.txt"
+    path.write_text(FABRARY, "utf-8")
+    assert main(["cards", "import", str(path), "--into", str(tmp_path / "into"), "--lang", "en"]) == 1
+    assert f"judge cards deck {path}" in capsys.readouterr().err

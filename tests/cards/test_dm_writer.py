@@ -100,6 +100,7 @@ def meant(ability: Any) -> str:
     return json.dumps(renamed(whole, by_name), sort_keys=True, default=str)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("lang", LANGS)
 def test_every_ability_of_the_cards_and_the_boards_is_said(lang: str) -> None:
     assert len(all_abilities()) > 700
@@ -108,6 +109,7 @@ def test_every_ability_of_the_cards_and_the_boards_is_said(lang: str) -> None:
         assert line.strip(), ability
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("lang", LANGS)
 def test_no_two_abilities_say_the_same(lang: str) -> None:
     by_line = defaultdict(list)

@@ -15,7 +15,8 @@ import yaml
 
 from judge.abilities import Body
 from judge.cards.library import library
-from judge.cards.printer import NotSaidError, write
+from judge.cards.printer import NotSaidError
+from judge.cards.printer import write as written
 from judge.cards.telling import says, unsaid
 from judge.games.fab.book.c0806_tokens import TOKENS
 from judge.games.fab.language import LANGUAGE
@@ -23,6 +24,15 @@ from judge.games.fab.language.lexicon import TOKENS as WRITTEN
 
 BOARDS = sorted((Path(__file__).parents[2] / "scenarios" / "fab").glob("*.yaml"))
 LANGS = ("en", "ja")
+KNOWN: dict[tuple[str, str], list[str]] = {}
+
+
+def write(game: str, abilities: list[Any], lang: str) -> list[str]:
+    """Return abilities in words; several tests ask for the same."""
+    key = lang, json.dumps(abilities)
+    if key not in KNOWN:
+        KNOWN[key] = written(game, abilities, lang)
+    return [*KNOWN[key]]
 
 
 def spelled(value: Any) -> Any:
@@ -142,6 +152,7 @@ def samples() -> list[Any]:
     return found
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("lang", LANGS)
 def test_every_ability_of_the_cards_and_the_boards_is_said(lang: str) -> None:
     silent = []
@@ -167,6 +178,7 @@ SAME = (
 """Abilities that mean the same in two ways."""
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("lang", LANGS)
 def test_no_two_abilities_say_the_same(lang: str) -> None:
     by_line = defaultdict(list)
@@ -271,6 +283,7 @@ def changed(ability: Any, path: tuple[Any, ...]) -> Any:
     return copy
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("lang", LANGS)
 def test_what_is_changed_in_an_ability_is_heard(lang: str) -> None:
     unheard, heard = [], 0

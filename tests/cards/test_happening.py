@@ -114,6 +114,7 @@ class Stage:
         return [str(path) for path in stage.parts(self.ability) if not self.differs(stage.without(self.ability, path))]
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("number", FEW)
 def test_an_ability_happens_and_nothing_in_it_is_idle(number: str) -> None:
     entry = library("sve").find(number)

@@ -45,6 +45,7 @@ def all_abilities() -> list[Any]:
     return list({json.dumps(one, sort_keys=True): one for one in found}.values())
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_every_ability_of_the_boards_is_said(lang: str) -> None:
     assert len(all_abilities()) > 300

@@ -270,6 +270,7 @@ def test_columns_that_are_not_used_are_named() -> None:
     assert (found.unused, found.mistakes) == (["image", "rarity"], [])
 
 
+@pytest.mark.sweep
 def test_no_row_of_a_long_list_is_lost() -> None:
     assert len(read_list("name\n" + "a\n" * 100_000).cards) == 100_000
 

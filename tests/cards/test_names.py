@@ -3,7 +3,7 @@
 import pytest
 
 from judge.cards.finder import find_cards
-from judge.cards.library import library, names_of
+from judge.cards.library import is_made_up, library, names_of
 from judge.cards.names import key, number_forms, spoken
 
 QUERIES = {
@@ -156,6 +156,7 @@ def test_the_right_card_comes_first(game: str) -> None:
     assert len(asked) - len(wrong) >= ENOUGH, wrong
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("game", QUERIES)
 def test_every_nickname_leads_to_its_card(game: str) -> None:
     """A nickname belongs to a card of the library, and is no slip of the list of nicknames."""
@@ -219,3 +220,59 @@ def test_a_color_a_first_name_and_a_nickname_lead_to_the_card(game: str, words: 
     """A color also applies to a misspelled name; a whole part of a name goes before a piece of a longer word."""
     (first,) = find_cards(words, [game], 1)
     assert number in first.hit.entry["numbers"]
+
+
+@pytest.mark.parametrize(
+    ("game", "words", "name", "way"),
+    [
+        ("sve", "perseus", "ペルセウス", "near"),
+        ("sve", "rice shower", "ライスシャワー", "near"),
+        ("sve", "holy tiger", "ホーリータイガー", "near"),
+        ("sve", "gentildonna", "ジェンティルドンナ", "near"),
+        ("dm", "akumashin barom", "悪魔神バロム", "near"),
+        ("dm", "hell chariot", "ヘル・チャリオット", "near"),
+        ("fab", "スナッチ", "Snatch", "nickname"),
+        ("fab", "シンクビロウ", "Sink Below", "near"),
+        ("sve", "メデューサ", "メドゥーサ", "near"),
+        ("sve", "エスディア", "不殺の絶傑・エズディア", "near"),
+        ("dm", "メッツァー", "撃墜団長メッツァー", "part"),
+        ("sve", "池袋あきは", "池袋晶葉", "part"),
+        ("sve", "クロボウスナ", "クロスボウスナイパー", "near"),
+        ("sve", "クロスナイ", "クロスボウスナイパー", "near"),
+        ("dm", "ムラマサ", "切断伯爵ムラマサ", "part"),
+        ("dm", "ユニバース", "究極銀河ユニバース", "part"),
+        ("fab", "regrowth // shock", "Regrowth", "name"),
+        ("fab", "regrowth shock", "Regrowth", "name"),
+    ],
+)
+def test_a_name_is_found_in_another_script_by_its_last_part_and_by_a_second_side(
+    game: str, words: str, name: str, way: str
+) -> None:
+    """English for kana and the reverse, kanji with kana, clipped words, the name behind a title, either half."""
+    (first,) = find_cards(words, [game], 1)
+    assert (first.hit.entry["name"], first.hit.way) == (name, way)
+
+
+@pytest.mark.parametrize(
+    "words", ["sink below p2", "ＳＩＮＫ　ＢＥＬＯＷ（黄）", "sink below黄", "sink below (2)", "yellow sink below"]
+)
+def test_a_color_is_said_in_any_form(words: str) -> None:
+    (first,) = find_cards(words, ["fab"], 1)
+    assert (first.hit.entry["numbers"][0], first.hit.exact) == ("sink-below-yellow", True)
+
+
+@pytest.mark.parametrize("words", ["hello world", "xyzzy", "what is the attack step", "asdfghjkl"])
+def test_words_that_are_no_name_lead_to_no_japanese_card(words: str) -> None:
+    assert not find_cards(words, ["sve", "dm"])
+
+
+def test_a_similar_name_is_no_nickname_and_no_made_up_card() -> None:
+    """`rice shower` has the consonants of ロスソ, a short form of another game's card."""
+    first, *_ = find_cards("rice shower")
+    assert first.hit.entry["name"] == "ライスシャワー"
+    assert not any(is_made_up(one.hit.entry) for one in find_cards("Mode Star") + find_cards("メードスター"))
+
+
+def test_cards_that_share_a_second_side_are_not_of_one_name() -> None:
+    (hit,) = library("fab").search("regrowth // shock", 1)
+    assert library("fab").same_name(hit.entry) == []

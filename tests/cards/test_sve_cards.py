@@ -10,7 +10,7 @@ import yaml
 from judge.scenario import resolve
 from tests.strictly import parse
 
-BOARDS = yaml.safe_load(Path(__file__).with_name("sve_cards.yaml").read_text("utf-8"))
+BOARDS = yaml.load(Path(__file__).with_name("sve_cards.yaml").read_bytes(), yaml.CSafeLoader)
 
 
 @pytest.mark.parametrize("claim", BOARDS)

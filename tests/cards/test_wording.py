@@ -58,7 +58,8 @@ def wrong_with(kind: type[Node], says: Says | None, lang: str, grammar: type[Gra
     arguments = set()
     for slot in slots(said.parts):
         arguments.update(slot.argument.split())
-        if slot.kind and not hasattr(grammar, f"as_{slot.kind}") and slot.kind not in grammar.words:
+        methods = (f"as_{slot.kind}", slot.kind)
+        if slot.kind and slot.kind not in grammar.words and not any(hasattr(grammar, name) for name in methods):
             found.append(f"{kind.__name__}: no kind of slot {slot.kind!r}")
     told = {fields[name].name for name in (said.mentioned | arguments) & set(fields)}
     told |= {one.name for one in fields.values() if one.silent} | set(grammar.said_elsewhere(kind))

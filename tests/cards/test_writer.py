@@ -168,6 +168,7 @@ def less(value: Any) -> Iterator[Any]:
             yield from ([*value[:place], one, *value[place + 1 :]] for one in less(inner))
 
 
+@pytest.mark.sweep
 def test_english_leaves_nothing_out() -> None:
     """A text without a part is another text, and English once left out a card that only an amount speaks of."""
     tried, silent = 0, set[str]()

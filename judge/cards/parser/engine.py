@@ -164,7 +164,6 @@ class Parser(ABC):
         return fields
 
     def negation(self, node: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Return the opposite of a condition."""
         return {"not": node}
 
     # methods for read_KIND

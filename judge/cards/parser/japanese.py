@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from judge.cards.parser.engine import Parser
 from judge.records import record
 
-PLAIN, TE, STEM, PAST, MAY, NOT = "", "te", "stem", "past", "may", "not"
-"""The verb forms: 引く, 引いて, 引き, 引いた, 引いてもよい, 引かない."""
+PLAIN, TE, STEM, PAST, MAY, NOT, UNLESS = "", "te", "stem", "past", "may", "not", "unless"
+"""The verb forms: 引く, 引いて, 引き, 引いた, 引いてもよい, 引かない, 引かなければ."""
 
 _VERBS: Sequence[tuple[str, str, str, str, str]] = (
     ("ブレイクする", "ブレイクして", "ブレイクし", "ブレイクした", "ブレイクしない"),
@@ -58,6 +58,8 @@ class Japanese(Parser):
                 stem = words[: -len(row[0])]
                 if form == MAY:
                     return (f"{stem}{row[1]}もよい",)
+                if form == UNLESS:
+                    return (f"{stem}{row[-1][:-1]}ければ",)
                 return (stem + row[_FORMS.index(form)],) if form in _FORMS else ()
         return ()
 
@@ -65,6 +67,10 @@ class Japanese(Parser):
     def forms_of(cls, words: Iterable[str], form: str) -> Sequence[str]:
         """Return several phrases, each with its verb in a given form."""
         return [cls.spelling(one) for word in words for one in cls.inflected(word, form)]
+
+
+By = str | Callable[[re.Match[str]], str]
+"""The replacement of a match: a template, or a function of the match."""
 
 
 @record
@@ -85,18 +91,21 @@ class Spelled:
         return self.places[start], max(last, self.places[start])
 
     def part(self, start: int, end: int) -> Spelled:
-        """Return a part of the text."""
         return Spelled(self.words[start:end], self.places[start : end + 1])
 
-    def replaced(self, pattern: re.Pattern[str], by: str) -> Spelled:
-        """Return the text with every match of a pattern replaced."""
+    def replaced(self, pattern: re.Pattern[str], by: By) -> Spelled:
+        """Return the text with every match of a pattern replaced, by a template or by what a function returns."""
         words, places, at = list[str](), list[int](), 0
         for found in pattern.finditer(self.words):
-            new = found.expand(by)
+            new = found.expand(by) if isinstance(by, str) else by(found)
             words += self.words[at : found.start()], new
             places += self.places[at : found.start()]
             last = max(found.end() - 1, found.start())
-            places += [self.places[min(found.start() + n, last)] for n in range(len(new))]
+            if new != found[0]:
+                places += [self.places[min(found.start() + n, last)] for n in range(len(new) - 1)]
+                places += [self.places[last]] * bool(new)
+            else:
+                places += self.places[found.start() : found.end()]
             at = found.end()
         if not words:
             return self

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from judge.cards.parser.engine import Said
 from judge.records import record
 
 
@@ -94,3 +95,31 @@ class Reading:
     def whole(self) -> bool:
         """Whether the text is fully parsed, including the texts of tokens."""
         return not (self.unread or self.newer or any(not token.reading.whole for token in self.tokens))
+
+
+def plain(value: Any) -> Any:
+    """Return nodes as plain data."""
+    if isinstance(value, Mapping):
+        return {name: plain(one) for name, one in value.items()}
+    return [plain(one) for one in value] if isinstance(value, list) else value
+
+
+def respan(value: Any, convert: Callable[[int, int], tuple[int, int]], done: set[int] | None = None) -> None:
+    """Convert the spans of nodes, in place; ``done`` has the ids of the nodes that are converted already."""
+    done = set() if done is None else done
+    if id(value) in done:
+        return
+    done.add(id(value))
+    if isinstance(value, Said):
+        value.span = convert(*value.span)
+    for inner in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        respan(inner, convert, done)
+
+
+def parts_of(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[Part]:
+    """Yield every node that has a span, with its path."""
+    if isinstance(value, Said) and value.span != (0, 0):
+        yield Part(path, value.span)
+    items = value.items() if isinstance(value, Mapping) else enumerate(value) if isinstance(value, list) else ()
+    for name, one in items:
+        yield from parts_of(one, (*path, name))

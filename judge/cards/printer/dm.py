@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
-from judge.abilities import Body, Instruction, Node, Select, conditions
+from judge.abilities import Body, Node, Select, conditions
 from judge.cards.printer.engine import Antecedent, Grammar, NotSaidError, Saying, antecedents, inside
 from judge.games.dm.language import LANGUAGE, Filter, Look, Name, NameNumber, Reveal, When
 from judge.games.dm.language import Select as DmSelect
 from judge.games.dm.language.lexicon import LEXICON
 
-SINGLE = ("this", "event", "other", "attacker", "bearer")
+SINGLE = ("this", "event", "other", "attacker", "bearer", "giver")
 """Names that every text can use for a single card."""
 
 
 class DuelMasters(Grammar):
-    """Prints an ability of Duel Masters; base class of both languages.
-
-    Args:
-        text: the ability.
-        outer: the printer of the enclosing text.
-    """
+    """Prints an ability of Duel Masters; base class of both languages."""
 
     words = LEXICON
 
@@ -36,11 +30,6 @@ class DuelMasters(Grammar):
                 self.seen[node.rest] = node
 
     def antecedent(self, name: str) -> Antecedent:
-        """Return the instruction that defines a name.
-
-        Raises:
-            NotSaidError: the name is not defined in the text.
-        """
         found = self.names.get(name)
         if found is None:
             raise NotSaidError(repr(name))
@@ -93,11 +82,7 @@ class DuelMasters(Grammar):
         return self.word("noun", "shield" if shield else "card")
 
     def chosen_kind(self, name: str) -> tuple[str, int]:
-        """Return the kind of chosen word that a name refers to, and its number among words of that kind.
-
-        Raises:
-            NotSaidError: the name does not refer to a chosen word.
-        """
+        """Return the kind of chosen word that a name refers to, and its number among words of that kind."""
         found = self.antecedent(name)
         if isinstance(found.node, Name):
             return ("name" if found.node.name == "card" else found.node.name), found.place
@@ -126,10 +111,6 @@ class DuelMasters(Grammar):
             return condition.min is None and condition.max is None
         return isinstance(condition, conditions.Turn | conditions.Matches)
 
-    def plain_command(self, several: Sequence[Instruction]) -> bool:
-        """Return whether instructions are a single one that fits into a sentence."""
-        return len(several) == 1 and not self.stands_apart(several[0])
-
 
 def acted_on(node: Node) -> Any:
     """Return the value of the field that is named like the instruction's verb: its object."""
@@ -138,6 +119,5 @@ def acted_on(node: Node) -> Any:
 
 
 def zones_of(said: Saying, field: str) -> list[str]:
-    """Return the zones in a field as a list."""
     value = said[field]
     return [value] if isinstance(value, str) else list(value)

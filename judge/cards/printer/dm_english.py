@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from judge.abilities import Body, Computed, Filter, Grant, Instruction, Node, Select, conditions, selections
+from judge.abilities import Body, Computed, Filter, Instruction, Node, Select, selections
 from judge.cards.printer.dm import DuelMasters, zones_of
 from judge.cards.printer.engine import NotSaidError, Saying, says_something
-from judge.cards.printer.english import English, article, plural, sentence
+from judge.cards.printer.english import QuotingEnglish, article, names, plural
 from judge.games.dm.language import When
 from judge.games.dm.language.lexicon import DONE, EVENTS, MOMENTS, OF_PLAYERS, PREDICATES, RESULTS
 
@@ -18,55 +18,25 @@ POINTED = {
     "event": "that card",
     "other": "the other creature",
     "attacker": "the attacking creature",
+    "giver": "the card that gives this ability",
     "bearer": "the creature that this card is attached to",
 }
 """The words for names that every text can use."""
 
 SUBJECTS = {"own": "you", "enemy": "your opponent", "any": "a player"}
-OPPOSITES = (conditions.All, conditions.Any_, conditions.Not)
-"""Conditions that are quoted inside other conditions."""
 
 FORMS = {"": 0, "has": 1, "would": 2}
 """The forms of a clause for an event: present, perfect (``has``) and conditional (``would``)."""
 
 
-class Printer(DuelMasters, English):
+class Printer(DuelMasters, QuotingEnglish):
     """Prints an ability of Duel Masters in English."""
 
-    def ability(self) -> str:
-        """Return the ability as one or several sentences."""
-        return sentence(self.say(self.text))
-
-    def keyword_line(self, keywords: Sequence[str]) -> str:
-        """Return keywords as a line, such as “Blocker and double breaker.”."""
-        return sentence(self.word("keyword", list(keywords), "and"))
-
     # instructions
-
-    def sentences(self, several: Sequence[Instruction]) -> str:
-        """Return instructions as sentences: “Draw a card. Then discard a card”."""
-        return ". Then ".join(self.say(one) for one in several)
-
-    def within(self, several: Sequence[Instruction]) -> str:
-        """Return instructions inside a sentence; several or complex ones are quoted."""
-        return self.say(several[0]) if self.plain_command(several) else f"“{self.sentences(several)}”"
-
-    def as_optional(self, value: Sequence[Instruction], argument: str, said: Saying) -> str:
-        """Return an optional action, to follow “you may”."""
-        if self.plain_command(value):
-            one = self.said(value[0])
-            says = self.language.says(type(one.node))
-            if not one.subject and says is not None and not says.statement:
-                return one.words
-        return f"do this: {self.within(value)}"
 
     def as_options(self, value: Sequence[Sequence[Instruction]], argument: str, said: Saying) -> str:
         """Return options, each in quotation marks: “…”; “…”."""
         return "; ".join(f"“{self.sentences(one)}”" for one in value)
-
-    def as_times(self, value: Any, argument: str, said: Saying) -> str:
-        """Return a number of times: “2 times”."""
-        return f"{value} times" if isinstance(value, int) else f"as many times as {self.amount(value)}"
 
     def as_occasion(self, value: When, argument: str, said: Saying) -> str:
         """Return when a delayed action happens, once or every time: “at the end of the turn”."""
@@ -87,14 +57,6 @@ class Printer(DuelMasters, English):
         return self.series(words, "or")
 
     # what something is given
-
-    def as_grant(self, value: Grant, argument: str, said: Saying) -> str:
-        """Return a grant as a predicate: “gets +2000 power”."""
-        return self.say(value, many=said.many)
-
-    def as_ability(self, value: Body, argument: str, said: Saying) -> str:
-        """Return a given ability in quotation marks."""
-        return f"“{Printer(value, self).ability().removesuffix('.')}”"
 
     def as_abilities(self, value: Sequence[Body], argument: str, said: Saying) -> str:
         """Return given abilities in quotation marks, joined."""
@@ -122,11 +84,7 @@ class Printer(DuelMasters, English):
         return f"{sign}N{noun} (N is {self.size(value)})"
 
     def size(self, value: Computed) -> str:
-        """Return the words for a computed amount without its sign.
-
-        Raises:
-            NotSaidError: the sign depends on the value.
-        """
+        """Return the words for a computed amount without its sign."""
         if value.times < 0 and value.plus:
             raise NotSaidError(repr(value))
         return self.amount(value.model_copy(update={"times": abs(value.times)}))
@@ -224,13 +182,7 @@ class Printer(DuelMasters, English):
 
     # conditions
 
-    def set_apart(self, condition: Node) -> str:
-        """Return the words for a condition as a part of another condition, quoted if it would be ambiguous."""
-        words = self.say(condition)
-        return f"“{words}”" if isinstance(condition, OPPOSITES) else words
-
     def as_negation(self, value: Node, argument: str, said: Saying) -> str:
-        """Return the words for the negation of a condition."""
         if self.in_place_negated(value):
             return self.say(value, negated=True)
         return f"this is not so: “{self.say(value)}”"
@@ -343,13 +295,7 @@ class Printer(DuelMasters, English):
         return self.say(value, noun=argument or "card")
 
     def as_likes(self, value: Filter, argument: str, said: Saying) -> str:
-        """Return the words for a filter in the plural."""
         return self.say(value, many=True, noun=argument)
-
-    def as_type(self, value: str | list[str] | None, argument: str, said: Saying) -> str:
-        """Return card types as a noun, or the general noun if there is no type."""
-        kinds = [self.word("type", one) for one in names(value)] or [said.noun]
-        return self.series([plural(one) if said.many else one for one in kinds], argument)
 
     def as_alike(self, value: Sequence[Filter], argument: str, said: Saying) -> str:
         """Return the words for kinds of cards, as alternatives or exclusions."""
@@ -383,11 +329,7 @@ class Printer(DuelMasters, English):
         return words
 
     def cards(self, value: Any) -> str:
-        """Return the words for a pointer.
-
-        Raises:
-            NotSaidError: there are no words for it.
-        """
+        """Return the words for a pointer."""
         if isinstance(value, Select):
             return self.select(value)
         if isinstance(value, list):
@@ -411,7 +353,6 @@ class Printer(DuelMasters, English):
         """Return cards in zones with their number: “2 of your creatures”.
 
         Args:
-            node: the selection.
             quantity: ``number`` to leave the number out, ``each`` for “each”; by default the selection's own number.
         """
         said = Saying(node)
@@ -460,8 +401,3 @@ class Printer(DuelMasters, English):
         places = self.word("zone", zones, "or")
         whose = self.side(side) if side != "any" else "the" if zones == ["battle_zone"] else "any"
         return f"{amount}{'of ' if amount == 'any number ' else ''}{what} in {whose} {places}"
-
-
-def names(value: str | list[str] | None) -> list[str]:
-    """Return the value as a list."""
-    return [] if value is None else [value] if isinstance(value, str) else value

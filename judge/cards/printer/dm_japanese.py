@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from judge.abilities import Body, Computed, Filter, Grant, Instruction, Node, Select, conditions, selections
+from judge.abilities import Body, Computed, Filter, Instruction, Node, Select, conditions, selections
 from judge.cards.printer.dm import DuelMasters, zones_of
 from judge.cards.printer.engine import NotSaidError, Saying, says_something
-from judge.cards.printer.japanese import Japanese, te
+from judge.cards.printer.japanese import QuotingJapanese
 from judge.games.dm.language import When
 from judge.games.dm.language.lexicon import EVENTS, MOMENTS, OF_PLAYERS, PREDICATES, RESULTS
 
@@ -17,6 +17,7 @@ POINTED = {
     "event": "そのカード",
     "other": "その相手となったクリーチャー",
     "attacker": "攻撃しているクリーチャー",
+    "giver": "この能力を与えたカード",
     "bearer": "このカードが付いているクリーチャー",
 }
 """The words for names that every text can use."""
@@ -31,12 +32,8 @@ BY = {None: "効果", "spell": "呪文の効果", "ability": "能力の効果", 
 NOT_COUNTED = ("count", "up_to", "any_number")
 
 
-class Printer(DuelMasters, Japanese):
+class Printer(DuelMasters, QuotingJapanese):
     """Prints an ability of Duel Masters in Japanese."""
-
-    def ability(self) -> str:
-        """Return the ability as one or several sentences."""
-        return f"{self.say(self.text)}。"
 
     def keyword_line(self, keywords: Sequence[str]) -> str:
         """Return keywords as a line: ブロッカー、W・ブレイカー。."""
@@ -44,36 +41,9 @@ class Printer(DuelMasters, Japanese):
 
     # instructions
 
-    def sentences(self, several: Sequence[Instruction]) -> str:
-        """Return instructions as sentences, without the last full stop."""
-        return "。その後、".join(self.say(one) for one in several)
-
-    def within(self, several: Sequence[Instruction]) -> str:
-        """Return instructions inside a sentence; several or complex ones are quoted."""
-        if self.plain_command(several):
-            return self.say(several[0])
-        return f"次のことを行う:「{self.sentences(several)}」"
-
-    def as_optional(self, value: Sequence[Instruction], argument: str, said: Saying) -> str:
-        """Return an optional action with …てもよい."""
-        other = bool(said.subject)
-        if self.plain_command(value):
-            one = self.said(value[0])
-            says = self.language.says(type(one.node))
-            commanded = one.subject in ("", "you") and says is not None and not says.statement
-            if commanded and "。" not in one.words and not (other and self.players["you"] in one.words):
-                return f"{te(one.words)}もよい"
-        words = self.sentences(value)
-        mine = "(「自分」はこのカードのプレイヤー)" if other and self.players["you"] in words else ""
-        return f"次のことを行ってもよい{mine}:「{words}」"
-
     def as_options(self, value: Sequence[Sequence[Instruction]], argument: str, said: Saying) -> str:
         """Return options, each in brackets: 「…」「…」."""
         return "".join(f"「{self.sentences(one)}」" for one in value)
-
-    def as_times(self, value: Any, argument: str, said: Saying) -> str:
-        """Return a number of times: 2回."""
-        return f"{value}回" if isinstance(value, int) else f"{self.amount(value)}と同じ回数"
 
     def as_occasion(self, value: When, argument: str, said: Saying) -> str:
         """Return the words that say when a delayed action happens, once or every time."""
@@ -97,10 +67,6 @@ class Printer(DuelMasters, Japanese):
         return {"battle_zone": "出す", "hand": "加える"}.get(value, "置く")
 
     # what something is given
-
-    def as_grant(self, value: Grant, argument: str, said: Saying) -> str:
-        """Return the words for a grant, as a predicate."""
-        return self.say(value)
 
     def as_ability(self, value: Body, argument: str, said: Saying) -> str:
         """Return a given ability in brackets: 「…」."""
@@ -210,7 +176,6 @@ class Printer(DuelMasters, Japanese):
         return f"「{words}」" if isinstance(condition, conditions.All | conditions.Any_) else words
 
     def as_negation(self, value: Node, argument: str, said: Saying) -> str:
-        """Return the words for the negation of a condition."""
         if self.in_place_negated(value):
             return self.say(value, negated=True)
         return f"「{self.say(value)}」ということがない"
@@ -286,7 +251,6 @@ class Printer(DuelMasters, Japanese):
     # cards
 
     def as_like(self, value: Filter, argument: str, said: Saying) -> str:
-        """Return a filter as a noun phrase."""
         return self.say(value, noun=argument or "カード")
 
     def as_kind(self, value: Filter, argument: str, said: Saying) -> str:
@@ -335,11 +299,7 @@ class Printer(DuelMasters, Japanese):
         return self.all_of(value)
 
     def all_of(self, value: Select) -> str:
-        """Return the words for all cards of a kind in zones, with no number stated.
-
-        Raises:
-            NotSaidError: the selection has a number.
-        """
+        """Return the words for all cards of a kind in zones, with no number stated."""
         what, amount, how = self.selected(value)
         if amount != "すべて":
             raise NotSaidError(repr(value))
@@ -366,16 +326,8 @@ class Printer(DuelMasters, Japanese):
         what, amount, how = self.selected(value)
         return f"{what}を{how}{amount}{'' if argument == 'tight' or not amount else '、'}"
 
-    def as_cards(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for a pointer."""
-        return self.cards(value)
-
     def cards(self, value: Any) -> str:
-        """Return the words for a pointer.
-
-        Raises:
-            NotSaidError: there are no words for it.
-        """
+        """Return the words for a pointer."""
         if isinstance(value, Select):
             return "".join(self.selected(value))
         if isinstance(value, list):

@@ -1,8 +1,9 @@
 """The printer engine: converts nodes to text by following their phrases.
 
-Each game derives a grammar from :class:`Grammar` by way of the class for its language, with a method ``as_KIND`` for
-each kind of slot. The engine records which fields have been printed. A field that was not is an error, because the text
-would mean something else without it.
+Each game derives a grammar from :class:`Grammar` by way of the class for its language. A kind of slot is printed by the
+method ``as_KIND(value, argument, said)``, by the game's words for that kind, or by the method ``KIND(value)``. The
+engine records which fields have been printed. A field that was not is an error, because the text would mean something
+else without it.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ LANGS = ("en", "ja")
 
 
 class NotSaidError(Exception):
-    """Raised for a node, or a part of one, that has no wording."""
+    """Raised by whatever prints a node, if the node or a part of it has no wording."""
 
 
 @record
@@ -149,7 +150,6 @@ class Grammar(ABC):
         """Print a node by its phrase.
 
         Args:
-            node: the node.
             many: whether verbs are in the plural form.
             noun: the noun for a card without any other description.
             negated: whether to print the opposite.
@@ -192,7 +192,6 @@ class Grammar(ABC):
         return says.phrase(self.lang)
 
     def follow(self, parts: Parts, said: Saying) -> str:
-        """Return the text for the parts of a phrase."""
         return "".join(self._part(part, said) for part in parts)
 
     def _part(self, part: Any, said: Saying) -> str:
@@ -215,8 +214,11 @@ class Grammar(ABC):
     def _slot(self, slot: Slot, value: Any, said: Saying) -> str:
         if not slot.kind:
             return self.plain(value)
-        handler = getattr(self, f"as_{slot.kind}", None)
-        return handler(value, slot.argument, said) if handler else self.word(slot.kind, value, slot.argument)
+        if handler := getattr(self, f"as_{slot.kind}", None):
+            return handler(value, slot.argument, said)  # type: ignore[no-any-return]
+        if slot.kind in self.words:
+            return self.word(slot.kind, value, slot.argument)
+        return getattr(self, slot.kind)(value)  # type: ignore[no-any-return]
 
     def _choice(self, choice: Choice, said: Saying) -> str:
         value = said[choice.field]
@@ -265,13 +267,16 @@ class Grammar(ABC):
         return pair[LANGS.index(self.lang)]
 
     def clause(self, node: Instruction) -> Saying:
-        """Print one instruction."""
         return self.said(node)
 
     def stands_apart(self, node: Node) -> bool:
         """Return whether an instruction must be quoted inside a sentence."""
         says = self.language.says(type(node))
         return says is not None and says.apart
+
+    def plain_command(self, several: Sequence[Instruction]) -> bool:
+        """Return whether instructions are a single one that fits into a sentence."""
+        return len(several) == 1 and not self.stands_apart(several[0])
 
     @classmethod
     def said_elsewhere(cls, kind: type[Node]) -> Sequence[str]:
@@ -297,12 +302,7 @@ class Grammar(ABC):
 
     # slots that every language has
 
-    def as_sentences(self, value: Sequence[Instruction], argument: str, said: Saying) -> str:
-        """Return instructions as sentences."""
-        return self.sentences(value)
-
     def as_do(self, value: Sequence[Instruction], argument: str, said: Saying) -> str:
-        """Return instructions within a sentence."""
         return self.within(value)
 
     @abstractmethod
@@ -314,7 +314,6 @@ class Grammar(ABC):
         """Return instructions within a sentence."""
 
     def as_condition(self, value: Node, argument: str, said: Saying) -> str:
-        """Return the words for a condition."""
         return self.say(value)
 
     def as_conditions(self, value: Sequence[Node], argument: str, said: Saying) -> str:
@@ -326,21 +325,16 @@ class Grammar(ABC):
         """Return clauses joined by a word."""
 
     def set_apart(self, condition: Node) -> str:
-        """Return the words for a condition as a part of another condition."""
         return self.say(condition)
 
-    def as_amount(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for an amount."""
-        return self.amount(value)
-
     def amount(self, value: Any) -> str:
-        """Return an amount as text: a number, or a phrase for a computed one.
+        """Return an amount as text: a number, “X”, or a phrase for a computed one.
 
         Raises:
             NotSaidError: the amount has no wording.
         """
         if not isinstance(value, Computed):
-            return self.plain(value)
+            return "X" if value == "x" else self.plain(value)
         said = Saying(value).count_as_said("times", "half", "plus")
         words = self.follow(self.phrase_of(value).parts, said)
         said.finish()

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from judge.abilities import Computed, Range
+from judge.abilities import Body, Computed, Grant, Instruction, Node, Range
+from judge.abilities.conditions import All, Any_, Not
 from judge.cards.printer.engine import Grammar, NotSaidError, Saying, says_something
 
 THEIR = {"you": "your", "opponent": "their", "each": "their"}
@@ -32,11 +33,7 @@ class English(Grammar):
         return f" {between} ".join(clauses)
 
     def listed(self, items: Sequence[str]) -> str:
-        """Return the words for predicates as a list.
-
-        Raises:
-            NotSaidError: the list is empty.
-        """
+        """Return the words for predicates as a list."""
         if not items:
             raise NotSaidError("nothing is stated")
         return self.series(items, "and")
@@ -86,10 +83,6 @@ class English(Grammar):
             return f"X {several}"
         return f"N {several} (N is {self.amount(value)})"
 
-    def as_range(self, value: Any, argument: str, said: Saying) -> str:
-        """Return a range of numbers: “3 or less”."""
-        return self.range(value)
-
     def range(self, value: Any) -> str:
         """Return a range of numbers: “3 or less”, “equal to …”."""
         if isinstance(value, Range):
@@ -97,11 +90,7 @@ class English(Grammar):
         return self.amount(value) if isinstance(value, int) else f"equal to {self.amount(value)}"
 
     def between(self, low: Any, high: Any) -> str:
-        """Return the range between two bounds: “from 2 to 4”, “2 or more”; either bound may be missing.
-
-        Raises:
-            NotSaidError: both bounds are missing.
-        """
+        """Return the range between two bounds: “from 2 to 4”, “2 or more”; either bound may be missing."""
         if low is None and high is None:
             raise NotSaidError("no bounds")
         if low is not None and high is not None:
@@ -119,6 +108,54 @@ class English(Grammar):
         return words if not plus else f"{words} {'plus' if plus > 0 else 'minus'} {abs(plus)}"
 
 
+class QuotingEnglish(English):
+    """English in which long instructions, conditions and given abilities are set in quotation marks."""
+
+    def ability(self) -> str:
+        return sentence(self.say(self.text))
+
+    def keyword_line(self, keywords: Sequence[str]) -> str:
+        """Return keywords as a line, such as “Blocker and double breaker.”."""
+        return sentence(self.word("keyword", list(keywords), "and"))
+
+    def sentences(self, several: Sequence[Instruction]) -> str:
+        """Return instructions as sentences: “Draw a card. Then discard a card”."""
+        return ". Then ".join(self.say(one) for one in several)
+
+    def within(self, several: Sequence[Instruction]) -> str:
+        return self.say(several[0]) if self.plain_command(several) else f"“{self.sentences(several)}”"
+
+    def as_optional(self, value: Sequence[Instruction], argument: str, said: Saying) -> str:
+        """Return an optional action, to follow “may”."""
+        if self.plain_command(value):
+            one, says = self.said(value[0]), self.language.says(type(value[0]))
+            if not one.subject and says is not None and not says.statement:
+                return one.words
+        return f"do this: {self.within(value)}"
+
+    def as_times(self, value: Any, argument: str, said: Saying) -> str:
+        return f"{value} times" if isinstance(value, int) else f"as many times as {self.amount(value)}"
+
+    def as_grant(self, value: Grant, argument: str, said: Saying) -> str:
+        return self.say(value, many=said.many)
+
+    def as_ability(self, value: Body, argument: str, said: Saying) -> str:
+        return f"“{type(self)(value, self).ability().removesuffix('.')}”"  # type: ignore[arg-type]
+
+    def set_apart(self, condition: Node) -> str:
+        words = self.say(condition)
+        return f"“{words}”" if isinstance(condition, All | Any_ | Not) else words
+
+    def as_type(self, value: str | list[str] | None, argument: str, said: Saying) -> str:
+        """Return card types as a noun, or the general noun if there is no type."""
+        kinds = [self.word("type", one) for one in names(value)] or [said.noun]
+        return self.series([plural(one) if said.many else one for one in kinds], argument)
+
+
+def names(value: str | list[str] | None) -> list[str]:
+    return [] if value is None else [value] if isinstance(value, str) else value
+
+
 def article(noun: str) -> str:
     """Return a noun with “a” or “an”."""
     if noun.startswith("other "):
@@ -127,7 +164,6 @@ def article(noun: str) -> str:
 
 
 def plural(noun: str) -> str:
-    """Return the plural of a noun."""
     if noun.endswith(("gear", "ritual plus")):
         return noun
     if noun == "nebula":

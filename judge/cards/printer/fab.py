@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from judge.abilities import Body, Computed, Cost, Node
+from judge.abilities import Body, Computed, Cost, Instruction, Node, conditions
 from judge.abilities import instructions as say
 from judge.abilities import payment as pay
 from judge.cards.printer.engine import Antecedent, Grammar, Saying, antecedents, fields_of, inside, says_something
@@ -25,6 +25,9 @@ ITSELF = ("equipment", "hero", "demi_hero", "weapon", "token", "macro", "compani
 OF_PERMANENTS = ("enters", "leaves", "dies", "destroyed", "tapped", "untapped", "transforms", "created", "triggers")
 """The events that happen to a permanent unless a text says otherwise."""
 
+ANY_NUMBER = 99
+"""The maximum of an X that has no upper limit."""
+
 STATS = ("power", "base_power", "defense", "cost", "pitch", "life", "base_defense")
 GAINED = ("power", "defense", "intellect", "pitch")
 """Numbers of an object that can be compared, and those that can be increased."""
@@ -40,15 +43,21 @@ class FleshAndBlood(Grammar):
         occasions: the trigger events that the text is about.
         head: the words around the event of a replacement effect.
         commas: the separator between costs.
+        x_is: the words that define X behind a number.
+        x_words: a free X, an X with a maximum, and an X with a definition, as sentences.
+        where: the zone in which an ability works, before the ability and as a restriction.
+        quoted: an ability in quotation marks, and the end of a sentence.
+        kinds: the words for this card and for all cards.
         of_nouns: the fields of an object that the grammar prints instead of the object's phrase.
-
-    Args:
-        text: the ability.
-        outer: the printer of the enclosing text.
     """
 
     words = LEXICON
     commas: ClassVar[str]
+    x_is: ClassVar[str]
+    x_words: ClassVar[Sequence[str]]
+    where: ClassVar[Sequence[str]]
+    quoted: ClassVar[Sequence[str]]
+    kinds: ClassVar[Sequence[str]]
     of_nouns: ClassVar[Sequence[str]] = ("name", "types", "subtypes", "kind")
 
     def __init__(self, text: Body, outer: FleshAndBlood | None = None) -> None:
@@ -84,7 +93,6 @@ class FleshAndBlood(Grammar):
         return not {"zone", "any_number", "up_to", "count"}.isdisjoint(chosen.model_fields_set)
 
     def is_object(self, name: str) -> bool:
-        """Return whether a name refers to an object chosen in the arena."""
         node = self.names[name].node
         zone = node.pick.zone if isinstance(node, say.Pick) else ""
         return zone in ("arena", "attack", "weapon", "permanent")
@@ -124,9 +132,17 @@ class FleshAndBlood(Grammar):
     def costs(self, value: Sequence[Node]) -> str:
         """Return costs as actions: “destroy this and discard a card”."""
 
-    def as_costs(self, value: Sequence[Cost], argument: str, said: Saying) -> str:
-        """Return the words for costs, as actions."""
-        return self.costs(value)
+    @abstractmethod
+    def described(self, like: Filter, zone: str = "arena", *, many: bool = False) -> str:
+        """Return objects with these properties as a noun phrase."""
+
+    @abstractmethod
+    def where_it_works(self, said: Saying) -> str:
+        """Return the zones in which an ability works as a clause; empty for the arena."""
+
+    @abstractmethod
+    def body(self, value: Sequence[Instruction] | None, *, together: bool) -> str:
+        """Return the instructions of an ability; ``together`` joins those that depend on one condition."""
 
     def as_price(self, value: Sequence[Cost], argument: str, said: Saying) -> str:
         """Return the price of an activated ability, resources first: “{r}{r}, destroy this”."""
@@ -136,7 +152,6 @@ class FleshAndBlood(Grammar):
         return self.commas.join([*words, *([self.costs(rest)] if rest else [])]) or "0"
 
     def as_attack_price(self, value: int, argument: str, said: Saying) -> str:
-        """Return the words for the price of an attack with an object."""
         cost = said[argument]
         if not says_something(cost):
             return self._resources(value)
@@ -147,10 +162,67 @@ class FleshAndBlood(Grammar):
             return "{r}" * amount
         return f"{self.amount(amount)}{{r}}" if amount else "0"
 
+    def plus(self, value: Any, symbol: str) -> str:
+        """Return a change of a number: “+2{p}”, with the definition of X behind it."""
+        if isinstance(value, int):
+            return f"{'+' if value >= 0 else '-'}{abs(value)}{symbol}"
+        if value == "x":
+            return f"+X{symbol}"
+        less = value.times == -1
+        return f"{'-' if less else '+'}X{symbol}{self.x_is.format(self.amount(turned(value) if less else value))}"
+
+    def given(self, node: Body) -> str:
+        """Return an ability that is given: a keyword, or other words in quotation marks."""
+        words = type(self)(node, self).ability()
+        return words.removesuffix(self.quoted[1]) if node.verb == "keyword" else self.quoted[0].format(words)
+
+    def as_x_of(self, value: Body, argument: str, said: Saying) -> str:
+        """Return the maximum or the definition of X as a sentence."""
+        words, (free, most, same) = "", self.x_words
+        if (bound := said["x"]) is not None:
+            words = free if bound == ANY_NUMBER else most.format(self.amount(bound))
+        if "x_is" in fields_of(type(value)) and said["x_is"] is not None:
+            words += same.format(self.amount(said["x_is"]))
+        return words
+
+    def as_where(self, value: Body, argument: str, said: Saying) -> str:
+        """Return where an ability works: “while this is in your graveyard, ”; empty for the arena."""
+        where = self.where_it_works(said)
+        return self.where[0].format(where) if where else ""
+
+    def as_only_where(self, value: Body, argument: str, said: Saying) -> str:
+        """Return the restriction of an activated ability to a zone: “Activate this only while …”."""
+        where = self.where_it_works(said)
+        return self.where[1].format(where) if where else ""
+
+    def as_body(self, value: Sequence[Instruction] | None, argument: str, said: Saying) -> str:
+        """Return the words for the instructions of an ability, after choices of targets that they do not mention."""
+        return self.body(value, together=False)
+
+    def as_what_kind(self, value: Any, argument: str, said: Saying) -> str:
+        """Return “this”, or the cards that match a filter."""
+        if value == "this":
+            return self.kinds[0]
+        return self.described(value, "hand", many=True) if says_something(value) else self.kinds[1]
+
+    def set_apart(self, condition: Node) -> str:
+        """Return a condition as a part of another one, in brackets if it would be ambiguous."""
+        words = self.say(condition)
+        return f"({words})" if isinstance(condition, conditions.All | conditions.Any_) else words
+
     def limit_of(self, said: Saying) -> int | None:
         """Return how often an ability can be used in a turn, or ``None``."""
         limit: int | None = said["per_turn"]
         return limit
+
+
+def happens_to(event: str) -> tuple[str, str]:
+    """Return the zone and the noun of the object to which an event happens, in English."""
+    if event in ("hits", "attacks", "link_resolves"):
+        return "attack", "attack"
+    if event in ("deals_damage", "damaged", "is_hit"):
+        return "x", "source" if event == "deals_damage" else "object"
+    return ("arena", "permanent") if event in OF_PERMANENTS else ("hand", "card")
 
 
 def kind_of(node: Filter) -> tuple[str, ...]:
@@ -181,7 +253,6 @@ def left_over(said: Saying, condition: Any) -> Any:
 
 
 def is_plain(cost: pay.PayAmount) -> bool:
-    """Return whether a cost is just a number of resources."""
     return cost.pay == "resource_points" and isinstance(cost.amount, int | str)
 
 
@@ -192,17 +263,14 @@ def acted_on(node: Node) -> Any:
 
 
 def stated(node: Node) -> dict[str, Any]:
-    """Return the fields of a node that are set, with their values."""
     return {name: getattr(node, name) for name in type(node).model_fields if name in node.model_fields_set}
 
 
 def only(node: Node, *fields: str) -> bool:
-    """Return whether a node sets only the given fields."""
     return set(stated(node)) <= set(fields)
 
 
 def without(node: Any, *fields: str) -> Any:
-    """Return a copy of a node with some fields reset to their defaults."""
     rest = node.model_copy(update={name: type(node).model_fields[name].default for name in fields})
     rest.model_fields_set.difference_update(fields)
     return rest

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from judge.abilities import Body, Computed, Cost, Grant, Instruction, Node, selections
-from judge.cards.printer.engine import NotSaidError, Saying, fields_of, says_something
+from judge.cards.printer.engine import NotSaidError, Saying, says_something
 from judge.cards.printer.fab import GAINED, folded, is_whole, left_over, only, several, turned, without
 from judge.cards.printer.fab_english_conditions import TIMES, Conditions, sentence, would
 from judge.cards.printer.fab_english_nouns import CONTROLS, ORDINALS, OWNER, article, plural, title
@@ -31,14 +31,17 @@ PAID = {
     "top": "put {} on top of {whose} deck",
     "arsenal": "put {} into {whose} arsenal",
 }
-ANY_NUMBER = 99
-"""The maximum of an X that has no upper limit."""
 
 
 class Instructions(Conditions):
     """Prints instructions and costs."""
 
     commas = ", "
+    x_is = " (X is {})"
+    x_words = ("X can be any number. ", "X is at most {}. ", "X is {}. ")
+    where = ("{}, ", " Activate this only {}.")
+    quoted = ("“{}”", ".")
+    kinds = ("this", "cards")
 
     def within(self, several: Sequence[Instruction]) -> str:
         """Return instructions as one clause: “draw a card and gain {h}”."""
@@ -46,7 +49,6 @@ class Instructions(Conditions):
         return " and ".join(said) if len(said) == 2 else self.series(said, "then")
 
     def sentences(self, several: Sequence[Instruction]) -> str:
-        """Return instructions as one sentence each."""
         return " ".join(sentence(self.instruction(one)) for one in several)
 
     def as_allowed(self, value: Sequence[Instruction], argument: str, said: Saying) -> str:
@@ -120,7 +122,6 @@ class Instructions(Conditions):
         return f"the next {noun} {defend} with {time} {self.grant(value)}{ends}"
 
     def grant(self, node: Grant, *, many: bool = False) -> str:
-        """Return the words for a grant, as a predicate."""
         return self.say(node, many=many)
 
     def as_delayed(self, value: When, argument: str, said: Saying) -> str:
@@ -141,8 +142,9 @@ class Instructions(Conditions):
         if said["like"] is not None:
             source += f" by {article(self.described(said['like'], 'x')).replace(' object', ' source')}"
         if said["next"]:
-            shield = kind if value == "all" else f"{self.as_x(value, '', said)} {kind}"
-            return f"prevent the next {shield} that would be dealt{to}{source} this turn"
+            shield = kind if value == "all" else f"{'X' if isinstance(value, Computed) else self.amount(value)} {kind}"
+            where = self.as_where_x(value, "", said)
+            return f"prevent the next {shield} that would be dealt{to}{source} this turn{where}"
         how_often = "time" if said["times"] is None else f"{said['times']} times"
         much = "it" if value == "all" else f"{self.as_x(value, '', said)} of it"
         return f"the next {how_often} {kind} would be dealt{to}{source} this turn, prevent {much}"
@@ -273,32 +275,18 @@ class Instructions(Conditions):
     # what is given
 
     def as_grant(self, value: Grant, argument: str, said: Saying) -> str:
-        """Return the words for a grant to the subject, as a predicate."""
         return self.grant(value, many=said.many)
 
     def as_gets(self, value: Grant, argument: str, said: Saying) -> str:
         """Return gains as a predicate: “gets +2{p} and go again”."""
-        gets = [self._plus(said[stat], self._symbol(stat)) for stat in GAINED if says_something(said[stat])]
+        gets = [self.plus(said[stat], self._symbol(stat)) for stat in GAINED if says_something(said[stat])]
         gets += [self.word("keyword", one) for one in said["keywords"] or ()]
-        gets += [self._given(one) for one in said["abilities"] or ()]
+        gets += [self.given(one) for one in said["abilities"] or ()]
         return f"{'get' if said.many else 'gets'} {self.series(gets, 'and')}" if gets else ""
 
     def _symbol(self, stat: str) -> str:
         word = self.word("stat", stat)
         return word if word.startswith("{") else f" {word}"
-
-    def _given(self, node: Body) -> str:
-        words = Printer(node, self).ability()
-        return words.removesuffix(".") if node.verb == "keyword" else f"“{words}”"
-
-    def _plus(self, value: Any, symbol: str) -> str:
-        if isinstance(value, int):
-            return f"{'+' if value >= 0 else '-'}{abs(value)}{symbol}"
-        if value == "x":
-            return f"+X{symbol}"
-        if value.times == -1:
-            return f"-X{symbol} (X is {self.amount(turned(value))})"
-        return f"+X{symbol} (X is {self.amount(value)})"
 
     def as_cost_change(self, value: Any, argument: str, said: Saying) -> str:
         """Return a change of cost: “costs {r} less to play”."""
@@ -373,7 +361,6 @@ class Printer(Instructions):
         self.head = "if {}"
 
     def ability(self) -> str:
-        """Return the ability as one or several sentences."""
         words = sentence(self.say(self.text).strip())
         return words.removesuffix(".") if words.endswith("”.") else words
 
@@ -383,20 +370,9 @@ class Printer(Instructions):
         return f"{', '.join([names[0], *(one.lower() for one in names[1:])])}."
 
     def as_keyword_line(self, value: Sequence[str], argument: str, said: Saying) -> str:
-        """Return the keywords of an attack as a sentence."""
         return self.series([self.word("keyword", one) for one in value], "and").capitalize()
 
-    def as_where(self, value: Body, argument: str, said: Saying) -> str:
-        """Return where an ability works: “while this is in your graveyard, ”; empty for the arena."""
-        where = self._where_it_works(said)
-        return f"{where}, " if where else ""
-
-    def as_only_where(self, value: Body, argument: str, said: Saying) -> str:
-        """Return the restriction of an activated ability to a zone: “Activate this only while …”."""
-        where = self._where_it_works(said)
-        return f" Activate this only {where}." if where else ""
-
-    def _where_it_works(self, said: Saying) -> str:
+    def where_it_works(self, said: Saying) -> str:
         zones = several(said["zone"])
         if zones in ([], ["arena"]):
             return ""
@@ -409,11 +385,7 @@ class Printer(Instructions):
         said.many = isinstance(value, Select)
         return self.select(value, determiner="bare") if isinstance(value, Select) else self.cards(value)
 
-    def as_body(self, value: Sequence[Instruction] | None, argument: str, said: Saying) -> str:
-        """Return the words for the instructions of an ability, after choices of targets that they do not mention."""
-        return self._body(value, together=False)
-
-    def _body(self, value: Sequence[Instruction] | None, *, together: bool) -> str:
+    def body(self, value: Sequence[Instruction] | None, *, together: bool) -> str:
         words = sentence(self.within(value)) if together and value else self.sentences(value or ())
         own = [one.id for one in getattr(self.text, "targets", None) or ()]
         missed = " ".join(sentence(f"choose {self.target(one)}") for one in own if one not in self.mentioned)
@@ -434,7 +406,7 @@ class Printer(Instructions):
     def as_triggered(self, value: Sequence[Instruction], argument: str, said: Saying) -> str:
         """Return the instructions of a triggered ability; under a condition, as one clause."""
         condition = left_over(said, said[argument])
-        words = self._body(value, together=condition is not None)
+        words = self.body(value, together=condition is not None)
         return words[:1].lower() + words[1:]
 
     def as_limit(self, value: Body, argument: str, said: Saying) -> str:
@@ -446,15 +418,6 @@ class Printer(Instructions):
         """Return how often an ability can be activated: “Once per Turn ”."""
         limit = self.limit_of(said)
         return "" if limit is None else f"{self.times(limit).title()} per Turn "
-
-    def as_x_of(self, value: Body, argument: str, said: Saying) -> str:
-        """Return the maximum or the definition of X as a sentence."""
-        words = ""
-        if (bound := said["x"]) is not None:
-            words = "X can be any number. " if bound == ANY_NUMBER else f"X is at most {self.amount(bound)}. "
-        if "x_is" in fields_of(type(value)) and said["x_is"] is not None:
-            words += f"X is {self.amount(said['x_is'])}. "
-        return words
 
     def as_numbered(self, value: str, argument: str, said: Saying) -> str:
         """Return a keyword with its number (“Ward 2”) or with what it refers to (“Essence of Ice”)."""
@@ -478,11 +441,9 @@ class Printer(Instructions):
         return f"Pairs with {names}." if keyword == "pairs" else f"{names} {words}."
 
     def as_contract(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for the condition that completes a contract."""
         return self.series([self.event(one) for one in several(value)], "or")
 
     def as_played_from(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words that say from where the card may be played, and the conditions of that."""
         theirs = said["who"] == "opponent"
         whose, who = ("its owner's", "an opponent of its owner") if theirs else ("your", "you")
         before = "" if said["if"] is None else f"if {self.say(said['if'])}, "
@@ -499,12 +460,6 @@ class Printer(Instructions):
         """Return zones with their player, “your hand or their deck”; the field ``argument`` has the player."""
         whose = "your" if said[argument] == "own" else "their"
         return self.series([f"{whose} {self.word('zone', one)}" for one in several(value)], "or")
-
-    def as_what_kind(self, value: Any, argument: str, said: Saying) -> str:
-        """Return “this”, or the cards that match a filter."""
-        if value == "this":
-            return "this"
-        return self.described(value, "hand", many=True) if says_something(value) else "cards"
 
     # what is replaced
 

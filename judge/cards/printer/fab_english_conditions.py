@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.abilities import Computed, Condition, Filter, Node, conditions, selections
 from judge.cards.printer.engine import NotSaidError, Saying
-from judge.cards.printer.fab import OF_PERMANENTS, STATS, only, several, stated, without
+from judge.cards.printer.fab import STATS, happens_to, only, several, stated, without
 from judge.cards.printer.fab_english_nouns import CONTROLS, Nouns, article, plural
 from judge.games.fab.language import When
 from judge.games.fab.language.lexicon import BOOSTS_LINK, DONE, MOMENTS, OF_CARDS, OF_PLAYERS, OF_THE_CROWD, PASSIVE
@@ -119,13 +119,7 @@ class Conditions(Nouns):
         return words + (CONTROLS[side] if zone in ("attack", "arena") else whose)
 
     def _of_card(self, said: Saying, event: str, side: str, card: Any, perfect: bool) -> str:
-        zone, noun = "hand", "card"
-        if event in ("hits", "attacks", "link_resolves"):
-            zone, noun = "attack", "attack"
-        elif event in ("deals_damage", "damaged", "is_hit"):
-            zone, noun = "x", "source" if event == "deals_damage" else "object"
-        elif event in OF_PERMANENTS:
-            zone, noun = "arena", "permanent"
+        zone, noun = happens_to(event)
         who = self._thing(said, side, card, noun, zone)
         present, participle = OF_CARDS[event].en
         many = said["one_or_more"]
@@ -337,7 +331,6 @@ class Conditions(Nouns):
         return words if not place else f"{words} ({self.result(value, 0)})"
 
     def as_negation(self, value: Condition, argument: str, said: Saying) -> str:
-        """Return the words for the negation of a condition."""
         if isinstance(value, conditions.Matches) and value.min is None and len(stated(value.like)) == 1:
             words = self.say(value)
             for positive, negative in ((" is ", " isn't "), (" has ", " doesn't have "), (" was ", " wasn't ")):
@@ -347,11 +340,6 @@ class Conditions(Nouns):
         if isinstance(value, conditions.Turn) or (isinstance(value, conditions.Exists) and only(value, "exists")):
             return self.say(value, negated=True)
         return f"it isn't true that {self.set_apart(value)}"
-
-    def set_apart(self, condition: Node) -> str:
-        """Return a condition as a part of another one, in brackets if it would be ambiguous."""
-        words = self.say(condition)
-        return f"({words})" if isinstance(condition, conditions.All | conditions.Any_) else words
 
     def as_all_of(self, value: Sequence[Node], argument: str, said: Saying) -> str:
         """Return conditions joined by “and”."""
@@ -381,11 +369,7 @@ def denied(words: str, ending: str) -> str:
 
 
 def would(words: str) -> str:
-    """Return the clause for an event in the conditional: “would hit”.
-
-    Raises:
-        NotSaidError: the verb of the event is unknown.
-    """
+    """Return the clause for an event in the conditional: “would hit”."""
     for present, instead in WOULD:
         if present in words:
             return words.replace(present, instead, 1)

@@ -169,7 +169,6 @@ class Nouns(FleshAndBlood, English):
         return self.figure(self.word("stat", argument), value)
 
     def as_above_base(self, value: str, argument: str, said: Saying) -> str:
-        """Return the words for the condition that a number is greater than its base value."""
         stat = self.word("stat", value)
         return f"{stat} greater than its base {stat}"
 
@@ -191,7 +190,6 @@ class Nouns(FleshAndBlood, English):
         return self.word("zone" if zone in self.words["zone"] else "shared", zone)
 
     def as_against(self, value: str | Filter, argument: str, said: Saying) -> str:
-        """Return the words for the attack that something defends against."""
         return value if isinstance(value, str) else article(self.described(value, "attack"))
 
     def as_nth(self, value: Any, argument: str, said: Saying) -> str:
@@ -201,7 +199,6 @@ class Nouns(FleshAndBlood, English):
         return f"with {self.figure('number', value)} among its player's attacks this turn"
 
     def as_nth_of(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words that say which attack of its kind in its player's turn it is."""
         kind = self.described(value.attack, "attack")
         return f"that is its player's {ORDINALS[value.nth]} {kind} this turn"
 
@@ -232,10 +229,6 @@ class Nouns(FleshAndBlood, English):
         name = self.cards(pointer)
         return name if name.endswith("hero") else f"the player of {name}"
 
-    def as_player_of(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for the player of an object."""
-        return self.player_of(value)
-
     def owner(self, node: Select) -> str:
         """Return whose a zone is: “your”, “your opponent's”."""
         return OWNER[node.side] if node.whose is None else f"{self.player_of(node.whose)}'s"
@@ -244,7 +237,6 @@ class Nouns(FleshAndBlood, English):
         """Return the cards of a selection: “up to 2 red attacks you control”.
 
         Args:
-            node: the selection.
             determiner: the word before the noun instead of an article, such as ``target``; ``bare`` for none.
         """
         assert isinstance(node, Select)
@@ -334,7 +326,6 @@ class Nouns(FleshAndBlood, English):
         return f" {words}".replace(" your opponent's ", " their ")[1:] if said.subject else words
 
     def cards(self, pointer: Any) -> str:
-        """Return the words for a pointer."""
         if isinstance(pointer, list):
             return self.series([self.cards(one) for one in pointer], "and")
         if isinstance(pointer, Select):
@@ -356,11 +347,7 @@ class Nouns(FleshAndBlood, English):
         return OTHERS.get(next(iter(events)), "the other object") if len(events) == 1 else "the other object"
 
     def result(self, name: str, form: int) -> str:
-        """Return the name's object (form 0) or number (form 1): “the banished card”.
-
-        Raises:
-            NotSaidError: no instruction defines the name.
-        """
+        """Return the name's object (form 0) or number (form 1): “the banished card”."""
         if name not in self.names or self.names[name].verb not in RESULTS:
             raise NotSaidError(name)
         place, words = self.names[name].place, RESULTS[self.names[name].verb][0][form]
@@ -388,10 +375,6 @@ class Nouns(FleshAndBlood, English):
         return words if node.if_ is None else f"{words} (if {self.say(node.if_)})"
 
     # numbers
-
-    def amount(self, value: Any) -> str:
-        """Return an amount: a number, “X”, or a phrase for a computed one."""
-        return "X" if value == "x" else super().amount(value)
 
     def scaled(self, words: str, amount: Computed) -> str:
         """Return an amount with its operations: “twice …”, “half …, rounded up”, “… plus 1”."""
@@ -423,11 +406,9 @@ class Nouns(FleshAndBlood, English):
         return "that amount" if value == "amount" and value not in self.names else self.result(value, 1)
 
     def counter(self, name: str) -> str:
-        """Return the printed name of a counter."""
         return self.words["counter"].get(name, ("", ""))[0] or name
 
     def as_counter_name(self, value: str, argument: str, said: Saying) -> str:
-        """Return the printed name of a counter."""
         return self.counter(value)
 
     def as_counter_s(self, value: str, argument: str, said: Saying) -> str:
@@ -451,7 +432,6 @@ class Nouns(FleshAndBlood, English):
         return f"{self.amount(amount)} {plural(noun)}"
 
     def as_many(self, value: Any, argument: str, said: Saying) -> str:
-        """Return a number with a noun (the argument)."""
         return self.theirs(self.quantity(value, argument), said)
 
     def as_of_kind(self, value: Any, argument: str, said: Saying) -> str:
@@ -482,7 +462,6 @@ class Nouns(FleshAndBlood, English):
 
 
 def token(name: str) -> str:
-    """Return the printed name of a token."""
     return TOKENS[name][0] if name in TOKENS else name
 
 
@@ -514,7 +493,6 @@ def article(noun: str) -> str:
 
 
 def plural(noun: str) -> str:
-    """Return the plural of a noun."""
     if noun.endswith(("equipment", "allies")):
         return noun
     if noun.endswith(("ally", "Ally", "proxy")):

@@ -6,15 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from judge.abilities import Body, Computed, Cost, Grant, Instruction, Node
-from judge.cards.printer.engine import NotSaidError, Saying, fields_of, says_something
+from judge.cards.printer.engine import NotSaidError, Saying, says_something
 from judge.cards.printer.fab import GAINED, folded, is_whole, left_over, several, turned, without
 from judge.cards.printer.fab_japanese_conditions import Conditions
 from judge.cards.printer.fab_japanese_nouns import CONTROLS, OWNER, counter_of, term
 from judge.games.fab.language import Select, When
 from judge.games.fab.language.lexicon import SUBTYPES, SUPERTYPES
-
-ANY_NUMBER = 99
-"""The maximum of an X that has no upper limit."""
 
 PLACES = {"bottom": "デッキの一番下に置く", "top": "デッキの一番上に置く", "arsenal": "格納庫に置く"}
 PAID = {
@@ -68,21 +65,21 @@ class Instructions(Conditions):
     """Prints instructions and costs."""
 
     commas = "、"
+    x_is = "(Xは{})"
+    x_words = ("Xは好きな数。", "Xは{}以下の数。", "Xは{}。")
+    where = ("{}、", "{}にのみ起動できる。")
+    quoted = ("「{}」", "。")
+    kinds = ("これ", "カード")
 
     def within(self, several: Sequence[Instruction]) -> str:
         """Return instructions as one clause: カードを1枚引き、{h}を得る."""
         return joined([self.instruction(one) for one in several])
 
     def sentences(self, several: Sequence[Instruction]) -> str:
-        """Return instructions as one sentence each."""
         return "".join(f"{self.instruction(one)}。" for one in several)
 
     def listed(self, items: Sequence[str]) -> str:
-        """Return the words for predicates as a list.
-
-        Raises:
-            NotSaidError: the list is empty.
-        """
+        """Return the words for predicates as a list."""
         if not items:
             raise NotSaidError("nothing is stated")
         return joined(items)
@@ -161,7 +158,6 @@ class Instructions(Conditions):
         return f"{time}次に{words}"
 
     def as_prevented(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for the damage that is prevented."""
         kind = self._bound(said, "ダメージ" if said["kind"] is None else self.word("damage", said["kind"]))
         to = "" if said["to"] is None else f"{self.cards(said['to'])}に"
         source = "" if said["from"] is None else f"{self.cards(said['from'])}によって"
@@ -233,7 +229,6 @@ class Instructions(Conditions):
         return f"{self.owner(value)}{self.word('zone', value.zone)}の{many}カード"
 
     def as_places(self, value: Select, argument: str, said: Saying) -> str:
-        """Return the words for the zones that are searched."""
         return f"{OWNER[value.side]}{self.word('zone', several(value.zone), 'か')}"
 
     def as_side_word(self, value: Select, argument: str, said: Saying) -> str:
@@ -241,7 +236,6 @@ class Instructions(Conditions):
         return OWNER[value.side]
 
     def as_found(self, value: Select, argument: str, said: Saying) -> str:
-        """Return the words for the object of a search."""
         found = without(value, "side").model_copy(update={"zone": "hand"})
         if not {"up_to", "any_number", "count"} & value.model_fields_set:
             found = found.model_copy(update={"count": 1})
@@ -291,35 +285,20 @@ class Instructions(Conditions):
         return f"{bearer}から{self.counter(value)}を{self.as_many(remove, 'つ', said)}取り除く"
 
     def as_fused(self, value: Sequence[str], argument: str, said: Saying) -> str:
-        """Return the words for the cards for a fusion."""
         link = "か、その両方か、" if said[argument] else "と"
         return link.join(f"{term(SUPERTYPES, one)}のカード1枚" for one in value)
 
     # what is given
 
     def as_grant(self, value: Grant, argument: str, said: Saying) -> str:
-        """Return the words for a grant to the subject, as a predicate."""
         return self.say(value)
 
     def as_gets(self, value: Grant, argument: str, said: Saying) -> str:
         """Return gains as a predicate: +2{p}と続行を得る."""
-        gets = [self._plus(said[stat], self.word("stat", stat)) for stat in GAINED if says_something(said[stat])]
+        gets = [self.plus(said[stat], self.word("stat", stat)) for stat in GAINED if says_something(said[stat])]
         gets += [self.word("keyword", one) for one in said["keywords"] or ()]
-        gets += [self._given(one) for one in said["abilities"] or ()]
+        gets += [self.given(one) for one in said["abilities"] or ()]
         return f"{'と'.join(gets)}を得る" if gets else ""
-
-    def _given(self, node: Body) -> str:
-        words = Printer(node, self).ability()
-        return words.removesuffix("。") if node.verb == "keyword" else f"「{words}」"
-
-    def _plus(self, value: Any, symbol: str) -> str:
-        if isinstance(value, int):
-            return f"{'+' if value >= 0 else '-'}{abs(value)}{symbol}"
-        if value == "x":
-            return f"+X{symbol}"
-        if value.times == -1:
-            return f"-X{symbol}(Xは{self.amount(turned(value))})"
-        return f"+X{symbol}(Xは{self.amount(value)})"
 
     def as_cost_change(self, value: Any, argument: str, said: Saying) -> str:
         """Return a change of cost: プレイするコストが{r}少なくなる."""
@@ -331,7 +310,6 @@ class Instructions(Conditions):
         return f"プレイするコストがX{{r}}多くなる(Xは{self.amount(value)})"
 
     def as_halved(self, value: Mapping[str, str], argument: str, said: Saying) -> str:
-        """Return the words for base values that are halved."""
         return joined(
             [
                 f"基本の{self.word('stat', stat)}が半分(端数切り{'上げ' if rounded == 'up' else '捨て'})になる"
@@ -340,13 +318,11 @@ class Instructions(Conditions):
         )
 
     def as_also(self, value: Sequence[str], argument: str, said: Saying) -> str:
-        """Return the words for types, subtypes or supertypes that something has in addition."""
         if argument == "type":
             return self.word("type", list(value), "と")
         return "と".join(term(SUBTYPES if argument == "subtype" else SUPERTYPES, one) for one in value)
 
     def as_supertypes(self, value: Sequence[str], argument: str, said: Saying) -> str:
-        """Return the words for supertypes that are lost."""
         if list(value) == ["all"]:
             return "すべてのスーパータイプ"
         return f"スーパータイプの{'と'.join(term(SUPERTYPES, one) for one in value)}"
@@ -379,25 +355,13 @@ class Printer(Instructions):
         self.head = "{}なら、"
 
     def ability(self) -> str:
-        """Return the ability as one or several sentences."""
         words = self.say(self.text)
         return words if words.endswith("。") or not words else f"{words}。"
 
     def keyword_line(self, keywords: Sequence[str]) -> str:
-        """Return the words for the keywords of a card as one line."""
         return f"{self.word('keyword', list(keywords), '、')}。"
 
-    def as_where(self, value: Body, argument: str, said: Saying) -> str:
-        """Return where an ability works: これがあなたの墓地にある間、; empty for the arena."""
-        where = self._where_it_works(said)
-        return f"{where}、" if where else ""
-
-    def as_only_where(self, value: Body, argument: str, said: Saying) -> str:
-        """Return the restriction of an activated ability to a zone: …にのみ起動できる."""
-        where = self._where_it_works(said)
-        return f"{where}にのみ起動できる。" if where else ""
-
-    def _where_it_works(self, said: Saying) -> str:
+    def where_it_works(self, said: Saying) -> str:
         zones = several(said["zone"])
         if zones in ([], ["arena"]):
             return ""
@@ -413,11 +377,7 @@ class Printer(Instructions):
         """Return the words for the objects that a static ability affects."""
         return self.select(value, bare=True) if isinstance(value, Select) else self.cards(value)
 
-    def as_body(self, value: Sequence[Instruction] | None, argument: str, said: Saying) -> str:
-        """Return the words for the instructions of an ability, after choices of targets that they do not mention."""
-        return self._body(value, together=False)
-
-    def _body(self, value: Sequence[Instruction] | None, *, together: bool) -> str:
+    def body(self, value: Sequence[Instruction] | None, *, together: bool) -> str:
         words = self._all_of(value) if together and value else self.sentences(value or ())
         own = [one.id for one in getattr(self.text, "targets", None) or ()]
         return "".join(f"{self.target(one)}を選ぶ。" for one in own if one not in self.mentioned) + words
@@ -441,7 +401,7 @@ class Printer(Instructions):
     def as_triggered(self, value: Sequence[Instruction], argument: str, said: Saying) -> str:
         """Return the instructions of a triggered ability; under a condition, as one clause."""
         condition = left_over(said, said[argument])
-        return self._body(value, together=condition is not None)
+        return self.body(value, together=condition is not None)
 
     def as_limit(self, value: Body, argument: str, said: Saying) -> str:
         """Return how often an ability triggers: この能力は毎ターン1回まで誘発する."""
@@ -452,15 +412,6 @@ class Printer(Instructions):
         """Return how often an ability can be activated: ターン1."""
         limit = self.limit_of(said)
         return "" if limit is None else f"ターン{limit}"
-
-    def as_x_of(self, value: Body, argument: str, said: Saying) -> str:
-        """Return the maximum or the definition of X as a sentence."""
-        words = ""
-        if (bound := said["x"]) is not None:
-            words = "Xは好きな数。" if bound == ANY_NUMBER else f"Xは{self.amount(bound)}以下の数。"
-        if "x_is" in fields_of(type(value)) and said["x_is"] is not None:
-            words += f"Xは{self.amount(said['x_is'])}。"
-        return words
 
     def as_numbered(self, value: str, argument: str, said: Saying) -> str:
         """Return the words for a keyword with its number or with what it refers to."""
@@ -476,11 +427,9 @@ class Printer(Instructions):
         return f"{words}{self.as_x(number, '', said)}。"
 
     def as_contract(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for the condition that completes a contract."""
         return "、または".join(self.event(one, instead=True) for one in several(value))
 
     def as_played_from(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words that say from where the card may be played, and the conditions of that."""
         theirs = said["who"] == "opponent"
         who, whose = ("オーナーの対戦相手", "オーナー") if theirs else ("あなた", "あなた")
         before = "" if said["if"] is None else f"{self.say(said['if'])}なら、"
@@ -489,12 +438,6 @@ class Printer(Instructions):
         if said["give"] is not None:
             words += f"そうプレイしたなら、これは{self.say(said['give'])}。"
         return words + (f"そうプレイしたとき、{self.within(said['do'])}。" if said["do"] else "")
-
-    def as_what_kind(self, value: Any, argument: str, said: Saying) -> str:
-        """Return これ, or the cards that match a filter."""
-        if value == "this":
-            return "これ"
-        return self.described(value, "hand") if says_something(value) else "カード"
 
     # what is replaced
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.abilities import Computed, Condition, Filter, Node, Range, conditions, selections
 from judge.cards.printer.engine import NotSaidError, Saying
-from judge.cards.printer.fab import OF_PERMANENTS, only, several, stated, without
+from judge.cards.printer.fab import happens_to, only, several, stated, without
 from judge.cards.printer.fab_japanese_nouns import BELONGS, CONTROLS, OWNER, PLAYER, Nouns, counter_of, named
 from judge.games.fab.language import Select, When
 from judge.games.fab.language.lexicon import (
@@ -52,6 +52,13 @@ DENIED = (
 )
 """Endings of conditions, each with its negation."""
 
+THINGS = {
+    "card": "カード",
+    "attack": "攻撃",
+    "source": "発生源",
+    "object": "オブジェクト",
+    "permanent": "パーマネント",
+}
 BY = {None: "", "own": "あなたによって", "enemy": "対戦相手によって", "this": "これによって"}
 WITH_CARD = ("plays", "pitched", "discarded", "charged", "draws", "protects")
 """Events in which a player uses a card, even if the text names no card."""
@@ -102,14 +109,8 @@ class Conditions(Nouns):
         return f"{many}{whose}{described}"
 
     def _of_card(self, said: Saying, event: str, side: str, card: Any, form: int) -> str:
-        zone, noun = "hand", "カード"
-        if event in ("hits", "attacks", "link_resolves"):
-            zone, noun = "attack", "攻撃"
-        elif event in ("deals_damage", "damaged", "is_hit"):
-            zone, noun = "x", "発生源" if event == "deals_damage" else "オブジェクト"
-        elif event in OF_PERMANENTS:
-            zone, noun = "arena", "パーマネント"
-        who, kind, middle = self._thing(said, side, card, noun, zone), said["kind"], ""
+        zone, noun = happens_to(event)
+        who, kind, middle = self._thing(said, side, card, THINGS[noun], zone), said["kind"], ""
         damage = "ダメージ" if kind is None else self.word("damage", kind)
         if event in ("damaged", "deals_damage"):
             middle = f"{self._bound(said, damage)}を"
@@ -188,11 +189,7 @@ class Conditions(Nouns):
     # conditions
 
     def as_there_are(self, value: selections.Select, argument: str, said: Saying) -> str:
-        """Return a condition about the existence of objects: あなたがコントロールするオーラがある.
-
-        Raises:
-            NotSaidError: the selection has a number of its own.
-        """
+        """Return a condition about the existence of objects: あなたがコントロールするオーラがある."""
         assert isinstance(value, Select)
         low, high = said["min"], said["max"]
         if value.count not in (None, 1):
@@ -274,7 +271,6 @@ class Conditions(Nouns):
         return f"{self.result(value, 0)}がある" if end is None else before + done.removesuffix(end)
 
     def as_negation(self, value: Condition, argument: str, said: Saying) -> str:
-        """Return the words for the negation of a condition."""
         words = self.say(value)
         plain = not isinstance(value, conditions.All | conditions.Any_ | conditions.Compare)
         if plain and "min" not in stated(value):
@@ -282,11 +278,6 @@ class Conditions(Nouns):
                 if words.endswith(ending):
                     return words.removesuffix(ending) + denied
         return f"「{words}」が成り立たない"
-
-    def set_apart(self, condition: Node) -> str:
-        """Return a condition as a part of another one, in brackets if it would be ambiguous."""
-        words = self.say(condition)
-        return f"({words})" if isinstance(condition, conditions.All | conditions.Any_) else words
 
     def as_all_of(self, value: Sequence[Node], argument: str, said: Saying) -> str:
         """Return conditions joined by “、かつ”."""

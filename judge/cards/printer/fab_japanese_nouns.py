@@ -106,19 +106,14 @@ class Nouns(FleshAndBlood, Japanese):
         """Return a number or a range: 3, 3以上."""
         return self.between(value.min, value.max) if isinstance(value, Range) else self.amount(value)
 
-    def described(self, like: selections.Filter, zone: str = "arena") -> str:
-        """Return the words for an object with all its properties."""
+    def described(self, like: selections.Filter, zone: str = "arena", *, many: bool = False) -> str:
         said = Saying(like, noun=zone)
         before, noun = self._like(said, zone)
         said.finish()
         return before + noun
 
     def is_like(self, like: selections.Filter, zone: str = "x") -> str:
-        """Return a filter as it precedes である.
-
-        Raises:
-            NotSaidError: the filter is empty.
-        """
+        """Return a filter as it precedes である."""
         if not stated(like):
             raise NotSaidError("anything")
         said = Saying(like, noun=zone)
@@ -151,15 +146,12 @@ class Nouns(FleshAndBlood, Japanese):
         return "か".join(self.zone(one) for one in several(value))
 
     def as_zone(self, value: str, argument: str, said: Saying) -> str:
-        """Return the name of a zone."""
         return self.zone(value)
 
     def zone(self, zone: str) -> str:
-        """Return the name of a zone."""
         return self.word("zone" if zone in self.words["zone"] else "shared", zone)
 
     def as_against(self, value: str | Filter, argument: str, said: Saying) -> str:
-        """Return the words for the attack that something defends against."""
         return "これ" if isinstance(value, str) else self.described(value, "attack")
 
     def as_nth(self, value: Any, argument: str, said: Saying) -> str:
@@ -173,7 +165,6 @@ class Nouns(FleshAndBlood, Japanese):
         return f"そのプレイヤーのこのターン{value.nth}回目の{self.described(value.attack, 'attack')}である"
 
     def as_countered(self, value: str | list[str], argument: str, said: Saying) -> str:
-        """Return the words for the counters on an object."""
         return "か".join(self.counter(name) for name in several(value))
 
     def as_is_like(self, value: Sequence[Filter], argument: str, said: Saying) -> str:
@@ -198,17 +189,14 @@ class Nouns(FleshAndBlood, Japanese):
         return f"{term(SUPERTYPES, value[6:])}と混融した" if fused else self.word("state", value)
 
     def as_not_in_state(self, value: str, argument: str, said: Saying) -> str:
-        """Return the words for a state that an object is not in."""
         if value.startswith("fused_"):
             return f"{term(SUPERTYPES, value[6:])}と混融していない"
         return f"{IS_STATE[value][1]}の" if value == "tapped" else IS_STATE[value][1]
 
     def as_color(self, value: str, argument: str, said: Saying) -> str:
-        """Return the words for a color."""
         return COLORS[value]
 
     def as_supertype(self, value: str | list[str], argument: str, said: Saying) -> str:
-        """Return the words for alternative supertypes."""
         return "か".join(term(SUPERTYPES, one) for one in several(value))
 
     def as_noun(self, value: Filter, argument: str, said: Saying) -> str:
@@ -220,7 +208,6 @@ class Nouns(FleshAndBlood, Japanese):
         return self.described(value, argument) if stated(value) else "カード"
 
     def as_words(self, value: str | list[str], argument: str, said: Saying) -> str:
-        """Return words unchanged, joined if there are several."""
         return argument.join(several(value))
 
     # which objects
@@ -230,10 +217,6 @@ class Nouns(FleshAndBlood, Japanese):
         name = self.cards(pointer)
         return name if name.endswith("ヒーロー") else f"{name}のプレイヤー"
 
-    def as_player_of(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for the player of an object."""
-        return self.player_of(value)
-
     def owner(self, node: Select) -> str:
         """Return whose a zone is: あなたの."""
         return OWNER[node.side] if node.whose is None else f"{self.player_of(node.whose)}の"
@@ -242,7 +225,6 @@ class Nouns(FleshAndBlood, Japanese):
         """Return the words for the cards of a selection.
 
         Args:
-            node: the selection.
             target: the word before the noun for a target.
             bare: whether to leave the number out.
         """
@@ -297,12 +279,7 @@ class Nouns(FleshAndBlood, Japanese):
         shared = any(one in (*SHARED_ZONES, "attack") for one in zones)
         return f"{names}にある{CONTROLS[side]}" if shared else f"{OWNER[side]}{names}の"
 
-    def as_cards(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for a pointer."""
-        return self.cards(value)
-
     def cards(self, pointer: Any) -> str:
-        """Return the words for a pointer."""
         if isinstance(pointer, list):
             return "と".join(self.cards(one) for one in pointer)
         if isinstance(pointer, Select):
@@ -322,11 +299,7 @@ class Nouns(FleshAndBlood, Japanese):
         return POINTED.get(pointer) or self.result(pointer, 0)
 
     def result(self, name: str, form: int) -> str:
-        """Return the name's object (form 0) or number (form 1).
-
-        Raises:
-            NotSaidError: no instruction defines the name.
-        """
+        """Return the name's object (form 0) or number (form 1)."""
         if name not in self.names or self.names[name].verb not in RESULTS:
             raise NotSaidError(name)
         place, words = self.names[name].place, RESULTS[self.names[name].verb][1][form]
@@ -344,10 +317,6 @@ class Nouns(FleshAndBlood, Japanese):
         return words if node.if_ is None else f"{words}({self.say(node.if_)}場合)"
 
     # numbers
-
-    def amount(self, value: Any) -> str:
-        """Return an amount: a number, X, or a phrase for a computed one."""
-        return "X" if value == "x" else super().amount(value)
 
     def scaled(self, words: str, amount: Computed) -> str:
         """Return an amount with its operations: …の2倍, …の半分(端数切り上げ), …+1."""
@@ -380,7 +349,6 @@ class Nouns(FleshAndBlood, Japanese):
         return f"{self.words['counter'].get(name, ('', name))[1]}カウンター"
 
     def as_counter(self, value: str, argument: str, said: Saying) -> str:
-        """Return the printed name of a counter."""
         return self.counter(value)
 
     def as_counters(self, value: Mapping[str, Any], argument: str, said: Saying) -> str:
@@ -405,11 +373,9 @@ class Nouns(FleshAndBlood, Japanese):
         return CONTROLS[value]
 
     def as_symbol(self, value: Node, argument: str, said: Saying) -> str:
-        """Return a symbol of the game: {t}."""
         return f"{{{argument}}}"
 
     def as_token(self, value: str, argument: str, said: Saying) -> str:
-        """Return the printed name of a token."""
         return TOKENS[value][1] if value in TOKENS else value
 
     def as_title(self, value: str, argument: str, said: Saying) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from judge.abilities import Computed, Range
+from judge.abilities import Computed, Grant, Instruction, Range
 from judge.cards.printer.engine import Grammar, NotSaidError, Saying
 
 HALF = {"up": "切り上げ", "down": "切り捨て"}
@@ -43,19 +43,13 @@ class Japanese(Grammar):
     players: ClassVar[Mapping[str, str]] = {"you": "自分", "opponent": "相手", "each": "各プレイヤー"}
 
     def series(self, items: Sequence[str], between: str) -> str:
-        """Return items joined by a word."""
         return between.join(items)
 
     def joined(self, clauses: Sequence[str], between: str) -> str:
-        """Return clauses joined by a comma and a word."""
         return f"、{between}".join(clauses)
 
     def listed(self, items: Sequence[str]) -> str:
-        """Return predicates as a list; everything “gained” becomes one predicate: AとBを得る.
-
-        Raises:
-            NotSaidError: the list is empty.
-        """
+        """Return predicates as a list; everything “gained” becomes one predicate: AとBを得る."""
         if not items:
             raise NotSaidError("nothing is stated")
         gained = "と".join(one.removesuffix("を得る") for one in items if one.endswith("を得る"))
@@ -97,11 +91,7 @@ class Japanese(Grammar):
         return self.amount(value) if isinstance(value, int) else argument + self.amount(value)
 
     def between(self, low: Any, high: Any) -> str:
-        """Return the range between two bounds: 2以上4以下; either bound may be missing.
-
-        Raises:
-            NotSaidError: both bounds are missing.
-        """
+        """Return the range between two bounds: 2以上4以下; either bound may be missing."""
         if low is None and high is None:
             raise NotSaidError("no bounds")
         words = "" if low is None else f"{self.amount(low)}以上"
@@ -118,12 +108,40 @@ class Japanese(Grammar):
         return words if not plus else f"{words}{'+' if plus > 0 else '-'}{abs(plus)}"
 
 
-def te(words: str) -> str:
-    """Return a clause with its verb in て form.
+class QuotingJapanese(Japanese):
+    """Japanese in which long instructions are set in brackets."""
 
-    Raises:
-        NotSaidError: the verb is unknown.
-    """
+    def ability(self) -> str:
+        return f"{self.say(self.text)}。"
+
+    def sentences(self, several: Sequence[Instruction]) -> str:
+        """Return instructions as sentences, without the last full stop."""
+        return "。その後、".join(self.say(one) for one in several)
+
+    def within(self, several: Sequence[Instruction]) -> str:
+        return self.say(several[0]) if self.plain_command(several) else f"次のことを行う:「{self.sentences(several)}」"
+
+    def as_optional(self, value: Sequence[Instruction], argument: str, said: Saying) -> str:
+        """Return an optional action with …てもよい."""
+        you, other = self.players["you"], bool(said.subject)
+        if self.plain_command(value):
+            one, says = self.said(value[0]), self.language.says(type(value[0]))
+            commanded = one.subject in ("", "you") and says is not None and not says.statement
+            if commanded and "。" not in one.words and not (other and you in one.words):
+                return f"{te(one.words)}もよい"
+        words = self.sentences(value)
+        mine = "(「自分」はこのカードのプレイヤー)" if other and you in words else ""
+        return f"次のことを行ってもよい{mine}:「{words}」"
+
+    def as_times(self, value: Any, argument: str, said: Saying) -> str:
+        return f"{value}回" if isinstance(value, int) else f"{self.amount(value)}と同じ回数"
+
+    def as_grant(self, value: Grant, argument: str, said: Saying) -> str:
+        return self.say(value)
+
+
+def te(words: str) -> str:
+    """Return a clause with its verb in て form."""
     for plain, form in TE:
         if words.endswith(plain):
             return words.removesuffix(plain) + form

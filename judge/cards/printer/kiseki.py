@@ -16,10 +16,6 @@ class Kiseki(Grammar):
         targets: the targets of the ability, by name.
         names: the instruction that defines each name in the text.
         spoken_of: the targets that the text has already mentioned.
-
-    Args:
-        text: the ability.
-        outer: the printer of the enclosing text.
     """
 
     words = LEXICON
@@ -68,12 +64,10 @@ def number_of(select: Select) -> tuple[str, object]:
 
 
 def kinds_of(like: Filter) -> list[str]:
-    """Return the card types in a filter."""
     return [] if like.type is None else [like.type] if isinstance(like.type, str) else like.type
 
 
 def zones_of(zone: str | list[str]) -> list[str]:
-    """Return zones as a list."""
     return [zone] if isinstance(zone, str) else zone
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from judge.abilities import Body, Computed, Cost, Filter, Grant, Instruction, Node, Select, When, selections
+from judge.abilities import Body, Computed, Cost, Filter, Node, Select, When, selections
 from judge.cards.printer.engine import NotSaidError, Saying, says_something
-from judge.cards.printer.english import English, article, plural, sentence
-from judge.cards.printer.kiseki import Kiseki, is_compound, kinds_of, number_of, zones_of
+from judge.cards.printer.english import QuotingEnglish, article
+from judge.cards.printer.kiseki import Kiseki, kinds_of, number_of, zones_of
 from judge.games.kiseki.language.lexicon import EVENTS
 
 SUBJECTS = {"own": "you", "enemy": "your opponent", "any": "a player"}
@@ -26,16 +26,8 @@ RESULTS = {
 """The words for the cards of an earlier instruction, by its verb."""
 
 
-class Printer(Kiseki, English):
+class Printer(Kiseki, QuotingEnglish):
     """Prints an ability of Kiseki in English."""
-
-    def ability(self) -> str:
-        """Return the ability as one or several sentences."""
-        return sentence(self.say(self.text))
-
-    def keyword_line(self, keywords: Sequence[str]) -> str:
-        """Return the words for keywords as a line of their own."""
-        return sentence(self.word("keyword", list(keywords), "and"))
 
     def as_x(self, value: Body, argument: str, said: Saying) -> str:
         """Return the definition or maximum of X, as a further sentence."""
@@ -44,27 +36,6 @@ class Printer(Kiseki, English):
         return words + ("" if exactly is None else f". X is {self.amount(exactly)}")
 
     # instructions
-
-    def sentences(self, several: Sequence[Instruction]) -> str:
-        """Return instructions as sentences: “Draw a card. Then discard a card”."""
-        return ". Then ".join(self.say(one) for one in several)
-
-    def within(self, several: Sequence[Instruction]) -> str:
-        """Return instructions inside a sentence; several or complex ones are quoted."""
-        plain = len(several) == 1 and not self.stands_apart(several[0])
-        return self.say(several[0]) if plain else f"“{self.sentences(several)}”"
-
-    def as_optional(self, value: Sequence[Instruction], argument: str, said: Saying) -> str:
-        """Return an optional action, to follow “may”."""
-        if len(value) == 1 and not self.stands_apart(value[0]):
-            one = self.said(value[0])
-            if not one.subject:
-                return one.words
-        return f"do this: {self.within(value)}"
-
-    def as_times(self, value: Any, argument: str, said: Saying) -> str:
-        """Return a number of times: “2 times”."""
-        return f"{value} times" if isinstance(value, int) else f"as many times as {self.amount(value)}"
 
     def as_gained(self, value: Any, argument: str, said: Saying) -> str:
         """Return a gain or loss: “gains 2 points”."""
@@ -86,7 +57,6 @@ class Printer(Kiseki, English):
     # costs
 
     def as_costs(self, value: Sequence[Cost], argument: str, said: Saying) -> str:
-        """Return the words for costs, as actions."""
         return self.series([self.say(one) for one in value], "and")
 
     def as_paid(self, value: Select, argument: str, said: Saying) -> str:
@@ -94,18 +64,9 @@ class Printer(Kiseki, English):
         return self.word("paid", said[argument]).format(self.select(value))
 
     def as_paid_this(self, value: str, argument: str, said: Saying) -> str:
-        """Return the words for a payment with this card."""
         return self.word("paid", value).format("this card")
 
     # grants
-
-    def as_grant(self, value: Grant, argument: str, said: Saying) -> str:
-        """Return the words for a grant, as a predicate."""
-        return self.say(value, many=said.many)
-
-    def as_ability(self, value: Body, argument: str, said: Saying) -> str:
-        """Return a given ability in quotation marks."""
-        return f"“{Printer(value, self).ability().removesuffix('.')}”"
 
     def as_word(self, value: str, argument: str, said: Saying) -> str:
         """Return a keyword in quotation marks: an icon craft, or any word printed on cards."""
@@ -118,7 +79,6 @@ class Printer(Kiseki, English):
         return "chosen before" if self.chosen_word(value) else value
 
     def as_a_type(self, value: str, argument: str, said: Saying) -> str:
-        """Return the words for a card type with an article."""
         return article(self.word("type", value))
 
     def as_signed(self, value: Any, argument: str, said: Saying) -> str:
@@ -154,10 +114,6 @@ class Printer(Kiseki, English):
 
     # events
 
-    def as_event(self, value: When, argument: str, said: Saying) -> str:
-        """Return the clause for an event: “this card attacks”."""
-        return self.event(value)
-
     def as_occasion(self, value: When, argument: str, said: Saying) -> str:
         """Return when a delayed action happens: “the next time this card attacks”."""
         words = self.event(value)
@@ -173,11 +129,7 @@ class Printer(Kiseki, English):
         return f"{link} {self.event(when)}"
 
     def event(self, when: When) -> str:
-        """Return the clause for an event.
-
-        Raises:
-            NotSaidError: the event has no wording.
-        """
+        """Return the clause for an event."""
         said = Saying(when).count_as_said("event", "side", "card")
         row = EVENTS.get(when.event)
         if row is None:
@@ -210,12 +162,7 @@ class Printer(Kiseki, English):
 
     # conditions
 
-    def set_apart(self, condition: Node) -> str:
-        """Return the words for a condition as a part of another condition, quoted if it would be ambiguous."""
-        return f"“{self.say(condition)}”" if is_compound(condition) else self.say(condition)
-
     def as_negation(self, value: Node, argument: str, said: Saying) -> str:
-        """Return the words for the negation of a condition."""
         return f"this is not so: “{self.say(value)}”"
 
     def as_there_are(self, value: Select, argument: str, said: Saying) -> str:
@@ -243,10 +190,6 @@ class Printer(Kiseki, English):
         return "that was done"
 
     # amounts
-
-    def amount(self, value: Any) -> str:
-        """Return an amount: a number, “X”, or a phrase for a computed one."""
-        return "X" if value == "x" else super().amount(value)
 
     def as_plural(self, value: Select, argument: str, said: Saying) -> str:
         """Return the words for cards that are counted, without their number."""
@@ -295,20 +238,6 @@ class Printer(Kiseki, English):
         asked = "" if target.if_ is None else f", if {self.say(target.if_)}"
         return f"{self.select(target, target=True)}{f' ({letter})' if letter else ''}{asked}"
 
-    def as_like(self, value: Filter, argument: str, said: Saying) -> str:
-        """Return the words for a filter in the singular, without an article."""
-        return self.say(value, noun=argument)
-
-    def as_likes(self, value: Filter, argument: str, said: Saying) -> str:
-        """Return the words for a filter in the plural."""
-        return self.say(value, many=True, noun=argument)
-
-    def as_type(self, value: str | list[str] | None, argument: str, said: Saying) -> str:
-        """Return card types as a noun, or the general noun if there is no type."""
-        several = [] if value is None else [value] if isinstance(value, str) else value
-        kinds = [self.word("type", one) for one in several] or [said.noun]
-        return self.series([plural(one) if said.many else one for one in kinds], argument)
-
     def as_alike(self, value: Sequence[Filter], argument: str, said: Saying) -> str:
         """Return the words for kinds of cards, as alternatives or exclusions."""
         words = [self.say(one, many=said.many, noun=said.noun) for one in value]
@@ -318,10 +247,7 @@ class Printer(Kiseki, English):
         """Return cards with their number and place: “up to 2 UNITs you control”.
 
         Args:
-            node: the selection.
-            target: whether they are targets.
             bare: whether to leave the number out.
-            place: whether to say where they are.
         """
         said = Saying(node, noun="card").count_as_said("count", "up_to", "any_number", "zone", "side")
         said.count_as_said(*(("if",) if isinstance(node, selections.Target) else ()))

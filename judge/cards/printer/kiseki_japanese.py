@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from judge.abilities import Body, Computed, Cost, Filter, Grant, Instruction, Node, Select, When, selections
+from judge.abilities import Body, Computed, Cost, Filter, Node, Select, When, selections
 from judge.cards.printer.engine import NotSaidError, Saying, says_something
-from judge.cards.printer.japanese import HALF, Japanese, te
+from judge.cards.printer.japanese import HALF, QuotingJapanese, te
 from judge.cards.printer.kiseki import Kiseki, is_compound, kinds_of, number_of, zones_of
 from judge.games.kiseki.language.lexicon import EVENTS
 
@@ -24,15 +24,10 @@ RESULTS = {
 """The words for the cards of an earlier instruction, by its verb."""
 
 
-class Printer(Kiseki, Japanese):
+class Printer(Kiseki, QuotingJapanese):
     """Prints an ability of Kiseki in Japanese."""
 
-    def ability(self) -> str:
-        """Return the ability as one or several sentences."""
-        return f"{self.say(self.text)}。"
-
     def keyword_line(self, keywords: Sequence[str]) -> str:
-        """Return the words for keywords as a line of their own."""
         return self.word("keyword", list(keywords))
 
     def as_x(self, value: Body, argument: str, said: Saying) -> str:
@@ -42,31 +37,6 @@ class Printer(Kiseki, Japanese):
         return words + ("" if exactly is None else f"。Xは{self.amount(exactly)}")
 
     # instructions
-
-    def sentences(self, several: Sequence[Instruction]) -> str:
-        """Return instructions as sentences, without the last full stop."""
-        return "。その後、".join(self.say(one) for one in several)
-
-    def within(self, several: Sequence[Instruction]) -> str:
-        """Return instructions inside a sentence; several or complex ones are quoted."""
-        if len(several) == 1 and not self.stands_apart(several[0]):
-            return self.say(several[0])
-        return f"次のことを行う:「{self.sentences(several)}」"
-
-    def as_optional(self, value: Sequence[Instruction], argument: str, said: Saying) -> str:
-        """Return an optional action with …てもよい."""
-        if len(value) == 1 and not self.stands_apart(value[0]):
-            one = self.said(value[0])
-            theirs = bool(said.subject) and self.players["you"] in one.words
-            if one.subject in ("", "you") and "。" not in one.words and not theirs:
-                return f"{te(one.words)}もよい"
-        words = self.sentences(value)
-        mine = "(「自分」はこのカードのプレイヤー)" if said.subject and self.players["you"] in words else ""
-        return f"次のことを行ってもよい{mine}:「{words}」"
-
-    def as_times(self, value: Any, argument: str, said: Saying) -> str:
-        """Return a number of times: 2回."""
-        return f"{value}回" if isinstance(value, int) else f"{self.amount(value)}と同じ回数"
 
     def as_gained(self, value: Any, argument: str, said: Saying) -> str:
         """Return a gain or loss: 2得る."""
@@ -89,7 +59,6 @@ class Printer(Kiseki, Japanese):
     # costs
 
     def as_costs(self, value: Sequence[Cost], argument: str, said: Saying) -> str:
-        """Return the words for costs, as actions."""
         return "、".join([*(te(self.say(one)) for one in value[:-1]), self.say(value[-1])])
 
     def as_paid(self, value: Select, argument: str, said: Saying) -> str:
@@ -97,14 +66,9 @@ class Printer(Kiseki, Japanese):
         return self.word("paid", said[argument]).format(f"{self.select(value)}を")
 
     def as_paid_this(self, value: str, argument: str, said: Saying) -> str:
-        """Return the words for a payment with this card."""
         return self.word("paid", value).format("このカードを")
 
     # grants
-
-    def as_grant(self, value: Grant, argument: str, said: Saying) -> str:
-        """Return the words for a grant, as a predicate."""
-        return self.say(value)
 
     def as_ability(self, value: Body, argument: str, said: Saying) -> str:
         """Return a given ability in brackets: 「…」."""
@@ -125,7 +89,6 @@ class Printer(Kiseki, Japanese):
         return "と".join(f"《{one}》" for one in value)
 
     def as_signed(self, value: Any, argument: str, said: Saying) -> str:
-        """Return an addition with its sign: +2."""
         if isinstance(value, int):
             return f"{value:+d}"
         if not isinstance(value, Computed):
@@ -157,10 +120,6 @@ class Printer(Kiseki, Japanese):
 
     # events
 
-    def as_event(self, value: When, argument: str, said: Saying) -> str:
-        """Return the clause for a past event."""
-        return self.event(value)
-
     def as_occasion(self, value: When, argument: str, said: Saying) -> str:
         """Return when a delayed action happens: 次の…時."""
         return f"次の{self.event(value)}時"
@@ -171,11 +130,7 @@ class Printer(Kiseki, Japanese):
         return "、または".join(f"{self.event(one)}時" for one in several)
 
     def event(self, when: When) -> str:
-        """Return the clause for a past event.
-
-        Raises:
-            NotSaidError: the event has no wording.
-        """
+        """Return the clause for a past event."""
         said = Saying(when).count_as_said("event", "side", "card")
         row = EVENTS.get(when.event)
         if row is None:
@@ -206,7 +161,6 @@ class Printer(Kiseki, Japanese):
         return f"「{self.say(condition)}」" if is_compound(condition) else self.say(condition)
 
     def as_negation(self, value: Node, argument: str, said: Saying) -> str:
-        """Return the words for the negation of a condition."""
         return f"「{self.say(value)}」ということがない"
 
     def as_there_are(self, value: Select, argument: str, said: Saying) -> str:
@@ -238,10 +192,6 @@ class Printer(Kiseki, Japanese):
 
     # amounts
 
-    def amount(self, value: Any) -> str:
-        """Return an amount: a number, X, or a phrase for a computed one."""
-        return "X" if value == "x" else super().amount(value)
-
     def as_all(self, value: Select, argument: str, said: Saying) -> str:
         """Return the words for cards that are counted, without their number."""
         return self.select(value, bare=True)
@@ -255,10 +205,6 @@ class Printer(Kiseki, Japanese):
         return f"{self.cards(value)}{among}の枚数"
 
     # cards
-
-    def as_cards(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for a pointer."""
-        return self.cards(value)
 
     def as_object(self, value: Any, argument: str, said: Saying) -> str:
         """Return the object of an action, with を."""
@@ -292,11 +238,9 @@ class Printer(Kiseki, Japanese):
         return f"対象{letter}({self.select(target)}){asked}"
 
     def as_like(self, value: Filter, argument: str, said: Saying) -> str:
-        """Return a filter as a noun phrase."""
         return self.say(value, noun=argument)
 
     def as_names(self, value: str | list[str], argument: str, said: Saying) -> str:
-        """Return card names in brackets: 『…』."""
         return argument.join(f"『{one}』" for one in ([value] if isinstance(value, str) else value))
 
     def as_type(self, value: str | list[str] | None, argument: str, said: Saying) -> str:
@@ -320,9 +264,7 @@ class Printer(Kiseki, Japanese):
         """Return cards with their place and number: 自分のUNIT2つまで.
 
         Args:
-            node: the selection.
             bare: whether to leave the number out.
-            place: whether to say where they are.
         """
         said = Saying(node, noun="カード").count_as_said("count", "up_to", "any_number", "zone", "side")
         said.count_as_said(*(("if",) if isinstance(node, selections.Target) else ()))

@@ -23,14 +23,12 @@ class ShadowverseEvolve(Grammar):
 
 
 def stated(node: Node) -> dict[str, Any]:
-    """Return the fields of a node that differ from their defaults, with their values."""
     known = fields_of(type(node))
     names = [name for name in type(node).model_fields if name in node.model_fields_set]
     return {name: value for name in names if (value := getattr(node, name)) != known[name].default}
 
 
 def several(value: Any) -> list[Any]:
-    """Return a value as a list: one thing, or several."""
     return list(value) if isinstance(value, list | tuple) else [value]
 
 

@@ -51,7 +51,6 @@ class Printer(ShadowverseEvolve, English):
         self.names: dict[str, str] = {}
 
     def ability(self) -> str:
-        """Return the ability as text."""
         words = self.say(self.text).strip()
         return words if words.endswith(":") else sentence(words)
 
@@ -64,11 +63,9 @@ class Printer(ShadowverseEvolve, English):
         super().finish(said)
 
     def keyword_line(self, keywords: Sequence[str]) -> str:
-        """Return the words for keywords as a line of their own."""
         return f"{self.word('keyword', list(keywords), ',')}."
 
     def series(self, items: Sequence[str], between: str) -> str:
-        """Return items joined by a word or comma."""
         return (", " if between == "," else f" {between} ").join(items)
 
     # the words before and after an ability
@@ -105,7 +102,6 @@ class Printer(ShadowverseEvolve, English):
         return f"Whenever {words}{f', you may pay {costs}; if you do' if costs else ''}: "
 
     def as_body(self, value: Sequence[Instruction], argument: str, said: Saying) -> str:
-        """Return instructions as one sentence each."""
         return " ".join(sentence(self.say(one)) for one in value)
 
     def as_often(self, value: int, argument: str, said: Saying) -> str:
@@ -130,11 +126,7 @@ class Printer(ShadowverseEvolve, English):
         return f"{subject} {self.say(value)}{where}"
 
     def as_replaced(self, value: When, argument: str, said: Saying) -> str:
-        """Return the words for a replacement of damage, or of a card's entering.
-
-        Raises:
-            NotSaidError: anything else is replaced.
-        """
+        """Return the words for a replacement of damage, or of a card's entering."""
         event, card, add, times = value.event, value.card, said["add"], said["times"]
         who = {"leader_damaged": "your leader"}.get(event, "this")
         if isinstance(card, Filter):
@@ -162,10 +154,6 @@ class Printer(ShadowverseEvolve, English):
         raise NotSaidError(f"replace: {said.node!r}")
 
     # costs
-
-    def as_costs(self, value: Sequence[Cost], argument: str, said: Saying) -> str:
-        """Return the words for costs, as actions."""
-        return self.costs(value)
 
     def costs(self, costs: Sequence[Cost]) -> str:
         """Return costs as actions: “engage this, discard a card”."""
@@ -213,7 +201,6 @@ class Printer(ShadowverseEvolve, English):
         return None
 
     def sentences(self, several: Sequence[Instruction]) -> str:
-        """Return instructions as sentences."""
         return self.as_body(several, "", Saying(self.text))
 
     def within(self, several: Sequence[Instruction]) -> str:
@@ -276,7 +263,6 @@ class Printer(ShadowverseEvolve, English):
         return " and ".join(f"{self.amount(count)} 『{one}』" for one in made)
 
     def as_searched(self, value: Select | list[Select], argument: str, said: Saying) -> str:
-        """Return the words for the cards to search for in the deck."""
         return " and ".join(self.noun(one, zone="deck", side="own") for one in several(value))
 
     def as_them(self, value: Select | list[Select], argument: str, said: Saying) -> str:
@@ -316,11 +302,7 @@ class Printer(ShadowverseEvolve, English):
         return f", and {'the rest' if taken else 'put them'} {where}"
 
     def as_revealed(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words that say which cards are revealed.
-
-        Raises:
-            NotSaidError: they are not in a hand or on top of a deck.
-        """
+        """Return the words that say which cards are revealed."""
         top, name = said["top"], getattr(said.node, "remember", None)
         until, rest = said["until"], said["rest"]
         if isinstance(value, Select) and until is not None and top is None and set(stated(value)) == {"zone"}:
@@ -346,7 +328,6 @@ class Printer(ShadowverseEvolve, English):
         return self.cards(value)
 
     def as_evolved(self, value: Filter, argument: str, said: Saying) -> str:
-        """Return the words for the card that a card evolves into."""
         return (
             self.noun(value, "one", zone="evolve_deck").removesuffix(" in the evolve deck")
             if set(stated(value)) - {"name"}
@@ -373,7 +354,6 @@ class Printer(ShadowverseEvolve, English):
         return self.series([f"『{one}』" for one in several(value)], argument or "or")
 
     def as_abilities(self, value: Sequence[Body], argument: str, said: Saying) -> str:
-        """Return given abilities as text."""
         return " ".join(Printer(one).ability() for one in value)
 
     def listed(self, items: Sequence[str]) -> str:
@@ -387,11 +367,7 @@ class Printer(ShadowverseEvolve, English):
         return self.event(value, past=bool(argument))
 
     def event(self, when: When, *, past: bool = False) -> str:
-        """Return the clause for an event: “this attacks”; with ``past``: “this attacked”.
-
-        Raises:
-            NotSaidError: the event has no wording.
-        """
+        """Return the clause for an event: “this attacks”; with ``past``: “this attacked”."""
         event, side = when.event, when.side
         said = Saying(when).count_as_said("event", "card", "side")
         if event in ("end_phase", "main_phase"):
@@ -437,7 +413,6 @@ class Printer(ShadowverseEvolve, English):
         return self.noun(like, "one", side=side)
 
     def _complement(self, when: When, said: Saying, more: str) -> str:
-        """Return the words after the verb of an event."""
         event, this, side = when.event, when.card == "this", when.side
         place = "the" if side == "any" else WHOSE[side]
         if event == "leaves" and when.to_zone == "ex" and (this or event not in ("enters", "discarded", "moves")):
@@ -461,7 +436,6 @@ class Printer(ShadowverseEvolve, English):
     # conditions
 
     def as_negation(self, value: Condition, argument: str, said: Saying) -> str:
-        """Return the words for the negation of a condition."""
         return "you did not" if isinstance(value, conditions.Happened) else f"not ({self.say(value)})"
 
     def as_done(self, value: str, argument: str, said: Saying) -> str:
@@ -520,10 +494,6 @@ class Printer(ShadowverseEvolve, English):
 
     # amounts
 
-    def amount(self, value: Any) -> str:
-        """Return an amount: a number, “X”, or a phrase for a computed one."""
-        return "X" if value == "x" else super().amount(value)
-
     def scaled(self, words: str, amount: Computed) -> str:
         """Return an amount with its operations: “half (rounded up) of …”."""
         times, plus = amount.times, amount.plus
@@ -538,7 +508,6 @@ class Printer(ShadowverseEvolve, English):
         )
 
     def as_many(self, value: Any, argument: str, said: Saying) -> str:
-        """Return a number with a noun (the argument)."""
         return self.many(value, argument)
 
     def many(self, value: Any, noun: str) -> str:
@@ -546,10 +515,6 @@ class Printer(ShadowverseEvolve, English):
         if isinstance(value, Computed):
             return f"{noun}s equal to {self.amount(value)}"
         return f"{self.amount(value)} {noun}{'' if value == 1 else 's'}"
-
-    def as_signed(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for an addition with its sign."""
-        return self.signed(value)
 
     def signed(self, value: Any) -> str:
         """Return an addition with its sign: “+2”, “plus …”."""
@@ -587,10 +552,6 @@ class Printer(ShadowverseEvolve, English):
 
     # cards
 
-    def as_cards(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for a pointer."""
-        return self.cards(value)
-
     def cards(self, value: Any) -> str:
         """Return the words for a pointer; choices are described at their first mention."""
         if isinstance(value, list):
@@ -624,14 +585,9 @@ class Printer(ShadowverseEvolve, English):
         return self.noun(like, "one").removesuffix(" on the field")
 
     def like(self, like: Filter | None) -> str:
-        """Return the words for a filter without an article."""
         bare = isinstance(like, Select)
         words = self.noun(like, "one", zone="" if bare else None)
         return re.sub("^an? ", "", words.removesuffix(" on the field"))
-
-    def as_like(self, value: Filter, argument: str, said: Saying) -> str:
-        """Return the words for a filter without an article."""
-        return self.like(value)
 
     def as_likes(self, value: Sequence[Filter], argument: str, said: Saying) -> str:
         """Return alternative filters joined by “or”."""
@@ -678,7 +634,6 @@ class Printer(ShadowverseEvolve, English):
         return re.sub(r"^a other ", "another ", re.sub(r"^a (?=[aeoA](?!ther)|un)", "an ", whole))
 
     def as_others(self, value: str, argument: str, said: Saying) -> str:
-        """Return the words for the cards that are excluded."""
         return self.names.get(value, "those")
 
     def as_total(self, value: Total, argument: str, said: Saying) -> str:
@@ -719,7 +674,6 @@ class Printer(ShadowverseEvolve, English):
 
 
 def words_of(value: Any) -> Iterator[str]:
-    """Yield every text value in a node."""
     if isinstance(value, Node):
         for name in value.model_fields_set:
             yield from words_of(getattr(value, name))

@@ -121,17 +121,12 @@ class Instructions(Conditions):
         return words if words.endswith(("まで", "枚数")) else f"{words}を"
 
     def as_evolved(self, value: Filter, argument: str, said: Saying) -> str:
-        """Return the name of the card that a card evolves into."""
         if set(stated(value)) != {"name"} or not isinstance(value.name, str):
             raise NotSaidError("into")
         return f"『{value.name}』"
 
     def as_revealed(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words that say which cards are revealed.
-
-        Raises:
-            NotSaidError: they are not in a hand or on top of a deck.
-        """
+        """Return the words that say which cards are revealed."""
         top, until = said["top"], said["until"]
         if isinstance(value, Select) and until is not None and top is None and set(stated(value)) == {"zone"}:
             said.count_as_said("rest")  # the later instruction names it
@@ -197,11 +192,7 @@ class Instructions(Conditions):
         return f"{kind}{count}{link}{'公開して' if taking.reveal else ''}{put}"
 
     def as_either(self, value: Sequence[Sequence[Instruction]], argument: str, said: Saying) -> str:
-        """Return a choice between instructions as one sentence.
-
-        Raises:
-            NotSaidError: no single sentence can express it.
-        """
+        """Return a choice between instructions as one sentence."""
         who = said["who"]
         made = [one[0] for one in value if len(one) == 1 and isinstance(one[0], say.Summon)]
         if len(made) == len(value):
@@ -270,18 +261,13 @@ class Instructions(Conditions):
     # sentences
 
     def within(self, several: Sequence[Instruction]) -> str:
-        """Return the instruction within a sentence.
-
-        Raises:
-            NotSaidError: there are several.
-        """
+        """Return the instruction within a sentence."""
         (only,) = several if len(several) == 1 else (None,)
         if only is None:
             raise NotSaidError("do")
         return self.say(only)
 
     def as_body(self, value: Sequence[Instruction], argument: str, said: Saying) -> str:
-        """Return the instructions of a text, and the definition of X."""
         return self.sentences(value) + self.x_is()
 
     def sentences(self, several: Sequence[Instruction], lead: str = "") -> str:
@@ -380,11 +366,7 @@ class Instructions(Conditions):
         return None
 
     def _choosing(self, node: Node, lead: str = "") -> str:
-        """Return the sentence that chooses the targets which this node is the first to mention.
-
-        Raises:
-            NotSaidError: there are too many for one sentence.
-        """
+        """Return the sentence that chooses the targets which this node is the first to mention."""
         new = [name for name in self.targets if name not in self.chosen and mentions(node, name)]
         if (pair := self._measured_by(new)) is not None:
             self.chosen += pair
@@ -411,7 +393,6 @@ class Instructions(Conditions):
         return None
 
     def _two(self, *targets: Target) -> str:
-        """Return two choices as one phrase."""
         numbers = [self.number_of(one) for one in targets]
         if numbers[0] != numbers[1] or numbers[0][0] == "any_number":
             raise NotSaidError("targets")
@@ -519,7 +500,6 @@ class Instructions(Conditions):
         raise NotSaidError("else")
 
     def _several_instead(self, old: Any, new: Sequence[Instruction]) -> str:
-        """Return several instructions that replace one, as one sentence."""
         match new:
             case [say.Give(give=first, to=to), say.Give(to=also, until=until) as then] if (
                 to == also == getattr(old, "to", None) and until != "game"
@@ -535,7 +515,6 @@ class Instructions(Conditions):
         return words
 
     def costs(self, costs_of: Sequence[Cost]) -> str:
-        """Return the words for costs, as actions."""
         return "".join(self.say(one) for one in costs_of)
 
     def as_paid_this(self, value: str, argument: str, said: Saying) -> str:
@@ -580,11 +559,9 @@ class Printer(Instructions):
     """Prints an ability of Shadowverse EVOLVE in Japanese."""
 
     def ability(self) -> str:
-        """Return the ability as text."""
         return self.say(self.text)
 
     def keyword_line(self, keywords: Sequence[str]) -> str:
-        """Return the words for keywords as a line of their own."""
         return "".join(self.word("keyword", word) for word in keywords)
 
     def finish(self, said: Saying) -> None:
@@ -596,7 +573,6 @@ class Printer(Instructions):
 
     @classmethod
     def said_elsewhere(cls, kind: type[Node]) -> Sequence[str]:
-        """Return the fields of a node class that its phrase does not have to print."""
         if issubclass(kind, Filter):
             return NOUN_PHRASE
         return OF_THE_CARD if issubclass(kind, Grant) else super().said_elsewhere(kind)

@@ -63,11 +63,7 @@ class Conditions(Nouns):
         return "である" if said.many else ""
 
     def as_state(self, value: str, argument: str, said: Saying) -> str:
-        """Return a named state such as 【覚醒】状態.
-
-        Raises:
-            NotSaidError: the condition has a number.
-        """
+        """Return a named state such as 【覚醒】状態."""
         if value not in MEMBERS:
             raise NotSaidError(value)
         return self.word("title", value)
@@ -81,11 +77,7 @@ class Conditions(Nouns):
         return "捨てた" if refused else "そうした"
 
     def as_any(self, value: Sequence[Node], argument: str, said: Saying) -> str:
-        """Return the words for two alternative conditions as one.
-
-        Raises:
-            NotSaidError: they have no common wording.
-        """
+        """Return the words for two alternative conditions as one."""
         match value:
             case [
                 conditions.Compare(amount=selections.ThisTurn(this_turn=one), min=1),
@@ -204,11 +196,7 @@ class Conditions(Nouns):
         return "これが能力によって場に出ていた" if asked.get("played") is False else None
 
     def as_negation(self, value: Node, argument: str, said: Saying) -> str:
-        """Return the words for the negation of a condition.
-
-        Raises:
-            NotSaidError: the negation has no wording.
-        """
+        """Return the words for the negation of a condition."""
         match value:
             case conditions.Matches(matches="this", like=Filter(from_zone=str() as zone)):
                 return f"これが{self.word('zone', zone)}以外から場に出ていた"
@@ -227,7 +215,6 @@ class Conditions(Nouns):
         raise NotSaidError(repr(value))
 
     def as_all_of(self, value: Sequence[Node], argument: str, said: Saying) -> str:
-        """Return the words for conditions that all apply as one."""
         found = [one.exists for one in value if isinstance(one, conditions.Exists) and one.min is one.max is None]
         if len(found) != len(value) or len({(one.side, str(one.zone)) for one in found}) != 1:
             return self._both(value, lasting=said.many)
@@ -321,7 +308,6 @@ class Conditions(Nouns):
     # grants
 
     def as_gives(self, value: Grant, argument: str, said: Saying) -> str:
-        """Return the words for a grant to cards, with its duration."""
         given, to = stated(value), said["to"]
         until = self.words["until"].get(said["until"], ("", ""))[1]
         if set(given) <= {"set_attack", "set_defense"}:
@@ -343,15 +329,10 @@ class Conditions(Nouns):
         return f"{until}{self.cards(to)}は{self.grant(value)}"
 
     def grant(self, grant: Grant) -> str:
-        """Return the words for a grant, as a predicate."""
         return self.say(grant)
 
     def listed(self, items: Sequence[str]) -> str:
-        """Return a grant as one predicate: changed numbers or keywords, and at most one other thing.
-
-        Raises:
-            NotSaidError: one sentence cannot express all of it.
-        """
+        """Return a grant as one predicate: changed numbers or keywords, and at most one other thing."""
         numbers = [
             one.removesuffix("する") for one in items if one.startswith(("攻撃力", "体力")) and one.endswith("する")
         ]
@@ -394,7 +375,6 @@ class Conditions(Nouns):
 
 
 def without(node: Any, *fields: str) -> Any:
-    """Return a copy of a node with some fields reset to their defaults."""
     rest = node.model_copy(update={name: type(node).model_fields[name].default for name in fields})
     rest.model_fields_set.difference_update(fields)
     return rest

@@ -41,7 +41,6 @@ THIS_TURN = {
 
 
 def counter(name: str) -> str:
-    """Return the printed name of a counter."""
     return f"{'スタック' if name == 'stack' else name}カウンター"
 
 
@@ -176,7 +175,6 @@ class Nouns(ShadowverseEvolve, Japanese):
         return f"{self.amount_x(value.max)}以下" if value.min is None else f"{self.amount_x(value.min)}以上"
 
     def _name_parts(self, said: Saying) -> str:
-        """Return the words for the required names of the cards."""
         words = "これと同名を除く" if said["unlike"] else ""
         others = said.holds("any_of")
         if others and not said.many and all(set(stated(one)) == {"name_has"} for one in others):
@@ -204,11 +202,7 @@ class Nouns(ShadowverseEvolve, Japanese):
         return words + (many.removeprefix("を") if words.endswith("ように") else many)
 
     def _kind(self, said: Saying, node: Filter) -> str:
-        """Return the kind of cards: name, type, traits, class.
-
-        Raises:
-            NotSaidError: the filter combines properties that have no common wording.
-        """
+        """Return the kind of cards: name, type, traits, class."""
         others = () if said.many else said["any_of"]
         asked = {name for name in ("type", "card_class", "trait", "token", "name", "none_of") if said.states(name)}
         if others:
@@ -257,25 +251,18 @@ class Nouns(ShadowverseEvolve, Japanese):
         return f"{self.amount_x(number)}{word}" if how else "すべて"
 
     def as_like(self, value: Filter, argument: str, said: Saying) -> str:
-        """Return a filter as a noun phrase."""
         return self.noun(value, place=None)
 
     def as_counter(self, value: str, argument: str, said: Saying) -> str:
-        """Return the printed name of a counter."""
         return counter(value)
 
     # numbers
 
     def as_x(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for a number, or X."""
         return self.amount_x(value)
 
     def amount_x(self, value: Any) -> str:
-        """Return a number, or X if it is computed; the definition is printed at the end of the text.
-
-        Raises:
-            NotSaidError: X already stands for another amount.
-        """
+        """Return a number, or X if it is computed; the definition is printed at the end of the text."""
         if isinstance(value, int):
             return str(value)
         if value == "x":
@@ -285,12 +272,7 @@ class Nouns(ShadowverseEvolve, Japanese):
         self.x = value
         return "X"
 
-    def as_signed(self, value: Any, argument: str, said: Saying) -> str:
-        """Return an addition with its sign: +2."""
-        return self.signed(value)
-
     def signed(self, value: Any) -> str:
-        """Return an addition with its sign: +2."""
         sign, amount = turned(value)
         return sign + self.amount_x(amount)
 
@@ -302,11 +284,7 @@ class Nouns(ShadowverseEvolve, Japanese):
         return f"Xは「{self.measure(value)}」である。"
 
     def measure(self, value: Amount) -> str:
-        """Return the phrase for a computed amount: 自分の手札の枚数.
-
-        Raises:
-            NotSaidError: the amount has no wording.
-        """
+        """Return the phrase for a computed amount: 自分の手札の枚数."""
         if isinstance(value, selections.Count) and value.per != 1:
             raise NotSaidError(repr(value))
         return self.amount(value)
@@ -390,10 +368,6 @@ class Nouns(ShadowverseEvolve, Japanese):
 
     # what is pointed at
 
-    def as_cards(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for a pointer."""
-        return self.cards(value)
-
     def as_object(self, value: Any, argument: str, said: Saying) -> str:
         """Return the object of an action, with を unless it ends in an upper limit (まで)."""
         words = self.cards(value)
@@ -431,7 +405,6 @@ class Nouns(ShadowverseEvolve, Japanese):
         return self._shown_or_paid(value) or POINTED.get(value, "それ")
 
     def naming(self, name: str) -> Iterator[Node]:
-        """Yield the nodes of the text that define a name."""
         return (node for node in nodes(self.text) if getattr(node, "remember", None) == name)
 
     def _shown_or_paid(self, name: str) -> str | None:
@@ -451,11 +424,7 @@ class Nouns(ShadowverseEvolve, Japanese):
         return None
 
     def done_to(self, name: str) -> str:
-        """Return the past action on the cards of a name: 捨てた.
-
-        Raises:
-            NotSaidError: the action has no wording.
-        """
+        """Return the past action on the cards of a name: 捨てた."""
         found = list(self.naming(name))
         for node in found:
             if isinstance(node, payment.PayMove):

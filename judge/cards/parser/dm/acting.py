@@ -15,12 +15,13 @@ PERSONAL = ("draw", "discard", "from_top", "search")
 CHOSEN_BY = ("count", "up_to", "any_number")
 
 
-def _of(value: Any, side: str) -> Any:
+def of_player(value: Any, side: str) -> Any:
     """Return nodes with the placeholder for "one's own" replaced by a side: ``own`` or ``enemy``."""
     if isinstance(value, Mapping):
         whose = "opponent" if side == "enemy" else "you"
         fields = {
-            name: (side if name == "side" else whose) if one == SELF else _of(one, side) for name, one in value.items()
+            name: (side if name == "side" else whose) if one == SELF else of_player(one, side)
+            for name, one in value.items()
         }
         if fields.get("side") == "own" and "event" not in fields:
             del fields["side"]
@@ -28,12 +29,12 @@ def _of(value: Any, side: str) -> Any:
             del fields["who"]
         fields.pop(EACH, None)
         return Said(fields, value.span) if isinstance(value, Said) else fields
-    return [_of(one, side) for one in value] if isinstance(value, list) else value
+    return [of_player(one, side) for one in value] if isinstance(value, list) else value
 
 
 def own(value: Any) -> Any:
     """Return nodes in which "one's own" means the player of the text."""
-    return _of(value, "own")
+    return of_player(value, "own")
 
 
 def acted(chain: Sequence[Mapping[str, Any]], who: str, *, may: bool) -> list[Any] | None:
@@ -45,7 +46,9 @@ def acted(chain: Sequence[Mapping[str, Any]], who: str, *, may: bool) -> list[An
         done = own(list(chain))
         return [Said({"may": done}, _span(chain))] if may else done
     if who == "each":
-        return None if may else _each(chain)
+        at_once = None if may else _each(chain)
+        one_by_one = own([{"may": list(chain)}] if may else list(chain))
+        return at_once or [Said({"each_player": one_by_one}, _span(chain))]
     done = [step for one in chain for step in _by_opponent(one)]
     return [Said({"may": done, "who": "opponent"}, _span(chain))] if may else done
 
@@ -61,7 +64,7 @@ def _by_opponent(node: Mapping[str, Any]) -> list[Any]:
     if "~of_those" in node:
         return [Said({**node, "who": "opponent"}, span)]
     verb = next((name for name in (*ACTS, *PERSONAL) if name in node), "")
-    fields = _of(node, "enemy")
+    fields = of_player(node, "enemy")
     if verb in PERSONAL:
         return [Said({**fields, "who": "opponent"}, span)]
     cards = fields.get(verb)
@@ -78,7 +81,7 @@ def _by_opponent(node: Mapping[str, Any]) -> list[Any]:
 def _each(chain: Sequence[Mapping[str, Any]]) -> list[Any] | None:
     """Return the instructions for both players to act in turn, or ``None`` if they cannot be expressed."""
     done: list[Any] = []
-    if THAT in str(chain):
+    if THAT in str(chain) or "~picked" in str(chain) or SELF in str([_without_side(node) for node in chain]):
         return None
     for node in chain:
         span = _span([node])
@@ -96,12 +99,17 @@ def _each(chain: Sequence[Mapping[str, Any]]) -> list[Any] | None:
         elif isinstance(cards, Mapping) and verb in ACTS and cards.get("side") == SELF and not cards.get("random"):
             mine, theirs = f"~mine {span[0]}", f"~theirs {span[0]}"
             done.append(Said({"pick": own(cards), "as": mine}, span))
-            done.append(Said({"pick": _of(cards, "enemy"), "who": "opponent", "as": theirs}, span))
+            done.append(Said({"pick": of_player(cards, "enemy"), "who": "opponent", "as": theirs}, span))
             if verb != "pick":
                 done.append(Said({**node, verb: [mine, theirs]}, span))
         else:
             return None
     return done
+
+
+def _without_side(node: Mapping[str, Any]) -> Any:
+    """Return an instruction without the players of its cards; a side that remains belongs to a number in it."""
+    return {name: {**one, "side": ""} if isinstance(one, Mapping) else "" for name, one in node.items()}
 
 
 def each_one(chain: Sequence[Mapping[str, Any]], per: Mapping[str, Any], *, may: bool) -> list[Any] | None:

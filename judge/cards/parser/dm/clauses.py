@@ -26,6 +26,8 @@ OWNERS = (
     "各持ち主の",
     "自身の",
     "相手の",
+    "そのクリーチャーの持ち主の",
+    "そのカードの持ち主の",
 )
 _FROM_BATTLE = ("", "バトルゾーンから")
 FACING = ("", "裏向きにして", "裏向きのまま", "表向きにして", "好きな順序で")
@@ -66,6 +68,7 @@ UNTIL = {
     **dict.fromkeys(("次の自分のターンがはじまるまで", "次の自分のターンのはじめまで"), "next_turn"),
     **dict.fromkeys(("次の自分のターンの終わりまで", "次の自分のターンが終わるまで"), "end_of_next_turn"),
     **dict.fromkeys(("次の相手のターンの終わりまで", "次の相手のターンが終わるまで"), "end_of_enemy_turn"),
+    **dict.fromkeys(("その攻撃の終わりまで", "攻撃の終わりまで", "この攻撃の終わりまで"), "end_of_attack"),
 }
 """The phrases for durations, with their values."""
 
@@ -80,6 +83,7 @@ SAID_OF = {
     "攻撃できない": "cannot_attack",
     "相手のプレイヤーを攻撃できない": "cannot_attack_players",
     "プレイヤーを攻撃できない": "cannot_attack_players",
+    "自分を攻撃できない": "cannot_attack_players",
     "ブロックできない": "cannot_block",
     "破壊されない": "indestructible",
     "可能なら毎ターン攻撃する": "must_attack",
@@ -100,17 +104,54 @@ SAID_OF = {
     "攻撃してもブロックされない": "unblockable",
     "すべてのバトルに勝つ": "wins_battles",
     "バトルに勝つ": "wins_battles",
+    "攻撃1回につきシールドを1枚しかブレイクできない": "breaks_one",
+    "一度の攻撃でシールドを1枚しかブレイクできない": "breaks_one",
+    "相手のクリーチャーの能力または呪文によって選ばれない": "cannot_be_chosen",
+    "相手の能力や呪文によって選ばれない": "cannot_be_chosen",
+    "相手の呪文または能力によって選ばれない": "cannot_be_chosen",
 } | {words: name for name, words in PREDICATES.items()}
 """The predicates about cards, each with the keywords that it stands for (separated by a space)."""
 
 TURNED_UP = "~turned up"
 """The name of the top card of the deck that an instruction turns up."""
 
+_OF_THE_GAME: Mapping[str, Mapping[str, Any]] = {
+    words: node
+    for several, node in (
+        (("自分はゲームに勝つ", "自分はゲームに勝利する"), {"win": "you"}),
+        (("自分はゲームに負ける", "自分はゲームに敗北する"), {"lose": "you"}),
+        (
+            ("このターンのあとに自分のターンを追加する", "このターンのあとにもう一度自分のターンを行う"),
+            {"extra_turn": "you"},
+        ),
+        (
+            ("山札をシャッフルさせる", "相手に山札をシャッフルさせる", "相手の山札をシャッフルする"),
+            {"shuffle": "opponent"},
+        ),
+        (("数字を1つ選ぶ", "好きな数字を1つ選ぶ"), {"name_number": {"min": 0}}),
+    )
+    for words in several
+}
+"""Instructions about the game as a whole, and the choice of a number."""
+
+_FLIPPED = [
+    f"{this}コストの{more}{way}に裏返す"
+    for this in ("このクリーチャーを", "")
+    for more in ("大きい", "小さい")
+    for way in ("ほう", "方")
+]
 _THE_OTHER = ("もう1枚を", "もう一方を")
 _THE_CARD = ("そのカード", "それ", "そのあとそのカード", "そのあとそれ")
+_SEEN_PUT_BACK = tuple(
+    f"。そのあと{what}元{place}に戻す"
+    for what in ("", "そのシールドを", "シールドを", "それらを", "それを")
+    for place in ("", "の場所")
+)
 _SHUFFLED = ("。そのあと山札をシャッフルする", "。そのあと自分の山札をシャッフルする")
 _IF_IT_IS = ("なら", "であれば", "の場合", "だった場合", "だったら", "であった場合")
 _IF_NOT_SO = ("それ以外であれば", "それ以外なら", "それ以外の場合", "そうでなければ", "そうでない場合", "それ以外は")
+
+_CHOSEN_AND_OTHERS = [f"{chosen}{others}" for chosen in ("選び", "選んで") for others in ("それ以外", "残り", "その他")]
 
 _ONE_MORE = (
     "シールドをさらに1枚",
@@ -134,6 +175,10 @@ class Clauses(Conditions):
         """Parse an action; yields a list of one or several instructions."""
         for end, node in self.any_of(Instruction, at, form, without=(say.If, say.May, Look)):
             yield end, [node]
+        for words, said in _OF_THE_GAME.items() if form == PLAIN else ():
+            yield from ((end, [Said(said, (at, end))]) for end in self.words_at((words,), at))
+        for end in self.words_at(self.forms_of(_FLIPPED, form), at):
+            yield end, [Said({"flip": "this"}, (at, end))]
         yield from self._discarded(at, form)
         yield from self._moved_from_top(at, form)
         yield from self._peeked(at, form)
@@ -145,8 +190,12 @@ class Clauses(Conditions):
         yield from self._top_of(at, form)
         yield from self._either_place(at, form)
         yield from self._drawn_up_to(at, form)
-        for end, cards in self.slot("cards", "", at):
-            for last in self.words_at(self.forms_of(("をタップまたはアンタップする",), form), end):
+        yield from self._chosen_by_other(at, form)
+        yield from self._equipped(at, form)
+        yield from self._mekraid(at, form)
+        chosen = [(e, c) for end, c in self.slot("cards", "", at) for e in self.words_at(("を",), end)]
+        for end, cards in (*chosen, *self.slot("some", "", at)):
+            for last in self.words_at(self.forms_of(("タップまたはアンタップする",), form), end):
                 name = f"~picked {at}"
                 either = Said({"either": [[{"tap": name}], [{"untap": name}]]}, (end, last))
                 yield last, [Said({"pick": cards, "as": name}, (at, end)), either]
@@ -156,6 +205,45 @@ class Clauses(Conditions):
             for after, other in self.slot("pointer", "", end):
                 for last in self.words_at(self.forms_of(("とバトルさせる",), form), after):
                     yield last, [Said({"battle": cards, "with": other}, (at, last))]
+        for end, cards in self.slot("cards", "", at):
+            for middle in self.words_at(("と",), end):
+                for after, other in self.slot("cards", "", middle):
+                    for last in self.words_at(self.forms_of(("をバトルさせる",), form), after):
+                        yield last, [Said({"battle": cards, "with": other}, (at, last))]
+
+    def _mekraid(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
+        """Read the word メクレイド: of the top three cards, one of a kind up to a cost may be used for free."""
+        kinds: list[tuple[int, Mapping[str, Any]]] = [
+            *(
+                (end, {"civilization": of})
+                for start, of in self.slot("civilizations", "", at)
+                for end in self.words_at(("の",), start)
+            ),
+            *(
+                (end, {"race": race})
+                for start, race in self.slot("race", "", at)
+                for end in self.words_at(("・",), start)
+            ),
+        ]
+        for start, like in ((at, {}), *kinds):
+            for middle in self.words_at(("メクレイド",), start):
+                for end, number in self.slot("plain", "", middle):
+                    for last in self.words_at(self.forms_of(("する",), form), end):
+                        take = {**like, "cost": {"max": number}, "up_to": 1}
+                        yield last, [Said({"look": 3, "take": take, "use": True, "rest": "bottom"}, (at, last))]
+
+    def _equipped(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
+        """Read that the weapon just put out is equipped: このクリーチャーに装備する."""
+        for end, bearer in self.slot("pointer", "", at):
+            for last in self.words_at([f"に装備{verb}" for verb in self.forms_of(("する",), form)], end):
+                yield last, [Said({"equip": f"{THAT} weapon", "to": bearer}, (at, last))]
+
+    def _chosen_by_other(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
+        """Read that the opponent chooses among one's cards: 自分の手札を1枚相手に選ばせる."""
+        verbs = {PLAIN: "選ばせる", STEM: "選ばせ", TE: "選ばせて", MAY: "選ばせてもよい"}
+        for end, cards in self.slot("some", "", at):
+            for last in self.words_at((f"相手に{verbs[form]}",) if form in verbs else (), end):
+                yield last, [Said({"pick": cards, "who": "opponent"}, (at, last))]
 
     def _drawn_up_to(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
         """Read that cards are drawn up to a number in the hand: 3枚になるまでカードを引く."""
@@ -204,15 +292,29 @@ class Clauses(Conditions):
 
     def _all_others(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
         """Read that some cards are chosen and all the others are put somewhere: 3枚選びそれ以外を墓地に置く."""
+        for end, start, cards in self._chosen_among(at):
+            others = {name: one for name, one in cards.items() if name not in ("count", "up_to")}
+            for middle, same in ((start, others), *self._others_named(start, others)):
+                for after in self.words_at(("を", "をすべて"), middle):
+                    pick = Said({"pick": cards, "as": f"~picked {at}"}, (at, end))
+                    rest = {**same, "but": f"~picked {at}"}
+                    for last, landing in self.slot("landing", "", after, form):
+                        yield last, [pick, Said({"put": Said(rest, (start, last)), **landing}, (at, last))]
+                    for verb, words in (("destroy", "破壊する"), ("tap", "タップする")):
+                        for last in self.words_at(self.forms_of((words,), form), after):
+                            yield last, [pick, Said({verb: Said(rest, (start, last))}, (at, last))]
+
+    def _chosen_among(self, at: int) -> Iterator[tuple[int, int, Mapping[str, Any]]]:
+        """Read cards that are chosen, and the word for the others; yields where each begins."""
         for end, cards in self.slot("some", "", at):
-            for start in self.words_at(("選びそれ以外", "選んでそれ以外"), end):
-                others = {name: one for name, one in cards.items() if name not in ("count", "up_to")}
-                for middle, same in ((start, others), *self._others_named(start, others)):
-                    for after in self.words_at(("を", "をすべて"), middle):
-                        for last, landing in self.slot("landing", "", after, form):
-                            pick = Said({"pick": cards, "as": f"~picked {at}"}, (at, end))
-                            rest = Said({**same, "but": f"~picked {at}"}, (start, last))
-                            yield last, [pick, Said({"put": rest, **landing}, (at, last))]
+            yield from ((end, start, cards) for start in self.words_at(_CHOSEN_AND_OTHERS, end))
+        for noun_end, noun in self.slot("noun", "", at):
+            for number_at in self.words_at(("を",), noun_end):
+                for end, number in self.slot("quantity", "", number_at):
+                    among = self.selected(noun, number, (at, end)) if "count" in number else None
+                    for start in self.words_at([f"になるまで{one}" for one in _CHOSEN_AND_OTHERS], end):
+                        if among is not None:
+                            yield end, start, among
 
     def _others_named(self, at: int, others: Mapping[str, Any]) -> Iterator[tuple[int, Mapping[str, Any]]]:
         for start in self.words_at(("の",), at):
@@ -319,6 +421,9 @@ class Clauses(Conditions):
             if noun.get("zone") in ("hand", "shield_zone"):
                 for after in self.words_at(("を", "をすべて"), end):
                     yield from self._made(noun, {}, at, after)
+        for start, side in self.slot("whose", "", at):
+            for after in self.words_at(("墓地をすべて",), start):
+                yield from self._made({"zone": "graveyard", "side": side}, {}, at, after)
 
     def read_placing(self, argument: str, at: int, form: str) -> Found:
         """Skip a verb for putting cards into a zone: 出す, 加える, 置く."""
@@ -339,6 +444,12 @@ class Clauses(Conditions):
             if isinstance(like := fields.get(about), Mapping):
                 kept = {name: value for name, value in like.items() if (name, value) != ("type", "creature")}
                 return {**fields, about: kept}
+        if isinstance(cards := fields.get("put", fields.get("return")), Mapping) and "seal" in cards:
+            return {**fields, "card": True}
+        taken = fields.get("return", fields.get("put") if fields.get("into") == "hand" else None)
+        of_anyone = isinstance(taken, Mapping) and (taken.get("zone"), taken.get("side")) == ("shield_zone", "any")
+        if of_anyone and "持ち主" not in self.text:
+            return None  # whose shields, if they go to the hand of one player?
         if "into" in fields and "put" in fields:
             put = fields["put"]
             zone = put.get("zone", "battle_zone") if isinstance(put, Mapping) else None
@@ -389,6 +500,8 @@ class Clauses(Conditions):
                 if "count" not in number:
                     continue
                 for after in self.words_at(("を", "", "のカードを"), end):
+                    for last in self.words_at(self.forms_of(("一番下に置く",), form), after):
+                        yield last, [Said({"from_top": number["count"], "into": "deck", **_who(side)}, (at, last))]
                     for facing in self.words_at(FACING, after):
                         for last, landing in self.slot("landing", "", facing, form):
                             into = landing["into"]
@@ -416,21 +529,39 @@ class Clauses(Conditions):
                 for after in self.words_at(self.forms_of(("見る",), form), end):
                     look = [Said({"look_at": value}, (at, after))]
                     yield after, look
-                    for back in (
-                        "。そのあとそのシールドを元の場所に戻す",
-                        "。そのあとシールドを元の場所に戻す",
-                        "。そのあとそれらを元の場所に戻す",
-                        "。そのあと元の場所に戻す",
-                        "。そのあとそのシールドを元に戻す",
-                    ):
-                        yield from ((last, look) for last in self.words_at((back,), after))
+                    yield from ((last, look) for last in self.words_at(_SEEN_PUT_BACK, after))
+                for middle in self.words_at(("見て", "見て元の場所に", "見てから"), end):
+                    for last in self.words_at(self.forms_of(("元に戻す", "戻す"), form), middle):
+                        yield last, [Said({"look_at": value}, (at, last))]
 
-        for start, side in self._deck(at):
-            for end, number in self.slot("quantity", "", start) if side == "enemy" else ():
-                for after in self.words_at(("を",), end):
-                    for last in self.words_at(self.forms_of(("見る",), form), after):
-                        top = {"look_at": {"zone": "deck", "side": "enemy"}, "top": number.get("count")}
-                        yield last, [Said(top, (at, last))]
+        for end in self.words_at(self.forms_of(("相手の山札を見る",), form), at):
+            yield end, [Said({"look_at": {"zone": "deck", "side": "enemy"}}, (at, end))]
+        for end, one in self._seen_whole(at, ""):
+            for after in self.words_at(("を",), end) if "top" in one else ():
+                yield from ((last, [one]) for last in self.words_at(self.forms_of(("見る",), form), after))
+            for middle in self.words_at(("と",), end):
+                for after, other in self._seen_whole(middle, one["look_at"].get("side", "own")):
+                    for start in self.words_at(("を", "をすべて"), after):
+                        for last in self.words_at(self.forms_of(("見る",), form), start):
+                            yield last, [one, other]
+                            yield from ((close, [one, other]) for close in self.words_at(_SEEN_PUT_BACK, last))
+
+    def _seen_whole(self, at: int, side: str) -> Iterator[tuple[int, Said]]:
+        """Read what is looked at: a whole hand or all shields, or the top of the opponent's deck."""
+        for start, whose in self._deck(at):
+            for end, number in self.slot("quantity", "", start):
+                if (whose == "enemy" or side == "enemy") and "count" in number:
+                    deck = {"zone": "deck", "side": "enemy"}
+                    yield end, Said({"look_at": deck, "top": number["count"]}, (at, end))
+        whole = self.slot("noun", "", at)
+        for end, noun in whole:
+            if (
+                noun.get("zone") in ("hand", "shield_zone")
+                and set(noun) <= {"zone", "side"}
+                and (side or "side" in noun)
+            ):
+                made = self.selected({**({"side": side} if side else {}), **noun}, {}, (at, end))
+                yield end, Said({"look_at": made}, (at, end))
 
     def _revealed_until(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
         """Read that cards are turned up until one of a kind comes: クリーチャーが出るまでカードを表向きにする."""
@@ -448,7 +579,7 @@ class Clauses(Conditions):
         for end, value in self.slot("whole", "", at):
             for facing in self.words_at(FACING, end):
                 for last, landing in self.slot("landing", "", facing, form):
-                    if landing["into"] in ("mana_zone", "shield_zone") and value.get("zone") != landing["into"]:
+                    if landing["into"] in ("mana_zone", "shield_zone", "deck") and value.get("zone") != landing["into"]:
                         yield last, [Said({"put": value, **landing}, (at, last))]
 
     def _shuffled_in(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
@@ -483,6 +614,7 @@ class Clauses(Conditions):
         yield from self._sought(at)
         yield from self._looked(at)
         yield from self._turned_up(at)
+        yield from self._shared_out(at)
         for going_on in (STEM, TE):
             for end, first in self.slot("instruction", "", at, going_on):
                 yield from ((last, [*first, *rest]) for last, rest in self._searched(end))
@@ -512,18 +644,12 @@ class Clauses(Conditions):
         )
         for start in self.words_at(looking, at):
             for end, found in self.slot("found", "", start):
+                yield from self._put_from_deck(found, at, end)
                 for shown_end, shown in self._shown(end):
-                    for form in (PLAIN, MAY):
-                        for last, landing in self.slot("landing", "", shown_end, form):
-                            for close in self.words_at(_SHUFFLED, last):
-                                node = {"search": found, **landing, **({"reveal": True} if shown else {})}
-                                search = Said(node, (at, last))
-                                first = Said({"may": [search]}, (at, last)) if form == MAY else search
-                                yield close, [first, Said({"shuffle": "you"}, (last, close))]
                     for last, landing in self.slot("landing", "", shown_end, STEM):
                         node = {"search": found, **landing, **({"reveal": True} if shown else {})}
                         search = Said(node, (at, last))
-                        for close in self.words_at(("そのあと山札をシャッフルする",), last):
+                        for close in self.words_at(("そのあと山札をシャッフルする", "山札をシャッフルする"), last):
                             yield close, [search, Said({"shuffle": "you"}, (last, close))]
                         for then, chain in self.slot("chain", "", last):
                             for close in self.words_at(("。そのあと山札をシャッフルする",), then):
@@ -536,17 +662,21 @@ class Clauses(Conditions):
                 for after, number in self.slot("quantity", "", middle):
                     made = self.selected({n: v for n, v in noun.items() if n != EVERY}, number, (at, after))
                     for start in self.words_at(("自分の山札から探して", "自分の山札から選び"), after):
-                        for shown_end, shown in self._shown(start):
-                            for form in (PLAIN, MAY):
-                                for last, landing in self.slot("landing", "", shown_end, form):
-                                    for close in self.words_at(_SHUFFLED, last):
-                                        if made is None or {"zone", "side"} & set(noun):
-                                            continue
-                                        found = {name: one for name, one in made.items() if name != "side"}
-                                        node = {"search": found, **landing, **({"reveal": True} if shown else {})}
-                                        search = Said(node, (at, last))
-                                        first = Said({"may": [search]}, (at, last)) if form == MAY else search
-                                        yield close, [first, Said({"shuffle": "you"}, (last, close))]
+                        if made is not None and not {"zone", "side"} & set(noun):
+                            found = {name: one for name, one in made.items() if name != "side"}
+                            yield from self._put_from_deck(found, at, start)
+
+    def _put_from_deck(
+        self, found: Mapping[str, Any], at: int, start: int
+    ) -> Iterator[tuple[int, list[Mapping[str, Any]]]]:
+        """Read where the cards of a search go, and that the deck is shuffled."""
+        for shown_end, shown in self._shown(start):
+            for form in (PLAIN, MAY):
+                for last, landing in self.slot("landing", "", shown_end, form):
+                    for close in self.words_at(_SHUFFLED, last):
+                        search = Said({"search": found, **landing, **({"reveal": True} if shown else {})}, (at, last))
+                        first = Said({"may": [search]}, (at, last)) if form == MAY else search
+                        yield close, [first, Said({"shuffle": "you"}, (last, close))]
 
     def _shown(self, at: int) -> Iterator[tuple[int, bool]]:
         yield at, False
@@ -564,6 +694,7 @@ class Clauses(Conditions):
                     for verb, face_up, optional in (
                         ("表向きにする", True, False),
                         ("見る", False, False),
+                        ("表向きにし", True, False),
                         ("表向きにしてもよい", True, True),
                         ("見てもよい", False, True),
                         ("見て", False, False),
@@ -579,6 +710,9 @@ class Clauses(Conditions):
         reveal = {"reveal": {"zone": "deck"}, "top": 1, "as": TURNED_UP}
         look = {"look": 1, "rest": "top", "seen": TURNED_UP}
         for start in self.words_at(("自分の山札の上から1枚を",), at):
+            for end in self.words_at([f"見て{what}" for what in ("", "それを", "そのカードを")], start):
+                for form in (PLAIN, MAY):
+                    yield from ((last, [Said(look, (at, end)), *steps]) for last, steps in self._landed(end, form))
             for verb, shown in (("表向きにする", reveal), ("見せる", reveal), ("見る", look)):
                 for form in (PLAIN, MAY):
                     (said,) = self.forms_of((verb,), form)
@@ -586,6 +720,39 @@ class Clauses(Conditions):
                         for last, steps in self._goes(end):
                             done: list[Mapping[str, Any]] = [Said(shown, (at, end)), *steps]
                             yield last, [Said({"may": done}, (at, last))] if form == MAY else done
+
+    def _shared_out(self, at: int) -> Iterator[tuple[int, list[Mapping[str, Any]]]]:
+        """Read that the top cards go to three zones: 3枚を見る。そのうちの1枚を手札に加え、1枚を…置き、残りを…置く."""
+        for start, side in self._deck(at) if self.text.startswith(("自分の山札", "山札"), at) else ():
+            for end, number in self.slot("quantity", "", start):
+                for verb, more in (("見る", {}), ("表向きにする", {"face_up": True})):
+                    for one in self.words_at([f"を{verb}。{of}1枚を" for of in ("そのうちの", "その中から")], end):
+                        for first_end, first in self.slot("landing", "", one, STEM):
+                            for two in self.words_at(("1枚を", "もう1枚を"), first_end):
+                                for second_end, second in self.slot("landing", "", two, STEM):
+                                    rests = ("残りを", "残りの1枚を", *(("1枚を",) if number.get("count") == 3 else ()))
+                                    for last_start in self.words_at(rests, second_end):
+                                        for last, rest in self.slot("landing", "", last_start):
+                                            seen = f"~picked {at}"
+                                            card = {"zone": "deck", "among": seen, "count": 1}
+                                            look = {"look": number.get("count"), **more, "seen": seen}
+                                            look["do"] = [put_into(card, first), put_into(card, second)]
+                                            to = (
+                                                rest.get("position", "bottom")
+                                                if rest["into"] == "deck"
+                                                else rest["into"]
+                                            )
+                                            if side == "own" and isinstance(look["look"], int):
+                                                yield last, [Said({**look, "rest": to}, (at, last))]
+                            # a pile of the second card alone goes where nothing is left over
+                            for two in self.words_at(("もう1枚を", "残りを"), first_end):
+                                for last, second in self.slot("landing", "", two):
+                                    if second["into"] == "shield_zone" and number.get("count") == 2:
+                                        seen = f"~picked {at}"
+                                        card = {"zone": "deck", "among": seen, "count": 1}
+                                        look = {"look": 2, **more, "seen": seen, "rest": "bottom"}
+                                        look["do"] = [put_into(card, first), put_into(card, second)]
+                                        yield last, [Said(look, (at, last))]
 
     def _goes(self, at: int) -> Iterator[tuple[int, list[Any]]]:
         """Read where the card that was seen goes: always, or only if it is of a kind."""
@@ -595,11 +762,18 @@ class Clauses(Conditions):
         for start in self.words_at(("が",), at):
             for end, like in self.slot("like", "", start):
                 for then in self.words_at(_IF_IT_IS, end):
-                    yield from ((last, [Said(node, (at, last))]) for last, node in self._goes_if(like, then))
+                    for last, node in self._goes_if(like, then):
+                        yield last, node if isinstance(node, list) else [Said(node, (at, last))]
 
-    def _goes_if(self, like: Mapping[str, Any], at: int) -> Iterator[tuple[int, dict[str, Any]]]:
+    def _goes_if(self, like: Mapping[str, Any], at: int) -> Iterator[tuple[int, dict[str, Any] | list[Any]]]:
         """Read where the card goes if it is of a kind, and where it goes if it is not."""
         asked = {"matches": TURNED_UP, "like": like}
+        for end, landing in self.slot("landing", "", at, MAY):
+            put = Said({**put_into(TURNED_UP, landing), "as": "~picked put"}, (at, end))
+            for otherwise in self.words_at(("。そうしなければ",), end):
+                for last, other in self._landed(otherwise, PLAIN):
+                    optional = Said({"if": asked, "then": [Said({"may": [put]}, (at, end))]}, (at, end))
+                    yield last, [optional, Said({"if": {"not": {"did": "~picked put"}}, "then": other}, (end, last))]
         for form in (PLAIN, MAY, STEM):
             for end, landing in self._landed(at, form):
                 if form != STEM:
@@ -625,7 +799,7 @@ class Clauses(Conditions):
     def _taken(
         self, look: dict[str, Any], optional: bool, at: int, start: int
     ) -> Iterator[tuple[int, list[Mapping[str, Any]]]]:
-        for among in self.words_at(("その中から", "その中の", "その中にある"), start):
+        for among in self.words_at(("その中から", "その中の", "その中にある", "そのうちの"), start):
             for end, found in self.slot("found", "", among):
                 for shown_end, shown in self._shown(end):
                     for form, ending in ((STEM, ""), (PLAIN, "。"), (MAY, "。"), (TE, "")):
@@ -667,7 +841,8 @@ class Clauses(Conditions):
             for end in self.words_at(FACING, noun_end):
                 for last, landing in self.slot("landing", "", end):
                     into = landing["into"]
-                    yield last, landing.get("position", "bottom") if into == "deck" else into
+                    if into in ("deck", "graveyard", "mana_zone", "hand"):
+                        yield last, landing.get("position", "bottom") if into == "deck" else into
 
     # properties given to cards
 
@@ -747,12 +922,17 @@ class Clauses(Conditions):
         ):
             for start in self.words_at((words, f"こうして{words}", f"その{words}"), at):
                 for end, _ in self.slot("head", "", start):
-                    for after in self.words_at(("1体につき", "1枚につき"), end):
+                    for after in self.words_at(("1体につき", "1枚につき", "1つにつき"), end):
                         yield after, {"number": f"{THAT} {verb}"}
         for start in self.words_at(("このカードにリンクしているカード1枚につき",), at):
             yield start, {"links": True}
         for end, noun in self.slot("noun", "", at):
-            for words, key in (("の文明1つにつき", "civilizations"), ("の種族1つにつき", "races")):
+            for words, key in (
+                ("の文明1つにつき", "civilizations"),
+                ("の文明1種類につき", "civilizations"),
+                ("の種族1つにつき", "races"),
+                ("の種族1種類につき", "races"),
+            ):
                 for after in self.words_at((words,), end):
                     made = self.selected(noun, {}, (at, end))
                     if made is not None:
@@ -878,6 +1058,8 @@ class Clauses(Conditions):
                     yield from ((last, {"use_cost": factor * number}) for last in self.words_at((words,), end))
         for last in self.words_at(("攻撃されない",), at):
             yield last, {"abilities": [Said({"unattackable_by": {}}, (at, last))]}
+        for last in self.words_at(("攻撃もブロックもされない",), at):
+            yield last, {"keywords": ["unblockable"], "abilities": [Said({"unattackable_by": {}}, (at, last))]}
 
     def _breaks(self, at: int, form: str) -> Iterator[tuple[int, dict[str, Any]]]:
         for end, per in self._per(at):
@@ -893,7 +1075,7 @@ class Clauses(Conditions):
         """Parse a sentence about cards; yields (cards, grant, condition)."""
         for end, subject in self._spoken_of(at):
             for middle in self.words_at(("のパワーは",), end):
-                for start, until in self._until_of(middle):
+                for start, until in self._until(middle):
                     for last, grant in self.slot("predicates", "power", start, form):
                         yield last, (subject, {**grant, UNTIL_SAID: until}, None)
             for start in self.words_at(("のパワーは",), end):
@@ -909,7 +1091,7 @@ class Clauses(Conditions):
                         elif (like := _of_each(condition)) is not None and isinstance(subject, Mapping):
                             yield last, (Said({**subject, **like}, (at, after)), grant, None)
 
-    def _until_of(self, at: int) -> Iterator[tuple[int, str]]:
+    def _until(self, at: int) -> Iterator[tuple[int, str]]:
         for words, until in UNTIL.items():
             yield from ((end, until) for end in self.words_at((words,), at))
 
@@ -948,7 +1130,7 @@ def _of_each(condition: Mapping[str, Any]) -> Mapping[str, Any] | None:
     return None
 
 
-def put_into(what: str, landing: Mapping[str, Any]) -> dict[str, Any]:
+def put_into(what: Any, landing: Mapping[str, Any]) -> dict[str, Any]:
     """Return the instruction that puts a card somewhere."""
     return {"return": what} if landing["into"] == "hand" else {"put": what, **landing}
 
@@ -960,7 +1142,6 @@ def is_creature(put: Mapping[str, Any]) -> bool:
 
 
 def _discard(value: Mapping[str, Any], span: tuple[int, int]) -> list[Said]:
-    """Return the instructions to discard the given cards."""
     like = {k: v for k, v in value.items() if k not in ("zone", "side", "count", "up_to", "any_number", "random")}
     side = value.get("side", "own")
     who = _who(side)

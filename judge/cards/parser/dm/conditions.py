@@ -8,7 +8,7 @@ from typing import Any
 
 from judge.cards.parser.dm.nouns import COUNTER, EVERY, HEAD, SELF, THAT, Nouns
 from judge.cards.parser.engine import Found, Said
-from judge.games.dm.language.lexicon import EVENTS, RESULTS
+from judge.games.dm.language.lexicon import EVENTS, LEXICON, RESULTS
 
 THERE = {
     "ある": ("あれば", "ある間", "あるなら", "あるとき", "ある場合", "あるあいだ", "あると"),
@@ -39,6 +39,7 @@ _ONE_OF_EACH = tuple(f"が{how}" for n in "体枚" for how in (f"少なくとも
 _AND = re.compile(r"と(?!ある|同じ|い)(?![^《「]*[》」])")
 """An "and" between kinds of cards: cards of both kinds must exist, not cards of either."""
 
+_MORE = ("多", "大き")
 IS = ("なら", "であれば", "である間", "のとき", "であるとき", "の間", "の場合", "だったら")
 IS_NOT = ("ではなければ", "でなければ", "でないなら", "でない場合", "ではない場合", "でない間")
 
@@ -63,6 +64,9 @@ _RETURNS = {"from_zone": "battle_zone", "to_zone": "hand"}
 _FROM, _TO, _RETURNED = ("", "バトルゾーンから"), ("", "自分の", "持ち主の"), ("戻された", "戻される", "戻った", "戻る")
 HAPPENS: Sequence[tuple[str, str, Mapping[str, Any]]] = (
     ("がバトルゾーンに出た", "enters", {}),
+    ("が召喚によってバトルゾーンに出た", "enters", {"summoned": True}),
+    *((f"が召喚以外の方法で{how}バトルゾーンに出た", "enters", {"summoned": False}) for how in ("", "よって")),
+    ("が召喚以外の方法によってバトルゾーンに出た", "enters", {"summoned": False}),
     ("をバトルゾーンに出した", "enters", {}),
     ("をバトルゾーンに置いた", "enters", {}),
     ("をバトルゾーンに出す", "enters", {}),
@@ -73,9 +77,22 @@ HAPPENS: Sequence[tuple[str, str, Mapping[str, Any]]] = (
     ("が墓地からバトルゾーンに出た", "enters", {"from_zone": "graveyard"}),
     ("が自分の墓地からバトルゾーンに出た", "enters", {"from_zone": "graveyard"}),
     ("が手札からバトルゾーンに出た", "enters", {"from_zone": "hand"}),
+    *(
+        (
+            f"が{zone}以外からバトルゾーンに出{verb}",
+            "enters",
+            {"from_zone": [one for one in LEXICON["zone"] if one not in (name, "battle_zone")]},
+        )
+        for zone, name in (("手札", "hand"), ("墓地", "graveyard"), ("マナゾーン", "mana_zone"))
+        for verb in ("た", "る")
+    ),
     ("が相手のプレイヤーを攻撃する", "attacks", {"player": True}),
     ("がプレイヤーを攻撃する", "attacks", {"player": True}),
+    ("が自分を攻撃する", "attacks", {"player": True}),
+    ("がプレイヤーを攻撃した", "attacks", {"player": True}),
     ("がクリーチャーを攻撃する", "attacks", {"player": False}),
+    ("がクリーチャーを攻撃した", "attacks", {"player": False}),
+    ("が攻撃してブロックされた", "blocked", {}),
     ("が攻撃された", "attacked", {}),
     ("が攻撃される", "attacked", {}),
     ("がブロックした", "blocks", {}),
@@ -125,11 +142,15 @@ HAPPENS: Sequence[tuple[str, str, Mapping[str, Any]]] = (
     ("がタップされた", "tapped", {}),
     ("がタップされる", "tapped", {}),
     ("が手札から捨てられた", "discarded", {}),
+    ("を自分の手札から捨てた", "discarded", {}),
+    ("を手札から捨てた", "discarded", {}),
     ("が手札から捨てられる", "discarded", {}),
     ("が自分の手札から捨てられる", "discarded", {}),
     ("が自分の手札から捨てられた", "discarded", {}),
     ("が自分を攻撃してブロックされなかった", "attacks_unblocked", {"player": True}),
     ("がリンクした", "links", {}),
+    ("が龍解した", "flips", {}),
+    ("が覚醒した", "flips", {}),
     ("がタップした", "tapped", {}),
     ("がタップする", "tapped", {}),
     ("がブレイクされた", "broken", {}),
@@ -169,19 +190,28 @@ _BY_ENEMY = (
     "相手の呪文または相手のクリーチャーの能力によって",
     "相手の呪文の効果または相手のクリーチャーの能力によって",
 )
+_BY_OWN = (
+    "自分の効果によって",
+    "自分の呪文または能力によって",
+    "自分の呪文やクリーチャーの能力によって",
+    "自分の呪文またはクリーチャーによって",
+)
 _CAUSES: Mapping[str, Mapping[str, Any]] = {
+    **{words: {"by": "own"} for words in _BY_OWN},
     **{words: {"by": "enemy"} for words in _BY_ENEMY},
     **{words: {"by": "enemy", "kind": "spell"} for words in _BY_SPELL},
 }
 """The phrases for the cause of an event, with their fields."""
-DONE_BY: Sequence[tuple[str, str]] = (
-    ("をバトルゾーンに出した", "enters"),
-    ("を引いた", "drawn"),
-    ("を1枚引いた", "drawn"),
+DONE_BY: Sequence[tuple[str, str, Mapping[str, Any]]] = (
+    ("をバトルゾーンに出した", "enters", {}),
+    ("を引いた", "drawn", {}),
+    ("を1枚引いた", "drawn", {}),
+    ("をマナゾーンに置いた", "moves", {"to_zone": "mana_zone"}),
+    ("を墓地に置いた", "moves", {"to_zone": "graveyard"}),
 )
 """The verbs for events that are said of a player who does something to cards."""
 PLAYERS = {"自分が": "own", "相手が": "enemy", "プレイヤーが": "any", "各プレイヤーが": "any", "誰かが": "any"}
-WHEN = ("とき", "たび", "たびに", "あと")
+WHEN = ("とき", "たび", "たびに")
 
 
 class Conditions(Nouns):
@@ -199,8 +229,13 @@ class Conditions(Nouns):
             for name, zone in (("マナゾーン", "mana_zone"), ("シールドゾーン", "shield_zone"), ("墓地", "graveyard")):
                 place = f"{words}{name}に"
                 put = (f"{place}カードを置いたとき", f"{place}カードが置かれたとき", f"カードが{place}置かれたとき")
+                moved = {"event": "moves", "to_zone": zone, "side": side}
                 for end in self.words_at(put, at):
-                    yield end, {"when": Said({"event": "moves", "to_zone": zone, "side": side}, (at, end))}
+                    yield end, {"when": Said(moved, (at, end))}
+                for start in self.words_at((place,), at):
+                    for end, like in self.slot("like", "", start):
+                        for last in self.words_at(("が置かれたとき", "を置いたとき"), end) if like else ():
+                            yield last, {"when": Said({**moved, "card": like}, (at, last))}
             several = (
                 "からカードが捨てられた",
                 "が捨てられた",
@@ -236,10 +271,19 @@ class Conditions(Nouns):
                     for last in self.words_at(("ブレイクされたとき", "ブレイクされるとき"), after):
                         yield last, {"when": Said({"event": "broken", "side": "own", "other": like}, (at, last))}
         for turn in ("各ターン", "このターン", "そのターン", "各ターン中"):
-            first = (f"このクリーチャーが{turn}はじめて攻撃するとき", f"{turn}このクリーチャーがはじめて攻撃するとき")
+            first = [
+                f"{words}攻撃{verb}とき"
+                for words in (f"このクリーチャーが{turn}はじめて", f"{turn}このクリーチャーがはじめて")
+                for verb in ("する", "した")
+            ]
             for end in self.words_at(first, at):
                 once = {"amount": {"this_turn": {"event": "attacks", "card": "this"}}, "max": 1}
                 yield end, {"when": Said({"event": "attacks", "card": "this"}, (at, end)), "if": once}
+        for start in self.words_at(("各ターンはじめて", "そのターンはじめて", "各ターン中はじめて"), at):
+            for end, heard in self.slot("happening", "", start):
+                if "if" not in heard and "card" in heard["when"]:
+                    first_time = {"amount": {"this_turn": dict(heard["when"])}, "max": 1}
+                    yield end, {"when": Said(heard["when"], (at, end)), "if": Said(first_time, (at, end))}
         for start in self.words_at(("このクリーチャーがリンクしていて",), at):
             for end, heard in self.slot("happening", "", start):
                 linked = {"matches": "this", "like": {"linked": True}}
@@ -262,8 +306,8 @@ class Conditions(Nouns):
         for words, side in PLAYERS.items():
             for start in self.words_at((words,), at):
                 for end, card in self.slot("like", "", start):
-                    for after, event, _ in self._done([(verb, event, {}) for verb, event in DONE_BY], end):
-                        about = {} if side == "any" else {"side": side}
+                    for after, event, more in self._done(DONE_BY, end):
+                        about = {**({} if side == "any" else {"side": side}), **more}
                         yield (
                             after,
                             {"when": Said({"event": event, **about, **({"card": card} if card else {})}, (at, after))},
@@ -294,14 +338,15 @@ class Conditions(Nouns):
     ) -> Iterator[tuple[int, str, Mapping[str, Any]]]:
         for words, event, more in rows:
             for end in self.words_at((self.spelling(words),), at):
-                for after in self.words_at(WHEN, end):
-                    yield after, event, more
+                yield from ((after, event, more) for after in self.words_at(WHEN, end))
+                if at < len("このクリーチャー") + 1 and words.endswith("た"):
+                    yield from ((after, event, more) for after in self.words_at(("場合",), end))
 
     def _happened(
         self, subject: Any, event: str, more: Mapping[str, Any], at: int, end: int
     ) -> Iterator[tuple[int, dict[str, Any]]]:
         rest = dict(more)
-        player = rest.pop("player", None)
+        player, summoned = rest.pop("player", None), rest.pop("summoned", None)
         if rest.pop("of", None) == ("own" if subject.get("card") == "this" else subject.get("side", "")):
             return  # no creature breaks the shields of its own player
         when: dict[str, Any] = {"event": event, **subject, **rest}
@@ -320,6 +365,10 @@ class Conditions(Nouns):
         if isinstance(card, Mapping) and EVENTS[event].of_creatures and not {"type", "bears"} & set(card):
             when["card"] = {**card, "type": "creature"}
         heard: dict[str, Any] = {"when": Said(when, (at, end))}
+        if summoned is not None:
+            who = "this" if when["card"] == "this" else "event"
+            put_out = Said({"matches": who, "like": {"used_by": ["nothing", "revolution_change"]}}, (at, end))
+            heard["if"] = Said({"not": put_out}, (at, end)) if summoned else put_out
         if player is not None:
             who = "this" if when.get("card") == "this" else "event"
             heard["if"] = {"attacking": who, "player": player}
@@ -368,7 +417,7 @@ class Conditions(Nouns):
             for start in self.words_at(("が",), end):
                 for last, bounds in self.slot("range", "", start):
                     if isinstance(bounds, Mapping):
-                        for after in self.words_at(("であるなら", "である間"), last):
+                        for after in self.words_at(("であるなら", "である間", "なら", "であれば", "の場合"), last):
                             yield after, Said({"amount": amount, **bounds}, (at, after))
 
     def read_result(self, argument: str, at: int, form: str) -> Found:
@@ -381,7 +430,11 @@ class Conditions(Nouns):
     def _of_this_attack(self, at: int) -> Iterator[tuple[int, Said]]:
         """Parse what a creature attacks: このクリーチャーがプレイヤーを攻撃しているなら."""
         for end, who in self.slot("pointer", "", at):
-            for words, player in (("がプレイヤーを攻撃している", True), ("がクリーチャーを攻撃している", False)):
+            for words, player in (
+                ("がプレイヤーを攻撃している", True),
+                ("が相手のプレイヤーを攻撃している", True),
+                ("がクリーチャーを攻撃している", False),
+            ):
                 for start in self.words_at((words,), end):
                     for last in self.words_at(("なら", "間"), start):
                         yield last, Said({"attacking": who, "player": player}, (at, last))
@@ -409,7 +462,13 @@ class Conditions(Nouns):
             if "side" not in place:
                 continue
             for end in self.words_at(
-                ("すべての文明が", "5文明すべてのカードが", "光水闇火自然すべてのカードが"), start
+                (
+                    "すべての文明が",
+                    "5文明すべてのカードが",
+                    "光水闇火自然すべてのカードが",
+                    "光水闇火自然のカードがすべて",
+                ),
+                start,
             ):
                 for after in self.words_at(("揃って", "そろって"), end):
                     for last in self.words_at(("いれば", "いるとき", "いる間", "いるなら"), after):
@@ -457,7 +516,8 @@ class Conditions(Nouns):
                                     yield last, self._counted(cards, number, number["count"], None, at, last)
 
     def _how_many(self, cards: Mapping[str, Any], at: int, after: int) -> Iterator[tuple[int, Said]]:
-        for other_end, other in ((after, False), *((e, True) for e in self.words_at(("他に",), after))):
+        together = [(end, False) for end in self.words_at(("合計", "合計で"), after)]
+        for other_end, other in ((after, False), *together, *((e, True) for e in self.words_at(("他に",), after))):
             like = {**cards, "other": True} if other else dict(cards)
             for words, least, most in (("ある", 1, None), ("いる", 1, None), ("ない", None, 0)):
                 for end in self.words_at(THERE[words], other_end):
@@ -508,8 +568,15 @@ class Conditions(Nouns):
     def _is_like(self, at: int) -> Iterator[tuple[int, Said]]:
         """Parse a property of cards: それが多色カードであれば, 自分のマナゾーンのカードがすべて水のカードである間."""
         for end, pointer in self.slot("pointer", "", at):
+            put_out = {"matches": pointer, "like": {"used_by": ["nothing", "revolution_change"]}}
+            for last in self.words_at(("が召喚されていなければ", "が召喚によって出ていなければ"), end):
+                yield last, Said(put_out, (at, last))
             for after in self.words_at(("が", "は"), end):
-                for last, like in self.slot("like", "", after):
+                of = [(last, {"civilization": one}) for last, one in self.slot("civilizations", "", after)]
+                for word, field in (("コスト", "cost"), ("パワー", "power")):
+                    for start in self.words_at((word,), after) if pointer != "this" else ():
+                        of += [(last, {field: one}) for last, one in self.slot("range", "", start)]
+                for last, like in (*self.slot("like", "", after), *of):
                     for close in self.words_at(IS, last):
                         yield close, Said({"matches": pointer, "like": like}, (at, close))
                     for close in self.words_at(IS_NOT, last):
@@ -526,10 +593,10 @@ class Conditions(Nouns):
         for words, side in (("自分の", "own"), ("相手の", "enemy")):
             for end in self.words_at((f"{words}ターンである間", f"{words}ターンであるなら"), at):
                 yield end, Said({"turn": side}, (at, end))
-        for end in self.words_at(("相手のターン中", "相手のターンの間"), at):
+        for end in self.words_at(("相手のターン中", "相手のターンの間", "相手のターン"), at):
             for after in self.words_at(("に", ""), end):
                 yield after, Said({"turn": "enemy"}, (at, after))
-        for end in self.words_at(("自分のターン中", "自分のターンの間"), at):
+        for end in self.words_at(("自分のターン中", "自分のターンの間", "自分のターン"), at):
             for after in self.words_at(("に", ""), end):
                 yield after, Said({"turn": "own"}, (at, after))
         for words in ("このターン自分のマナゾーンから", "ターン中に自分のマナゾーンから"):
@@ -554,10 +621,13 @@ class Conditions(Nouns):
                 if isinstance(bounds, Mapping):
                     for after in self.words_at(("の間", "のとき", "なら", "であれば", "である間", "あれば"), end):
                         yield after, Said({"amount": {"stat": "power", "of": "this"}, **bounds}, (at, after))
+            for end, number in self.slot("plain", "", start):
+                for after in self.words_at(("より大きければ", "より大きいなら"), end):
+                    yield after, Said({"amount": {"stat": "power", "of": "this"}, "min": number + 1}, (at, after))
 
     def _this_turn_it(self, at: int) -> Iterator[tuple[int, Said]]:
         """Parse that something has happened this turn, or has not: このターン、自分のクリーチャーが破壊されていれば."""
-        turn = ("このターン", "このターン中に", "そのターン")
+        turn = ("このターン", "このターン中に", "このターンに", "そのターン")
         for start, said in ((at, False), *((end, True) for end in self.words_at(turn, at))):
             for end, subject in self.slot("subject", "", start):
                 for words, event, more in HAPPENS:
@@ -566,12 +636,12 @@ class Conditions(Nouns):
             for end, side in self._players(start) if said else ():
                 for last, card in self._of_player(end):
                     about = {} if side == "any" else {"side": side}
-                    for words, event, more in BY_PLAYER:
+                    for words, event, more in (*BY_PLAYER, *DONE_BY):
                         used = {"event": event, **about, **({"card": card} if card else {}), **more}
                         yield from self._it_did(words, used, at, last)
 
     def _it_did(self, verb: str, event: Mapping[str, Any], at: int, start: int) -> Iterator[tuple[int, Said]]:
-        if {"player", "of"} & set(event) or not verb.endswith("た"):
+        if {"player", "of", "summoned"} & set(event) or not verb.endswith("た"):
             return
         for words, bound in ((_HAS, {"min": 1}), (_HAS_NOT, {"max": 0})):
             for end in self.words_at([f"{self.spelling(verb)[:-1]}て{one}" for one in words], start):
@@ -579,26 +649,49 @@ class Conditions(Nouns):
 
     def _compared(self, at: int) -> Iterator[tuple[int, Said]]:
         """Parse a comparison of two numbers of cards: 自分のシールドの数が相手のシールドの数より多い."""
-        for end, one in self._counts(at):
+        for end, other in (*self._counts(at), *self._tally(at)):
+            for start in self.words_at(("より",), end):
+                for after, one in self._stats(start):
+                    for more, limit in (
+                        ("大き", {"min": {**other, "plus": 1}}),
+                        ("小さ", {"max": {**other, "plus": -1}}),
+                    ):
+                        for last in self.words_at((f"が{more}ければ", f"が{more}いなら"), after):
+                            yield last, Said({"amount": one, **limit}, (at, last))
+        for end, one in (*self._counts(at), *self._tally(at), *self._stats(at)):
             for start in self.words_at(("が", "は"), end):
-                for after, other in (*self._counts(start), *self._of_the_other_player(start, one)):
-                    for words, bounds in (
-                        ("より多い", {"min": {**other, "plus": 1}}),
-                        ("より多けれ", {"min": {**other, "plus": 1}}),
-                        ("より少なけれ", {"max": {**other, "plus": -1}}),
+                for after, other in (
+                    *self._counts(start),
+                    *self._of_the_other_player(start, one),
+                    *self._tally(start),
+                ):
+                    compared: Sequence[tuple[str, Mapping[str, Any]]] = (
+                        *(
+                            (f"より{more}{how}", {"min": {**other, "plus": 1}})
+                            for more in _MORE
+                            for how in ("い", "けれ")
+                        ),
+                        *((f"より{less}けれ", {"max": {**other, "plus": -1}}) for less in ("少な", "小さ")),
                         ("以上", {"min": other}),
                         ("以下", {"max": other}),
                         ("より少ない", {"max": {**other, "plus": -1}}),
-                    ):
+                    )
+                    for words, bounds in compared:
                         for last in self.words_at((words,), after):
                             for close in self.words_at(
                                 ("とき", "場合", "なら", "間", "のとき", "であれば", "ば"), last
                             ):
                                 yield close, Said({"amount": one, **bounds}, (at, close))
 
+    def _stats(self, at: int) -> Iterator[tuple[int, Mapping[str, Any]]]:
+        """Read a number of one card: そのクリーチャーのコスト."""
+        for end, of in self.slot("pointer", "", at):
+            for word, stat in (("のパワー", "power"), ("のコスト", "cost")):
+                yield from ((after, {"stat": stat, "of": of}) for after in self.words_at((word,), end))
+
     def _of_the_other_player(self, at: int, count: Mapping[str, Any]) -> Iterator[tuple[int, Mapping[str, Any]]]:
         """Read the same number for the other player, who alone is named: 自分の手札が相手より少なければ."""
-        cards = count["count"]
+        cards = count.get("count", {"side": ""})
         for words, side, other in (("相手", None, {"side": "enemy"}), ("自分", "enemy", {})):
             if cards.get("side") == side:
                 for end in self.words_at((words,), at):
@@ -627,6 +720,8 @@ _STATES: Mapping[str, Mapping[str, Any]] = {
     "タップしている間": {"matches": "this", "like": {"tapped": True}},
     "タップしていれば": {"matches": "this", "like": {"tapped": True}},
     "アンタップしている間": {"matches": "this", "like": {"tapped": False}},
+    "アンタップしているとき": {"matches": "this", "like": {"tapped": False}},
+    "アンタップしていれば": {"matches": "this", "like": {"tapped": False}},
     "バトルしている間": {"battling": "this"},
     "バトル中": {"battling": "this"},
     "下にカードがあれば": {"exists": {"cards": True, "under": "this"}},
@@ -635,6 +730,7 @@ _STATES: Mapping[str, Mapping[str, Any]] = {
     "ブロックしているとき": {"blocking": "this"},
     "ブロック中": {"blocking": "this"},
     "タップしているとき": {"matches": "this", "like": {"tapped": True}},
+    "バトルゾーンに出たターン": {"amount": {"this_turn": {"event": "enters", "card": "this"}}, "min": 1},
     "攻撃したターン": {"amount": {"this_turn": {"event": "attacks", "card": "this"}}, "min": 1},
     "どのクリーチャーにもクロスされていないとき": {"exists": {"side": "any", "bears": True}, "max": 0},
     "どのクリーチャーにもクロスされていなければ": {"exists": {"side": "any", "bears": True}, "max": 0},

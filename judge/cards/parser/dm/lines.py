@@ -58,6 +58,11 @@ NO_SHIELD_TRIGGER = [
 ]
 """The sentence that shields taken this way cannot use shield trigger, alone or in brackets."""
 
+UNTRIGGERED = re.compile(
+    r"\(?(?:ただし)?(?:その|こうして手札に加えられたシールドの)「S・トリガー」(?:能力)?は使えない(?:。\)?|\))"
+)
+"""The same sentence between others."""
+
 RULES = [
     re.compile(spell(pattern))
     for pattern in (
@@ -65,9 +70,9 @@ RULES = [
         r"クロスギア(:このカードをバトルゾーンに置く。クリーチャーにクロスするにはこのカードのコストをもう一度支払う。"
         r"そのクリーチャーがバトルゾーンを離れてもこのカードはバトルゾーンに残る。)?",
         r"このクロスギアはマナゾーンにタップして置かれる。?",
-        r"城-自分のシールドを1つ選びこのカードを付けて要塞化する。その要塞化されたシールドがシールドゾーンから離れた時"
+        r"城-自分のシールドを1[つ枚]選びこのカードを付けて要塞化する。その要塞化されたシールドがシールドゾーンから離れた時"
         r"このカードを自分の墓地に置く。(\([^()]*\))?",
-        r"城-自分のシールドを1つ選びこのカードを付けて要塞化する。(\([^()]*\))?",
+        r"城-自分のシールドを1[つ枚]選びこのカードを付けて要塞化する。(\([^()]*\))?",
     )
 ]
 """Lines that only restate a rule of the game."""
@@ -114,16 +119,19 @@ O_DRIVES = re.compile(
 DRIVEN = re.compile(r"(光|水|闇|火|自然):")
 """The line of one of several O-drives, named by its civilization."""
 KNIGHT = re.compile(spell(r"ナイト・マジック(\([^()]*\))?。?"))
-WITHIN = re.compile(r"(?:SS|WS|TR|AC|OD)[-ー:]")
+WITHIN = re.compile(r"(?:SS|WS|TR|AC|OD|SF|MM)[-ー:]")
 """The short title of the ability under a heading, as later prints have it."""
 SYMPATHY = re.compile(
-    spell(r"シンパシー[:：](?P<like>[^()]+)\([^()]*。ただしコストは(?P<least>\d)より少なくならない。?\)")
+    spell(
+        r"シンパシー[:：](?P<like>[^()]+)\([^()]*ただしコストは(?:(?P<least>\d)より少なくならない|0以下に(?:は)?ならない)。?\)"
+    )
 )
 SURVIVOR = re.compile(spell(r"サバイバー(\([^()]*\))?。?"))
 FORT = re.compile(spell(r"フォートE:(?P<race>[^()]+)(\([^()]*\))?。?"))
 TITLES = re.compile(
     spell(
-        r"(?:メテオバーン|メガメテオバーン\d|バイオ・[KT]|シールド・プラス|スーパー・シールド・プラス|ターボラッシュ|ウルトラ・セイバー|革命\d|マナ武装\d|シビルカウント\d)[-ー:]"
+        r"(?:メテオバーン|メガメテオバーン\d|バイオ・[KT]|シールド・プラス|スーパー・シールド・プラス|ターボラッシュ|ウルトラ・セイバー|革命\d|マナ武装\d|マナドライブ\d(?:\([^()]*\))?"
+        r"|Jトルネード|鬼タイム|ラビリンス|オシオキムーン|覚醒|解除|シンカパワー|鬼エンド|シビルカウント\d)[-ー:]"
     )
 )
 """Titles of abilities that the text then writes out in full, so the title is skipped."""
@@ -177,7 +185,24 @@ def l_gate(like: Ability) -> Ability:
     }
 
 
+JUST_DIVER: Ability = {
+    "when": {"event": "enters", "card": "this"},
+    "do": [
+        {
+            "give": {"keywords": ["cannot_be_chosen"], "abilities": [{"unattackable_by": {}}]},
+            "to": "this",
+            "until": "next_turn",
+        }
+    ],
+}
+ETERNAL_OMEGA: Ability = {
+    "replace": {"event": "moves", "card": "this", "from_zone": "battle_zone"},
+    "instead": [{"return": "this"}],
+}
+
 FIXED: Mapping[str, Ability] = {
+    "ジャストダイバー": JUST_DIVER,
+    "エターナル・Ω": ETERNAL_OMEGA,
     "チャージャー": CHARGER,
     "サイクロン": CYCLONE,
     "ロスト・プリズム": PRISM,

@@ -31,6 +31,9 @@ EVERY, EACH, COUNTER, HEAD = "~every", "~each", "~counter", "~head"
 BEFORE_FOUND = "~before found"
 """The placeholder for the cards turned up before the one that was looked for."""
 
+BOTH = "~both"
+"""The temporary field of a noun phrase about all the cards of several zones."""
+
 EXTREME = "~extreme"
 """The temporary field of a noun phrase with the least or greatest power among cards of a kind."""
 
@@ -38,6 +41,8 @@ THIS = [
     *("このクリーチャー", "このカード", "この呪文", "このクロスギア", "この城", "このシノビ", "このゴッド", "これ"),
     *("このウエポン", "このフォートレス", "このフィールド", "このタマシード", "このオーラ"),
 ]
+_RESULTS = [(verb, said) for verb, (_, said) in RESULTS.items() if verb != "break"]
+"""The verbs whose cards a text refers to later, with the participle; of broken shields only the fact matters."""
 _ZONES = {
     "バトルゾーン": "battle_zone",
     "マナゾーン": "mana_zone",
@@ -46,6 +51,7 @@ _ZONES = {
     "墓地": "graveyard",
     "山札": "deck",
     "シールド": "shield_zone",
+    "超次元ゾーン": "hyperspatial_zone",
 }
 _SIDES = {
     "自分の": "own",
@@ -55,6 +61,7 @@ _SIDES = {
     "いずれかのプレイヤーの": "any",
     "それぞれの": "any",
     "すべての": "any",
+    "いずれかの": "any",
 }
 _COUNTERS = ("枚", "体", "つ", "個")
 _HOW: Mapping[str, Mapping[str, Any]] = {
@@ -76,7 +83,6 @@ class Nouns(Japanese):
     """Parses noun phrases. Each ``read_KIND`` method yields (end, meaning) for a kind of phrase.
 
     Args:
-        spelled: the text.
         name: the name of the card that has the text.
     """
 
@@ -158,13 +164,19 @@ class Nouns(Japanese):
     def read_computed(self, argument: str, at: int, form: str) -> Found:
         """Parse a computed number: 捨てたカードの枚数."""
         yield from self.any_of(Computed, at)
-        for verb, (_, result) in RESULTS.items():
+        for verb, result in _RESULTS:
             for start in self.words_at((result,), at):
                 for end, _ in self.slot("head", "", start):
                     for after in self.words_at(("の枚数", "の数"), end):
                         yield after, Said({"number": f"{THAT} {verb}"}, (at, after))
                     if self.text.startswith("と同じ", end):
                         yield end, Said({"number": f"{THAT} {verb}"}, (at, end))
+                for end in self.words_at(("枚数",), start) if verb not in ("discard", "draw") else ():
+                    yield end, Said({"number": f"{THAT} {verb}"}, (at, end))
+            for start in self.words_at((f"こうして{result}枚数",), at) if verb not in ("discard", "draw") else ():
+                yield start, Said({"number": f"{THAT} {verb}"}, (at, start))
+        for end in self.words_at(("引いた枚数",), at):
+            yield end, Said({"number": f"{THAT} draw"}, (at, end))
         for end in self.words_at(("その枚数", "その数", "捨てた枚数"), at):
             yield end, Said({"number": THAT}, (at, end))
 
@@ -230,9 +242,12 @@ class Nouns(Japanese):
                         continue
                     values["power"] = {"max" if extreme == "least_power" else "min": {extreme: among}}
                 node = self.finished(Select, {k: v for k, v in values.items() if k[0] != "~"}, (at, end))
+                if node is not None and (values.get("side") == "enemy" and node.get("other")):
+                    continue  # another card than which? The text’s own card is not one of the opponent’s.
                 if node is not None:
                     stated: dict[str, Any] = {name: values[name] for name in ("side", "zone") if name in values}
                     marks = {**({EVERY: True} if every else {}), **({HEAD: head} if head else {})}
+                    marks |= {BOTH: True} if BOTH in values else {}
                     found = Said({**node, **stated, **marks}, (at, end))
                     yield end, found
                     yield from self._joined_nouns(found, at, end)
@@ -240,31 +255,84 @@ class Nouns(Japanese):
     def read_weaker(self, argument: str, at: int, form: str) -> Found:
         """Parse "with less (or more) power or cost than that card": このクリーチャーよりパワーの小さい."""
         for what, field in (("パワー", "power"), ("コスト", "cost")):
+            with_what: list[tuple[int, Mapping[str, Any]]] = [
+                (e, {"stat": field, "of": of}) for e, of in self.slot("pointer", "", at)
+            ]
+            said_last: list[tuple[int, Mapping[str, Any]]] = [
+                (end, {"stat": field, "of": of})
+                for start in self.words_at((f"{what}が",), at)
+                for end, of in self.slot("pointer", "", start)
+            ]
+            for end, one in with_what:
+                same = (f"と{what}が同じ", f"と同じ{what}の", f"と同じ{what}を持つ")
+                yield from ((last, Fields({field: one})) for last in self.words_at(same, end))
+                for more in self.words_at((f"より{what}が", f"より{what}がちょうど"), end):
+                    for number_end, number in self.slot("plain", "", more):
+                        for words, factor in (("大きい", 1), ("高い", 1), ("小さい", -1), ("低い", -1)):
+                            for last in self.words_at((words,), number_end):
+                                yield last, Fields({field: {**one, "plus": factor * number}})
+            for end, one in (*with_what, *self._tally(at)):
+                for words, bound in (("以下", "max"), ("以上", "min")):
+                    of_its = (f"の{what}{words}の", f"の{what}{words}の{what}を持つ", f"の{what}{words}の{what}の")
+                    said = (f"{words}の{what}を持つ", f"{words}の{what}の", *(of_its if "stat" in one else ()))
+                    for last in self.words_at(said, end):
+                        yield last, Fields({field: {bound: one}})
             for words, bound, plus in (
                 ("小さい", "max", -1),
                 ("低い", "max", -1),
                 ("大きい", "min", 1),
                 ("高い", "min", 1),
             ):
-                compared = {"stat": field, "plus": plus}
-                for end, of in self.slot("pointer", "", at):
+                for end, one in (*with_what, *self._tally(at)):
                     for last in self.words_at(
-                        (f"より{what}の{words}", f"より{what}が{words}", f"より{words}{what}の"), end
+                        (
+                            *(f"より{what}の{words}", f"より{what}が{words}"),
+                            *(f"より{words}{what}の", f"より{words}{what}を持つ"),
+                        ),
+                        end,
                     ):
-                        yield last, Fields({field: {bound: {**compared, "of": of}}})
-                for start in self.words_at((f"{what}が",), at):
-                    for end, of in self.slot("pointer", "", start):
-                        for last in self.words_at((f"より{words}",), end):
-                            yield last, Fields({field: {bound: {**compared, "of": of}}})
+                        yield last, Fields({field: {bound: {**one, "plus": plus}}})
+                for end, one in said_last:
+                    for last in self.words_at((f"より{words}",), end):
+                        yield last, Fields({field: {bound: {**one, "plus": plus}}})
+            for start, number in self.slot("plain", "", at):
+                for words, bound in (("以下", "max"), ("以上", "min")):
+                    for last in self.words_at((f"{words}の{what}を持つ",), start):
+                        yield last, Fields({field: {bound: number}})
+
+    def _tally(self, at: int) -> Iterator[tuple[int, Mapping[str, Any]]]:
+        """Read the number of cards in a zone of a player: 自分のマナゾーンにあるカードの枚数."""
+        for start, side in self.slot("whose", "", at):
+            for zone_end, zone in self.slot("one_zone", "", start):
+                for place_end in self.words_at(("にある", "の"), zone_end):
+                    for end, like in self.slot("like", "", place_end):
+                        for last in self.words_at(("の枚数", "の数"), end):
+                            cards = self.selected({"side": side, "zone": zone, **like}, {}, (at, end))
+                            yield last, Said({"count": cards}, (at, last))
 
     def read_extreme(self, argument: str, at: int, form: str) -> Found:
         """Parse "with the least (or greatest) power": パワーが一番小さい."""
+        for end in self.words_at(("単色の", "単色"), at):
+            yield end, Fields({"multicolored": False, "colorless": False})
         for word, amount in (("小さい", "least_power"), ("大きい", "greatest_power")):
             several = (f"パワーが一番{word}", f"パワーの一番{word}", f"一番パワーが{word}", f"一番パワーの{word}")
             yield from ((end, Fields({EXTREME: amount})) for end in self.words_at(several, at))
 
     def _joined_nouns(self, first: Mapping[str, Any], at: int, end: int) -> Found:
         """Parse cards of two civilizations: 光のクリーチャーと闇のクリーチャー."""
+        if set(first) - {"side", "zone"} in ({"race"}, {"race", "type"}):
+            for start in self.words_at(("または", "か"), end):
+                for last, other in self.slot("like", "", start):
+                    if set(other) == {"race", "type"} and first.get("type", other["type"]) == other["type"]:
+                        rest = {name: one for name, one in first.items() if name not in ("race", "type")}
+                        either = [{"race": first["race"]}, {"race": other["race"]}]
+                        if not isinstance(first["race"], list):
+                            yield last, Said({**rest, "any_of": either, "type": other["type"]}, (at, last))
+        for start in self.words_at(("または",), end) if isinstance(first.get("type"), str) and len(first) > 1 else ():
+            for last, other in self.slot("like", "", start):
+                kind = {name: one for name, one in first.items() if name not in ("side", "zone", HEAD)}
+                if {**kind, "type": ""} == {**other, "type": ""} and len(kind) > 1 and kind != other:
+                    yield last, Said({**first, "type": [first["type"], other["type"]]}, (at, last))
         if "type" not in first or not isinstance(first.get("civilization"), str):
             return
         for start in self.words_at(("と", "または"), end):
@@ -276,15 +344,22 @@ class Nouns(Japanese):
 
     def read_head(self, argument: str, at: int, form: str) -> Found:
         """Parse the head of a noun phrase: a type, race, card name, or a word for the cards of a zone."""
-        words = {"カード": {HEAD: "card"}, "シールド": {"zone": "shield_zone"}, "手札": {"zone": "hand"}, "もの": {}}
+        words: dict[str, dict[str, Any]] = {
+            "カード": {HEAD: "card"},
+            "シールド": {"zone": "shield_zone"},
+            "手札": {"zone": "hand"},
+            "もの": {},
+        }
+        words["封印"] = {"cards": True, "seal": True}
+        words["ブロッカー"] = {"keyword": "blocker", "type": "creature"}
         for word, fields in words.items():
             yield from ((end, Fields(fields)) for end in self.words_at((word,), at))
         yield from self.slot("type", "special", at)
         yield from self._heads_by_race(at)
         for end, name in self.slot("card_name", "", at):
             yield end, Fields({"name": name})
-        for end in self.words_at(("進化",), at):
-            yield end, Fields({"special": "evolution"})
+        for word, special in (("進化", "evolution"), ("ドラグハート", "dragheart")):
+            yield from ((end, Fields({"special": special})) for end in self.words_at((word,), at))
 
     def _heads_by_race(self, at: int) -> Iterator[tuple[int, Fields]]:
         for end, several in self.series("race", "", at, ("または", "および", "と", "か", "や", "")):
@@ -326,6 +401,9 @@ class Nouns(Japanese):
                     if self.text[end - 1] == "で" and not self.text.startswith(("タップ", "アンタップ"), end):
                         continue
                     yield end, Fields({"zone": zone} | ({} if side is None else {"side": side}))
+            for zone_end, zones in self.series("one_zone", "", start, ("と",), least=2, most=3):
+                for end in self.words_at(("にある", "の"), zone_end):
+                    yield end, Fields({"zone": zones, BOTH: True} | ({} if side is None else {"side": side}))
 
     def _zones(self, at: int) -> Iterator[tuple[int, list[str]]]:
         """Read one of several zones: 手札またはマナゾーン."""
@@ -334,7 +412,6 @@ class Nouns(Japanese):
                 yield end, several
 
     def read_one_zone(self, argument: str, at: int, form: str) -> Found:
-        """Parse the name of a zone."""
         for word, zone in _ZONES.items():
             yield from ((end, zone) for end in self.words_at((word,), at))
 
@@ -368,7 +445,10 @@ class Nouns(Japanese):
     def read_kind_named(self, argument: str, at: int, form: str) -> Found:
         """Parse a kind of cards in the short form before 以外: 光, 進化, 闇のクリーチャー, 《…》."""
         yield from ((end, {"civilization": one}) for end, one in self.slot("civilizations", "", at))
-        yield from ((end, {"special": one}) for end, one in self.slot("special", "", at))
+        for end, one in self.slot("special", "", at):
+            yield end, {"special": one}
+        for special, word in (("psychic", "サイキック"), ("dragheart", "ドラグハート"), ("gr", "GR")):
+            yield from ((end, {"special": special}) for end in self.words_at((word,), at))
         yield from ((end, {"multicolored": True}) for end in self.words_at(("多色",), at))
         for start, said in ((at, {}), *self._before_named(at)):
             for end, head in self.slot("head", "", start):
@@ -402,10 +482,17 @@ class Nouns(Japanese):
     def read_common(self, argument: str, at: int, form: str) -> Found:
         """Parse the card with which other cards have something in common."""
         yield from self.slot("pointer", "", at)
+        yield from ((end, "bearer") for end in self.words_at(("これをクロスしたクリーチャー",), at))
 
     def read_chosen(self, argument: str, at: int, form: str) -> Found:
         """Parse a word chosen earlier, as a placeholder: その種族, 選んだ文明."""
-        for word, kind in (("種族", "race"), ("文明", "civilization"), ("カード名", "card"), ("数字", "number")):
+        for word, kind in (
+            ("種族", "race"),
+            ("文明", "civilization"),
+            ("カード名", "card"),
+            ("名前", "card"),
+            ("数字", "number"),
+        ):
             yield from ((end, f"{CHOSEN} {kind}") for end in self.words_at((f"その{word}", f"選んだ{word}"), at))
 
     # how many
@@ -455,6 +542,8 @@ class Nouns(Japanese):
         values: dict[str, Any] = {**noun, **quantity}
         counter = values.pop(COUNTER, "")
         every, each, head = values.pop(EVERY, False), values.pop(EACH, False), values.pop(HEAD, "")
+        if values.pop(BOTH, False) and any(name in values for name in ("count", "up_to", "any_number")):
+            return None
         if head and values.get("zone") == "battle_zone" and "under" not in values:
             values["cards"] = True
         if every and any(name in values for name in ("count", "up_to", "any_number")):
@@ -493,15 +582,17 @@ class Nouns(Japanese):
             for end, noun in self.slot("head", "", start):
                 yield end, f"{THAT} {noun.get('type', '') if isinstance(noun.get('type'), str) else ''}".rstrip()
         if "が出るまで" in self.text[:at]:
-            yield from ((end, f"{THAT} creature") for end in self.words_at(("出たクリーチャー",), at))
+            turned_up = ("出たクリーチャー", "バトルゾーンに出たクリーチャー", "こうしてバトルゾーンに出たクリーチャー")
+            yield from ((end, f"{THAT} creature") for end in self.words_at(turned_up, at))
             others: tuple[str, ...] = ("表向きにしたそれ以外のカード", "それ以外のカード", "残りのカード", "残り")
             if _FOUND_MOVED.search(self.text, 0, at):
                 others = (*others, "表向きにしたカード")
             yield from ((end, BEFORE_FOUND) for end in self.words_at(others, at))
         for start in self.words_at(("選んだ", "選ばれた"), at):
             yield from ((end, CHOSEN) for end, _ in self.slot("head", "", start))
-        for verb, (_, result) in RESULTS.items():
-            for start in self.words_at((result, "破壊された") if verb == "destroy" else (result,), at):
+        for verb, result in _RESULTS:
+            done = (result, "破壊された") if verb == "destroy" else (result,)
+            for start in self.words_at((*done, *(f"こうして{one}" for one in done)), at):
                 yield from ((end, f"{THAT}") for end, _ in self.slot("head", "", start) if verb)
 
     def read_object(self, argument: str, at: int, form: str) -> Found:
@@ -525,9 +616,12 @@ class Nouns(Japanese):
         for start, quantity in self._before_noun(at):
             for place_end, place in ((start, {}), *self.slot("from", "", start)):
                 for end, noun in self.slot("noun", "", place_end):
-                    for after in self.words_at(("を",), end):
+                    for after in self.words_at(("を", "を裏向きのまま"), end):
                         if not ({"zone", "side"} & set(place) & set(noun)):
                             yield from self._made({**place, **noun}, quantity, at, after)
+                        for last, other in self.slot("from", "", after) if not place and "zone" not in noun else ():
+                            if "side" not in noun:
+                                yield from self._made({**noun, **other}, quantity, at, last)
         for start, place in self.slot("from", "", at):
             for number_end, quantity in self._before_noun(start):
                 for end, noun in self.slot("noun", "", number_end):
@@ -550,6 +644,8 @@ class Nouns(Japanese):
         for end, number in self.slot("quantity", "", at):
             if {"any_number", "up_to", "count"} & set(number):
                 yield from ((after, number) for after in self.words_at(("の",), end))
+        for end in self.words_at(("その数以下の", "その枚数以下の", "同じ数以下の"), at):
+            yield end, {"up_to": Said({"number": THAT}, (at, end))}
 
     def _with_number(self, noun: Mapping[str, Any], at: int, end: int) -> Found:
         for after in self.words_at(("を",), end):
@@ -636,8 +732,11 @@ _POINTERS = {
     "攻撃している自分のクリーチャー": "attacker",
     "その相手となったクリーチャー": "other",
     "その相手のクリーチャー": "other",
+    "このクリーチャーと戦ったクリーチャー": "other",
+    "このクリーチャーとバトルしたクリーチャー": "other",
     "攻撃クリーチャー": "attacker",
     "その攻撃クリーチャー": "attacker",
+    "その攻撃しているクリーチャー": "attacker",
     "ブロックしたクリーチャー": "other",
     "そのブロックしたクリーチャー": "other",
     "ブロックされたクリーチャー": "other",

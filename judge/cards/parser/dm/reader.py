@@ -15,11 +15,13 @@ from judge.cards.parser.dm.sentences import Sentences
 from judge.cards.parser.dm.spelling import spelled
 from judge.cards.parser.engine import GaveUpError, Said, frozen
 from judge.cards.parser.japanese import Spelled
-from judge.cards.parser.reading import Part, Reading, Unread
+from judge.cards.parser.reading import Reading, Unread, parts_of, plain
 
 NO_READING, TWO_READINGS, TOO_LONG = "no reading", "two readings", "too long"
 _LINE = re.compile(r"[^\n]*(?:\n\s*[▶►▼◆■●][^\n]*)*")
 """A line, with the options listed below it."""
+_MARKED = re.compile(r"(?m)^(\s*)■")
+"""The mark at the start of a paragraph. Each paragraph is an ability (110.2c)."""
 _BRACKETS = re.compile(r"\(([^()]*)\)。?$")
 
 
@@ -51,13 +53,14 @@ def read(text: str, card_type: str = "", name: str = "") -> Reading:
     """Parse a card text.
 
     Args:
-        text: the text as printed.
         card_type: the type of the card, in Japanese or as in a scenario.
         name: the name of the card, which its text can use for other cards of that name.
     """
     reading = Reading(text)
     card = _Card(card_type in ("呪文", "spell"), name)
-    for found in _LINE.finditer(text):
+    # if every paragraph has the mark, it is not the mark of an option
+    unmarked = _MARKED.sub(r"\1 ", text) if text.lstrip().startswith("■") else text
+    for found in _LINE.finditer(unmarked):
         line = spelled(found[0], found.start())
         if line.words:
             try:
@@ -82,33 +85,29 @@ def _finish(card: _Card, reading: Reading) -> None:
     for ability in card.abilities:
         try:
             whole = tidied([resolved(ability)])[0]
-            taken("dm", [_plain(whole)])
+            _resolve_after_battles(whole)
+            taken("dm", [plain(whole)])
         except (UnresolvedError, NotTakenError):
             span = getattr(ability, "span", (0, len(reading.text)))
             words = reading.text[span[0] : span[1]]
             reading.unread.append(Unread(words, words[:20], span, NO_READING))
             continue
         number = len(reading.abilities)
-        reading.abilities.append(_plain(whole))
+        reading.abilities.append(plain(whole))
         reading.spans.append(getattr(ability, "span", (0, len(reading.text))))
-        reading.parts += _parts(whole, (number,))
+        reading.parts += parts_of(whole, (number,))
 
 
-def _plain(value: Any) -> Any:
-    if isinstance(value, Mapping):
-        return {name: _plain(one) for name, one in value.items()}
-    return [_plain(one) for one in value] if isinstance(value, list) else value
+BATTLE_RESULTS = ("wins_battle", "loses_battle", "battle_ends")
+"""The events whose triggered abilities are resolved when the battle is over (115.3d)."""
 
 
-def _parts(value: Any, path: tuple[str | int, ...]) -> Iterator[Part]:
-    if isinstance(value, Said) and value.span != (0, 0):
-        yield Part(path, value.span)
-    if isinstance(value, Mapping):
-        for name, one in value.items():
-            yield from _parts(one, (*path, name))
-    elif isinstance(value, list):
-        for number, one in enumerate(value):
-            yield from _parts(one, (*path, number))
+def _resolve_after_battles(ability: Any) -> None:
+    """Drop “after the battle” from abilities that are resolved then anyway."""
+    over = {"event": "battle_ends", "card": "this"}
+    for node in _nodes(ability):
+        if isinstance(when := node.get("when"), Mapping) and when.get("event") in BATTLE_RESULTS:
+            node["do"] = [done for one in node["do"] for done in (one["do"] if one.get("later") == over else [one])]
 
 
 def _unread(line: Spelled, raw: str, at: int, why: str) -> Unread:
@@ -149,6 +148,9 @@ def _line(card: _Card, line: Spelled) -> None:
                 done = [*done[0]["may"], done[1]]
             card.abilities.append(Said({"tap_ability": done, "taps": False}, line.span(0, 5)))
             return
+    if title is None and (named := _EXPLAINED.fullmatch(line.words)) is not None and not card.spell:
+        # the rulebook does not define the word: its card says in brackets what it means
+        line = line.part(*named.span("text"))
     line, untriggered = _without_reminders(line)
     found = _whole(line, card)
     if untriggered:
@@ -203,7 +205,7 @@ def _heads(card: _Card, line: Spelled) -> bool:
         card.of_spell.append(Said({"if": {"exists": {"race": "ナイト"}}, "then": [again]}, line.span(0, 5)))
     elif found := said.SYMPATHY.fullmatch(line.words):
         count = {"count": {"type": "creature", **_like(found["like"])}, "times": -1}
-        grant = {"use_cost": count, "least_use_cost": int(found["least"])}
+        grant = {"use_cost": count, "least_use_cost": int(found["least"] or 1)}
         card.abilities.append(Said({"static": grant}, line.span(0, found.end("like"))))
     elif found := said.FORT.fullmatch(line.words):
         like = _like(found["race"])
@@ -233,7 +235,17 @@ def _thrilling(shown: Mapping[str, Any], found: Mapping[str, Any]) -> Mapping[st
 
 
 def _for_bearer(ability: Mapping[str, Any]) -> Mapping[str, Any]:
-    return {"static": {"abilities": [ability]}, "affects": {"side": "any", "bears": True}}
+    return {"static": {"abilities": [_of_its_own(ability)]}, "affects": {"side": "any", "bears": True}}
+
+
+def _of_its_own(value: Any) -> Any:
+    """Return an ability for the creature that the card is attached to, which is then the card with the ability."""
+    if isinstance(value, Mapping):
+        fields = {name: _of_its_own(one) for name, one in value.items()}
+        return Said(fields, value.span) if isinstance(value, Said) else fields
+    if isinstance(value, list):
+        return [_of_its_own(one) for one in value]
+    return "this" if value == "bearer" else value
 
 
 def _driven(paid: str, found: Mapping[str, Any], *, spell: bool) -> Mapping[str, Any]:
@@ -296,24 +308,33 @@ def _add(card: _Card, found: Mapping[str, Any]) -> None:
 
 # keywords
 
+_EXPLAINED = re.compile(
+    r"(?!・)[^()「」。:はがをにで]{2,14}(?::(?:光|水|闇|火|自然))?\((?P<text>[^()]*(?:\([^()]*\)[^()]*)*)\)。?"
+)
 _KEYWORD_LINE = re.compile(r"(?P<word>[^()「」。]+?)(?:\((?P<reminder>[^()]*(?:\([^()]*\)[^()]*)*)\))?。?$")
 _RUN_ON = re.compile(
     r"(?:[WTQ]・ブレイカー|ブロッカー|S・トリガー|進化[-ー][^。]+上に置く。)(?:\([^()]*\))?(?P<rest>[^()].*)?$"
 )
 _EVOLUTION = re.compile(
-    r"(?:進化|スター進化|NEO進化|究極進化|進化G?V)[-ー:]自分の(?P<like>.+?)(?:のいずれか)?(?P<count>\d)[体枚]の?"
+    r"(?:進化|スター進化|NEO進化|究極進化|進化G?V)[-ー:](?:自分の)?(?P<like>.+?)(?:のいずれか)?(?P<count>\d)[体枚]の?"
     r"(?:を重ねた)?上に置(?:く|いてもよい)。?(?:\([^()]*\))?。?$"
 )
 _V_HEAP = re.compile(r"進化G?V[-ー:]自分の(?P<like>.+?)を(?P<count>\d)体重ねた上に置く。?(?:\([^()]*\))?。?$")
 _V = re.compile(r"進化V[-ー:]自分の(?P<a>.+?)(?P<n>\d)体と(?:自分の)?(?P<b>.+?)(?P<m>\d)体を重ねた上に置く。?$")
 _V_EACH = re.compile(
-    r"進化V[-ー:]自分の(?P<a>.+?)と(?:自分の)?(?P<b>[^と]+?)をそれぞれ(?P<n>(?P<m>\d))体ずつ重ねた上に置く。?$"
+    r"進化V[-ー:]自分の(?P<a>.+?)と(?:自分の)?(?P<b>(?:種族に[^と]+とある)?[^と]+?)をそれぞれ(?P<n>(?P<m>\d))体ずつ重ねた上に置く。?$"
 )
 _V_SAME = re.compile(r"進化G?V[-ー:]自分の(?P<like>.+?)(?:のいずれか)?(?P<count>\d)[体枚]を重ねた上に置く。?$")
 _MANA, _GRAVE = (
     re.compile(
         rf"{zone}進化G?V?[-ー:](?:自分の{zone}(?:ゾーン)?から)?(?P<like>.+?)を?(?P<count>\d)[体枚]を?"
-        rf"(?:自分の{zone}(?:ゾーン)?から)?選びこのクリーチャーをその(?:\d[体枚]の)?上に(?:重ねつつバトルゾーンに出す|置く)。?$"
+        rf"(?:自分の{zone}(?:ゾーン)?から)?選びこのクリーチャーをその(?:\d[体枚]の)?上に(?:重ねつつバトルゾーンに出す|重ねて(?:バトルゾーンに)?出す|置く)。?$"
+    )
+    for zone in ("マナ", "墓地")
+)
+_MANA_THERE, _GRAVE_THERE = (
+    re.compile(
+        rf"{zone}進化[-ー:](?:自分の)?{zone}(?:ゾーン)?(?:にある|の)(?P<like>.+?)(?P<count>\d)[体枚]の?上に置く。?$"
     )
     for zone in ("マナ", "墓地")
 )
@@ -336,6 +357,8 @@ def _names(card: _Card, line: Spelled) -> bool:
         (_V_SAME, {}),
         (_MANA, _FROM_MANA),
         (_GRAVE, _FROM_GRAVEYARD),
+        (_MANA_THERE, _FROM_MANA),
+        (_GRAVE_THERE, _FROM_GRAVEYARD),
     ):
         if found := pattern.match(words):
             count = {"count": int(found["count"])} if found["count"] != "1" else {}
@@ -405,6 +428,8 @@ def _like(words: str) -> Mapping[str, Any]:
     inner = spelled(words)
     parser = Sentences(inner)
     found = {frozen(v): v for end, v in parser.slot("like", "", 0) if end == len(inner.words)}
+    if not found and "または" in words:
+        return {"any_of": [_like(part) for part in words.split("または")]}
     if len(found) != 1:
         raise NotReadError(0)
     (like,) = found.values()
@@ -431,7 +456,8 @@ def _without_reminders(line: Spelled) -> tuple[Spelled, bool]:
         if pattern.fullmatch(last):
             untriggered = True
             line = line.part(0, line.words.removesuffix("。").rfind("。") + 1)
-    return line, untriggered
+    within = line.replaced(said.UNTRIGGERED, "")
+    return within, untriggered or within is not line
 
 
 def _let_be_untriggered(found: Mapping[str, Any]) -> None:
@@ -441,7 +467,7 @@ def _let_be_untriggered(found: Mapping[str, Any]) -> None:
         NotReadError: the ability takes no shields.
     """
     nodes = [one for one in _nodes(found) if _takes_shields(one)]
-    if not nodes:
+    if not nodes or sum("return" in node for node in nodes) > 1:
         raise NotReadError(0)
     for node in nodes:
         if "return" in node:
@@ -476,7 +502,9 @@ def _whole(line: Spelled, card: _Card) -> Mapping[str, Any]:
     try:
         if not (card.within is not None and card.within.instructions):
             for end, ability in parser.slot("whole_ability", "", 0):
-                if end in ends and not (card.spell and any("when" in one for one in ability.get("abilities", ()))):
+                triggers = [one["when"] for one in ability.get("abilities", ()) if "when" in one]
+                discarded = {"event": "discarded", "card": "this"}
+                if end in ends and not (card.spell and any(when != discarded for when in triggers)):
                     found[_key(ability)] = ability
         if instructions and not found:
             for end, done in parser.slot("sentences", "", 0):

@@ -5,23 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from judge.cards.parser.dm.acting import ACTS, PERSONAL, own
+from judge.cards.parser.dm.acting import ACTS, PERSONAL, of_player, own
 from judge.cards.parser.dm.clauses import OF_THOSE, TURNED_UP, is_creature
 from judge.cards.parser.dm.nouns import BEFORE_FOUND, CHOSEN, IT, SELF, THAT, THIS_ONE, THOSE
-from judge.cards.parser.dm.sentences import IF_DID, IF_NOT
+from judge.cards.parser.dm.sentences import ELSE, IF_DID, IF_NOT, INSTEAD
 from judge.cards.parser.engine import Said
 
 GIVES = (*ACTS, *PERSONAL, "look", "name", "name_number", "use", "give")
 """The verbs of instructions whose cards, or chosen word, later words can refer to."""
 BODIES = ("do", "spell", "tap_ability", "silent_skill", "instead", "icon")
 """The fields of an ability that contain instructions."""
-INSIDE = ("may", "then", "else", "do", "repeat")
+INSIDE = ("may", "then", "else", "do", "repeat", "each_player")
 FOLDED = ("destroy", "tap", "untap", "put", "return", "to", "put_under")
 """The fields where a selection can replace the name given by the ``pick`` before it."""
 
 
 class UnresolvedError(ValueError):
     """Raised for a pronoun without an antecedent."""
+
+
+class TwoMeantError(UnresolvedError):
+    """Raised for a pronoun that can mean cards of the condition before it, or cards named earlier."""
 
 
 def resolved(ability: Mapping[str, Any]) -> dict[str, Any]:
@@ -55,9 +59,11 @@ class _Resolving:
         self.ability = ability
         self.nodes: list[dict[str, Any]] = []
         self.within: list[dict[str, Any]] = []
+        self.hidden: list[dict[str, Any]] = []
         self.marks: dict[str, dict[str, Any]] = {}
         self.given = 0
         self.before_found = ""
+        self.discards = False
         when = ability.get("when", ability.get("replace"))
         self.when: Mapping[str, Any] = when if isinstance(when, Mapping) else {}
         self.there: Any = None
@@ -78,8 +84,21 @@ class _Resolving:
             elif name in BODIES and isinstance(value, list):
                 ability[name] = self._steps(value)
             elif name not in BODIES:
-                ability[name] = own(self._words(value))
+                ability[name] = self._of_its_player(self._words(value))
         return ability
+
+    def _of_its_player(self, value: Any) -> Any:
+        """Return an event or selection, in which "one's own" means the player whose cards it is about.
+
+        Raises:
+            UnresolvedError: it is about the cards of both players.
+        """
+        if isinstance(value, list):
+            return [self._of_its_player(one) for one in value]
+        about = value.get("side", "own") if isinstance(value, Mapping) and value.get("card") != "this" else "own"
+        if about == "any" and SELF in str(value):
+            raise UnresolvedError(SELF)
+        return of_player(value, "enemy" if about == "enemy" else "own")
 
     def _grant(self, grant: Mapping[str, Any]) -> dict[str, Any]:
         found = {name: own(self._words(value)) for name, value in grant.items() if name != "abilities"}
@@ -92,6 +111,16 @@ class _Resolving:
         for step in steps:
             if IF_DID in step or IF_NOT in step:
                 self._if_done(step, done)
+            elif INSTEAD in step:
+                condition, order = step[INSTEAD]
+                if len(done) != 1:
+                    raise UnresolvedError(INSTEAD)  # how many of the sentences before it are replaced?
+                node = Said(
+                    {"if": own(self._words(condition)), "then": self._steps(order)}, getattr(step, "span", (0, 0))
+                )
+                done[:] = [Said({**node, "else": list(done)}, node.span)]
+            elif ELSE in step:
+                self._otherwise(step, done)
             elif OF_THOSE in step:
                 done += self._of_those(step)
             else:
@@ -107,12 +136,34 @@ class _Resolving:
         before = list(self.nodes)
         try:
             done.append(self._step(step))
-        except UnresolvedError:
-            if not done or set(done[-1]) != {"if", "then"}:
+            if "else" in done[-1] and len(done) > 1 and "may" in done[-2]:
+                self._only_if_done(done)
+        except UnresolvedError as wrong:
+            if not done or set(done[-1]) != {"if", "then"} or isinstance(wrong, TwoMeantError):
                 raise
-            self.nodes = list(self.within)
+            self.nodes, self.hidden = list(self.within), []
             done[-1]["then"] = self._folded([*done[-1]["then"], self._step(step)])
             self.within, self.nodes = self.nodes, before
+
+    def _otherwise(self, step: Mapping[str, Any], done: list[dict[str, Any]]) -> None:
+        """Add what is done if the condition of the instruction before does not hold.
+
+        Raises:
+            UnresolvedError: the instruction before has no condition, or asks whether something was done.
+        """
+        if not done or set(done[-1]) != {"if", "then"} or "did" in str(done[-1]["if"]):
+            raise UnresolvedError(ELSE)
+        before = list(self.nodes)
+        done[-1]["else"] = self._steps(step[ELSE])
+        self.nodes = before
+
+    def _only_if_done(self, done: list[dict[str, Any]]) -> None:
+        """Move a question about a card into the optional instruction that has chosen the card."""
+        last, optional = done[-1], done[-2]["may"]
+        given = {name for name in _strings(optional) if name in _strings(last["if"])}
+        if any(one.get("as") in given for one in optional):
+            into = optional[-1]["then"] if set(optional[-1]) == {"if", "then"} else optional
+            into.append(done.pop())
 
     def _step(self, step: Mapping[str, Any]) -> dict[str, Any]:
         later = step.get("later", step.get("instead_of"))
@@ -127,6 +178,11 @@ class _Resolving:
 
     def _resolved_step(self, step: Mapping[str, Any]) -> dict[str, Any]:
         self._notice(step)
+        if str(step.get("seen", "")).startswith("~picked"):
+            self.given += 1
+            self.marks[step["seen"]] = {"look": step["look"], "seen": f"t{self.given}"}
+            step = Said({**step, "seen": f"t{self.given}"}, getattr(step, "span", (0, 0)))
+        self.discards = "discard" in step
         node = Said({}, getattr(step, "span", (0, 0)))
         for name, value in step.items():
             if name in INSIDE and isinstance(value, list):
@@ -134,6 +190,9 @@ class _Resolving:
                 node[name] = self._steps(value)
                 if name != "may":
                     self.nodes, self.within = before, self.nodes
+                    self.hidden = (
+                        [node for node in self.within if node not in before] if name in ("then", "else") else []
+                    )
             elif name == "either" and isinstance(value, list):
                 before = list(self.nodes)
                 node[name] = [self._alternative(one, before) for one in value]
@@ -157,6 +216,9 @@ class _Resolving:
             node["shuffle"] = "you"
         if any(verb in node for verb in GIVES):
             self.nodes.append(node)
+            self.hidden = []
+            if str(node.get("as", "")).startswith("~picked"):
+                self.marks[node["as"]] = node
         return node
 
     def _alternative(self, steps: Any, before: Sequence[dict[str, Any]]) -> Any:
@@ -177,8 +239,8 @@ class _Resolving:
         """Return instructions about some of the cards looked at before (その中から)."""
         seen: Any = self._seen()
         if not isinstance(seen, Mapping):
-            raise UnresolvedError(OF_THOSE)
-        place = {name: value for name, value in seen.items() if name in ("zone", "side")}
+            seen = self._from_top()
+        place = {name: value for name, value in seen.items() if name in ("zone", "side", "among")}
         like = {} if "look_at" in str(self.nodes) else {n: v for n, v in seen.items() if n not in ("zone", "side")}
         cards = {**like, **place, **own(self._words(step[OF_THOSE]))}
         span = getattr(step, "span", (0, 0))
@@ -208,6 +270,17 @@ class _Resolving:
         self.nodes.append(node)
         return [node]
 
+    def _from_top(self) -> Mapping[str, Any]:
+        """Return the cards that the last instruction put from the deck into a zone that everybody sees.
+
+        Raises:
+            UnresolvedError: the last instruction did something else.
+        """
+        last = self.nodes[-1] if self.nodes else {}
+        if last.get("into") not in ("mana_zone", "graveyard") or "from_top" not in last or "who" in last:
+            raise UnresolvedError(OF_THOSE)
+        return {"zone": last["into"], "among": self._given_name(last)}
+
     def _seen(self) -> Any:
         """Return the cards looked at before, or else those counted by a condition."""
         looked = next((node["look_at"] for node in reversed(self.nodes) if "look_at" in node), None)
@@ -217,10 +290,15 @@ class _Resolving:
         if not done:
             raise UnresolvedError(IF_DID)
         into, last = done, done[-1]
+        searched = len(done) > 1 and "shuffle" in last
+        if searched:
+            last = done[-2]
         if "may" in last:
             into = last["may"]
             last = into[-1]
-        if not any(verb in last for verb in (*ACTS, *PERSONAL, "use")):
+        if searched:
+            into = done  # the deck is shuffled first
+        if not any(verb in last for verb in (*ACTS, *PERSONAL, "use", "break")):
             raise UnresolvedError(IF_DID)
         name = self._given_name(last)
         condition: dict[str, Any] = {"did": name}
@@ -267,9 +345,13 @@ class _Resolving:
             if kind in ACTS + PERSONAL:
                 return self._name(self._last(lambda node: kind in node))
             try:
-                return self._name(self._last(lambda node: _can_be(node, kind)))
+                gone = "discard" if self.discards else ""
+                found = self._last(lambda node: _can_be(node, kind) and gone not in node)
             except UnresolvedError:
                 return self._of_event(kind)
+            if kind and any(_can_be(node, kind) for node in self.hidden):
+                raise TwoMeantError(word)
+            return self._name(found)
         raise UnresolvedError(word)
 
     def _result(self, word: str) -> str:
@@ -277,6 +359,8 @@ class _Resolving:
         verb = word.partition(" ")[2]
         if word.startswith(THAT) and verb in ACTS + PERSONAL:
             return self._given_name(self._last(lambda node: verb in node))
+        if word.startswith("~picked") and "as" in self.marks.get(word, ()):
+            return self._given_name(self.marks[word])
         return self._meant(word) if word.startswith("~") else word
 
     def _of_event(self, kind: str) -> str:

@@ -8,10 +8,11 @@ from typing import Any
 
 from judge.abilities import kinds
 from judge.cards.parser.dm.acting import acted, each_one
-from judge.cards.parser.dm.clauses import OWNERS, UNTIL, UNTIL_SAID, Clauses, put_into
-from judge.cards.parser.dm.nouns import COUNTER, THAT, THIS_ONE
+from judge.cards.parser.dm.clauses import OWNERS, UNTIL_SAID, Clauses, put_into
+from judge.cards.parser.dm.conditions import HAPPENS
+from judge.cards.parser.dm.nouns import CHOSEN, COUNTER, HEAD, SELF, THAT, THIS_ONE
 from judge.cards.parser.engine import Found, Said
-from judge.cards.parser.japanese import MAY, PLAIN, STEM
+from judge.cards.parser.japanese import MAY, PLAIN, STEM, TE, UNLESS
 
 SCOPE = (
     "このクリーチャーがバトルゾーンにある間に",
@@ -26,14 +27,30 @@ _FROM_ITS_ZONE = re.compile(r"この(?:カード|クリーチャー)を(?:自分
 _MINE = re.compile(r"自分の(?!ターン|(?:手札|墓地|マナゾーン|山札|シールド(?:ゾーン)?)(?:の一番[上下])?に[^あ])")
 """A noun phrase that says whose cards they are, unlike the owner's zone to which cards go."""
 
+_OF_ITS_PLAYER = re.compile(r"[^。]*?は(?:それ|その)")
+"""That the player whose cards were chosen carries the action out: 選び、相手はそれを捨てる."""
+
+_OF_EARLIER_PLAYER = re.compile(r"(?:(?!相手は|プレイヤーは|自分は).)*自身の")
+"""That cards are one's own in a sentence without a subject: an earlier sentence names their player."""
+
+_ANOTHER_TURN = re.compile(r"自分のターンを(?:追加する|行う)")
+"""That another turn comes, which a later そのターン then means."""
+
 LEAD = ("", "そのあと", "また", "さらに", "その場合")
+_PUT_TO_ITS_OWNER = re.compile(r"持ち主の(?:マナゾーン|手札|山札|墓地|シールド)[^。]*。そう[^。]*$")
+"""That the sentence before has put a card into a zone of its owner, whom そのプレイヤー then means."""
+
 _STAYS = ("とどまる", "このクリーチャーはとどまる", "そのクリーチャーはとどまる")
-IF_DID, IF_NOT = "~if_did", "~if_not"
+_STAYS_INSTEAD = (*_STAYS, *(f"{of}かわりにとどまる" for of in ("", "離れる", "バトルゾーンを離れる", "破壊される")))
+_LEAVING_INSTEAD = ("バトルゾーンを離れるかわりに", "バトルゾーンから離れるかわりに", "破壊されるかわりに")
+IF_DID, IF_NOT, ELSE, INSTEAD = "~if_did", "~if_not", "~else", "~instead"
 ACTORS = {
     "相手は": "opponent",
     "相手のプレイヤーは": "opponent",
     "相手も": "opponent",
     "各プレイヤーは": "each",
+    "すべてのプレイヤーは": "each",
+    "どちらのプレイヤーも": "each",
     "自分は": "you",
     "そのプレイヤーは": "",
 }
@@ -60,6 +77,20 @@ class Sentences(Clauses):
                 for end, order in self.slot("order", "", start):
                     yield end, [Said({mark: order}, (at, end))]
 
+        within = at > 0 and self.text[at - 1] != "。"
+        for title in (
+            ()
+            if within
+            else self.words_at(("", "革命2:", "革命1:", "革命0:", *(f"マナ武装{n}:" for n in range(3, 10))), at)
+        ):
+            for then, condition in self.slot("one_condition", "", title):
+                for start in self.words_at(("かわりに",), then):
+                    for end, order in self.slot("order", "", start):
+                        yield end, [Said({INSTEAD: [condition, order]}, (at, end))]
+        for start in self.words_at(("そうでなければ", "そうでない場合", "それ以外の場合"), at):
+            for end, order in self.slot("order", "", start):
+                yield end, [Said({ELSE: order}, (at, end))]
+
     def read_do(self, argument: str, at: int, form: str) -> Found:
         """Parse the instructions inside a longer sentence."""
         if form == PLAIN:
@@ -68,9 +99,14 @@ class Sentences(Clauses):
     def read_order(self, argument: str, at: int, form: str) -> Found:
         """Parse an order: the action, with its player, duration and condition."""
         yield from self.slot("looking", "", at)
-        yield from self.slot("chain", "", at)
-        for end, chain in self.slot("chain", "", at, MAY):
-            yield end, [Said({"may": chain}, (at, end))]
+        for form in (PLAIN, MAY):
+            for end, chain in self.slot("chain", "", at, form):
+                if not _OF_EARLIER_PLAYER.match(self.text, at, end):
+                    yield end, [Said({"may": chain}, (at, end))] if form == MAY else chain
+        for end, first in self.slot("chain", "", at, STEM):
+            for start in self.words_at(("そのあと",), end):
+                for last, rest in self.slot("chain", "", start, MAY):
+                    yield last, [*first, Said({"may": rest}, (start, last))]
         for words, may in (("次のことを行う:「", False), ("次のことを行ってもよい:「", True)):
             for start in self.words_at((words,), at):
                 for end, done in self.slot("sentences", "", start):
@@ -90,7 +126,9 @@ class Sentences(Clauses):
                             used = {"event": "used", "side": "own", "card": like}
                             node = {"give": less, "every": every, "once": used, "until": "end_of_turn"}
                             yield last, [Said(node, (at, last))]
+        yield from self._used_and_kept(at)
         yield from self._by_player(at)
+        yield from self._by_several(at)
         yield from self._for_a_time(at)
         yield from self._conditional(at)
         yield from self._for_each(at)
@@ -101,19 +139,53 @@ class Sentences(Clauses):
         for start in self.words_at(
             ("プレイヤーを1人選ぶ。そのプレイヤーは", "プレイヤーを一人選ぶ。そのプレイヤーは"), at
         ):
-            for end, chain in self.slot("chain", "", start):
+            for end, chain in self._and_goes_on(start):
                 both = [acted(chain, who, may=False) for who in ("you", "opponent")]
                 if all(both):
                     yield end, [Said({"either": both}, (at, end))]
 
+    def _used_and_kept(self, at: int) -> Iterator[tuple[int, list[Any]]]:
+        """Parse where a spell goes that is cast from somewhere: その呪文を唱えたあと墓地に置くかわりに…."""
+        for form in (PLAIN, MAY):
+            for end, chain in self.slot("instruction", "", at, form):
+                cards = chain[0].get("use") if len(chain) == 1 else None
+                if not isinstance(cards, Mapping) or cards.get("type") != "spell":
+                    continue
+                for start in self.words_at(_AFTER_CASTING, end):
+                    for last, landing in self.slot("landing", "", start):
+                        name = f"~picked {at}"
+                        moved = {"event": "moves", "card": {"among": name}, "to_zone": "graveyard"}
+                        done = [
+                            Said({"pick": cards, "as": name}, (at, end)),
+                            Said({"instead_of": moved, "do": [put_into("event", landing)]}, (end, last)),
+                            Said({**chain[0], "use": name}, (at, end)),
+                        ]
+                        yield last, [Said({"may": done}, (at, last))] if form == MAY else done
+
     def _this_turn(self, at: int) -> Iterator[tuple[int, list[Any]]]:
         """Parse a triggered effect for this turn: このターン、自分のクリーチャーが破壊される時、…."""
         for start in self.words_at(("このターン", "このターン中", "そのターン"), at):
+            for end, that in self.slot("pointer", "", start):
+                rows = [row for row in HAPPENS if row[0][0] == "が" and row[1] not in ("enters", "links")]
+                for after, event, more in self._done(rows, end) if that.startswith((THAT, CHOSEN)) else ():
+                    for heard_end, heard in self._happened({"card": "this"}, event, more, start, after):
+                        for last, done in self.slot("order", "", heard_end):
+                            gained = {**heard, "do": _of_itself(done)}
+                            node = {"give": {"abilities": [gained]}, "to": that, "until": "end_of_turn"}
+                            yield last, [Said(node, (at, last))]
             for end, heard in self.slot("happening", "", start):
                 for last, done in self.slot("sentences", "", end):
                     asked = [Said({"if": heard["if"], "then": done}, (at, last))] if "if" in heard else done
                     yield last, [Said({"later": heard["when"], "every": True, "do": asked}, (at, last))]
                 for last, replaced in self._instead(heard["when"], end) if "if" not in heard else ():
+                    if "prevent" in replaced:
+                        event = replaced["replace"]
+                        if isinstance(event.get("card"), Mapping):
+                            kept = {"replace": {**_without(event, "side"), "card": "this"}, "prevent": True}
+                            every = {"side": event.get("side", "any"), **event["card"]}
+                            node = {"give": {"abilities": [kept]}, "every": every, "until": "end_of_turn"}
+                            yield last, [Said(node, (at, last))]
+                        continue
                     optional = {"optional": True} if "optional" in replaced else {}
                     node = {"instead_of": replaced["replace"], "do": replaced["instead"], **optional}
                     yield last, [Said(node, (at, last))]
@@ -134,6 +206,8 @@ class Sentences(Clauses):
                 for end, done in self.slot("order", "", start):
                     yield end, [Said({"later": {"event": "attack_ends"}, "do": done}, (at, end))]
         for words in ("このターンの終わりに", "そのターンの終わりに", "ターンの終わりに", "このターンが終わるとき"):
+            if words == "そのターンの終わりに" and _ANOTHER_TURN.search(self.text, 0, at):
+                continue
             for start in self.words_at((words,), at):
                 for end, done in self.slot("order", "", start):
                     yield end, [Said({"later": {"event": "turn_ends"}, "do": done}, (at, end))]
@@ -156,35 +230,71 @@ class Sentences(Clauses):
                             yield last, [Said({"may": [node]}, (at, last)) if form == MAY else node]
 
     def _contest(self, at: int) -> Iterator[tuple[int, list[Any]]]:
-        """Parse rock-paper-scissors with the opponent, and what happens if it is won."""
+        """Parse rock-paper-scissors or a gachinko judge with the opponent, and what happens if it is won."""
         for words in ("相手とじゃんけんで勝敗を決める", "相手とじゃんけんして勝敗を決める", "相手とじゃんけんをする"):
             for start in self.words_at((words,), at):
                 for won in self.words_at(("。自分が勝った場合", "。自分が勝ったら"), start):
                     for end, done in self.slot("order", "", won):
                         yield end, [Said({"rock_paper_scissors": done}, (at, end))]
+        for start in self.words_at(("相手とガチンコ・ジャッジする", "ガチンコ・ジャッジする"), at):
+            for won in self.words_at(("。自分が勝ったら", "。自分が勝った場合", "。勝ったら"), start):
+                for end, done in self.slot("order", "", won):
+                    yield end, [Said({"gachinko": done}, (at, end))]
 
-    def _by_player(self, at: int) -> Iterator[tuple[int, list[Any]]]:
+    def _by_several(self, at: int) -> Iterator[tuple[int, list[Any]]]:
+        """Parse actions of players one after the other: カードを1枚引き、相手は手札を1枚捨てる."""
+        for form in (STEM, TE):
+            for end, first in (*self.slot("chain", "", at, form), *self._by_player(at, (form,))):
+                for start in self.words_at(("", "そのあと", "さらに"), end):
+                    if not _OF_ITS_PLAYER.match(self.text, start):
+                        yield from ((last, [*first, *rest]) for last, rest in self._by_player(start))
+
+    def _by_player(self, at: int, forms: Sequence[str] = (PLAIN, MAY)) -> Iterator[tuple[int, list[Any]]]:
         for words, who in ACTORS.items():
             for start in self.words_at((words,), at):
-                for form in (PLAIN, MAY):
+                for form in forms:
                     for end, chain in self.slot("chain", "", start, form):
                         if who == "opponent" and _MINE.search(self.text, start, end):
                             continue  # "自分の" is either player's
                         done = acted(chain, who, may=form == MAY) if who else None
                         if done is not None:
                             yield end, done
-        for start in self.words_at(("そのクリーチャーの持ち主は", "そのカードの持ち主は", "その持ち主は"), at):
-            for end, chain in self.slot("chain", "", start):
+        owners = ["そのクリーチャーの持ち主は", "そのカードの持ち主は", "その持ち主は"]
+        if _PUT_TO_ITS_OWNER.search(self.text, 0, at) and "プレイヤーを" not in self.text[:at]:
+            owners.append("そのプレイヤーは")
+        for start in self.words_at(owners, at):
+            for end, chain in self._and_goes_on(start):
                 mine, theirs = (acted(chain, who, may=False) for who in ("you", "opponent"))
                 asked = {"matches": THAT, "like": {"owned_by": "own"}}
                 yield end, [Said({"if": asked, "then": mine, "else": theirs}, (at, end))]
 
+    def _and_goes_on(self, at: int) -> Iterator[tuple[int, Sequence[Any]]]:
+        """Read what the owner of a card does, in one sentence or in a second one: そのプレイヤーは…."""
+        for end, chain in self.slot("chain", "", at):
+            yield end, chain
+            named = ((start, True) for start in self.words_at(("。そのプレイヤーは", "。その持ち主は"), end))
+            for start, said in (*named, *((start, False) for start in self.words_at(("。そのあと",), end))):
+                for last, more in self.slot("chain", "", start):
+                    if said or "自身の" in self.text[start:last]:
+                        yield last, [*chain, *more]
+
     def _for_a_time(self, at: int) -> Iterator[tuple[int, list[Any]]]:
         """Parse a temporary grant to cards: このターン、そのクリーチャーはブロックされない."""
+        if self.text.startswith("このクリーチャーが攻撃するとき"):
+            for end, subject in self._spoken_of(at):
+                for start in self.words_at(("は", "はすべて"), end):
+                    for last in self.words_at(("可能ならこのクリーチャーをブロックする",), start):
+                        node = {"give": {"keywords": ["must_block"]}, "to": subject, "until": "end_of_attack"}
+                        yield last, [Said(node, (at, last))]
         for start, until in self._until(at):
-            for end, like in self._barred(start):
-                node = {"give": {"keywords": ["cannot_be_used"]}, "every": like, "until": until}
+            for end, (like, barred) in self._barred(start):
+                node = {"give": {"keywords": [barred]}, "every": like, "until": until}
                 yield end, [Said(node, (at, end))]
+            for end, affects in self._used_cards(start):
+                for paying in self.words_at(("コストは", "とき支払うコストは"), end):
+                    for number_end, number in self.slot("plain", "", paying):
+                        for last, less in self._less(number_end, number) if isinstance(affects, Mapping) else ():
+                            yield last, [Said({"give": less, "every": affects, "until": until}, (at, last))]
         for start, until in (*self._until(at), (at, "")):
             for end, (subject, grant, condition) in self.slot("said_of", "", start):
                 if condition is None and not (until and UNTIL_SAID in grant):
@@ -201,10 +311,6 @@ class Sentences(Clauses):
                     for last, grant in self.slot("predicates", "", after):
                         yield last, self._given(subject, grant, until, (at, last))
 
-    def _until(self, at: int) -> Iterator[tuple[int, str]]:
-        for words, until in UNTIL.items():
-            yield from ((end, until) for end in self.words_at((words,), at))
-
     def _given(self, subject: Any, grant: Mapping[str, Any], until: str, span: tuple[int, int]) -> Said:
         return Said({"give": grant, "to": subject, **({"until": until} if until else {})}, span)
 
@@ -217,6 +323,13 @@ class Sentences(Clauses):
     def _for_each(self, at: int) -> Iterator[tuple[int, list[Any]]]:
         """Parse an action for each of some cards: 自分のシールド1枚につき、カードを1枚引く."""
         for start, per in self._per(at):
+            for words, who in (("相手は", "opponent"),):
+                for begin in self.words_at((words,), start):
+                    for end, chain in self.slot("chain", "", begin):
+                        times = each_one(chain, per, may=False)
+                        done = None if times is None else acted(times, who, may=False)
+                        if done is not None and not _MINE.search(self.text, begin, end):
+                            yield end, done
             for form in (PLAIN, MAY):
                 for end, chain in self.slot("chain", "", start, form):
                     times = each_one(chain, per, may=form == MAY)
@@ -241,6 +354,8 @@ class Sentences(Clauses):
         """Parse an ability; yields a grant to its own card, with keywords and abilities."""
         for start in self.words_at(SCOPE, at):
             yield from self._triggered(start, at)
+            yield from self._after_attack(start, at)
+            yield from self._switch(start, at)
             yield from self._limited(start, at)
             yield from self._static(start, at)
             yield from self._cheaper(start, at)
@@ -253,23 +368,43 @@ class Sentences(Clauses):
         """Parse sentences with a fixed wording."""
         for words, found in _FIXED.items():
             yield from ((end, found) for end in self.words_at((self.spelling(words),), start))
-        for end, like in self.slot("like", "", start):
+        attackers = [one for place in self.words_at(("", "相手の"), start) for one in self.slot("like", "", place)]
+        for end, like in attackers:
             for last in self.words_at(("はこのクリーチャーを攻撃できない",), end):
                 kept = {name: value for name, value in like.items() if (name, value) != ("type", "creature")}
                 yield last, {"abilities": [Said({"unattackable_by": kept}, (at, last))]}
         for first, asked in ((start, None), *self.slot("one_condition", "", start)):
-            for end, like in self._barred(first):
-                barred = {"static": {"keywords": ["cannot_be_used"]}, "affects": like}
-                yield end, _ability(barred, [] if asked is None else [asked], (at, end))
+            for end, (like, barred) in self._barred(first):
+                body = {"static": {"keywords": [barred]}, "affects": like}
+                yield end, _ability(body, [] if asked is None else [asked], (at, end))
         for begin in self.words_at(("相手は",), start):
             for end, like in self.slot("like", "", begin):
                 for last in self.words_at(("をバトルゾーンに出すときそのクリーチャーをタップして置く",), end):
                     comes = {"static": {"comes_tapped": True}, "affects": {"side": "enemy", **like}}
                     yield last, _ability(comes, [], (at, last))
-                for then in self.words_at(("をバトルゾーンに出すときバトルゾーンに出すかわりに",), end):
+                for then in self.words_at(("をバトルゾーンに出すときかわりに",), end):
                     for last, landing in self.slot("landing", "", then):
                         event = {"event": "enters", "side": "enemy", "card": like}
                         yield last, _ability(_replacing(event, [put_into("event", landing)], PLAIN), [], (at, last))
+        attacks = ("攻撃できない", "このクリーチャーは攻撃できない")
+        for begin in self.words_at(("このクリーチャーは", ""), start):
+            for end, cost in self.slot("chain", "", begin, UNLESS):
+                for last in self.words_at(attacks[:1] if begin > start else attacks[1:], end):
+                    yield last, {"abilities": [Said({"attack_cost": cost}, (at, last))]}
+        for begin in self.words_at(("自分の",), start):
+            for end, like in self.slot("like", "", begin):
+                for middle in self.words_at(("を", "は"), end):
+                    for owner in self.words_at(("", "自分の"), middle):
+                        for zone_end, zone in self.slot("one_zone", "", owner):
+                            for last in self.words_at(_USED_FROM, zone_end):
+                                cards = {"zone": zone, **like}
+                                node = {"static": {"used_from": [zone]}, "affects": cards}
+                                yield last, {"abilities": [Said(node, (at, last))]}
+        for end, this in self.slot("pointer", "", start):
+            for middle in self.words_at(("は", "は自分の", "を自分の", "を"), end) if this == "this" else ():
+                for zone_end, zone in self.slot("one_zone", "", middle):
+                    for last in self.words_at(_USED_FROM, zone_end):
+                        yield last, {"abilities": [Said({"static": {"used_from": [zone]}, "zone": zone}, (at, last))]}
         for begin in self.words_at(_AS_SHIELDS_BREAK, start):
             for end, landing in self.slot("landing", "", begin):
                 to_hand = {"from_zone": "shield_zone", "to_zone": "hand", "other": "this"}
@@ -291,7 +426,7 @@ class Sentences(Clauses):
     def _limited(self, start: int, at: int) -> Iterator[tuple[int, dict[str, Any]]]:
         """Parse a triggered ability that is limited to once each turn: 各ターンに一度."""
         for first in self.words_at(("各ターンに一度",), start):
-            for end, found in self._triggered(first, at):
+            for end, found in (*self._triggered(first, at), *self._after_attack(first, at)):
                 (ability,) = found["abilities"]
                 if "when" in ability:
                     yield end, {"abilities": [Said({**ability, "per_turn": 1}, (at, end))]}
@@ -300,13 +435,18 @@ class Sentences(Clauses):
         for first, asked in ((start, None), *self.slot("one_condition", "", start)):
             for end, heard in self._heard(first):
                 there = [(e, None) for e in self.words_at(("", "このクリーチャーがバトルゾーンにあれば"), end)]
-                of_this = [one for one in self.slot("one_condition", "", end) if one[1].get("matches") == "this"]
+                of_this = [one for one in self.slot("one_condition", "", end) if _is_about(one[1], heard["when"])]
                 for start_of_verb, more in (*there, *of_this):
                     for last, node in self._itself(heard["when"], start_of_verb):
                         body = {"when": heard["when"], "do": [node]}
                         asking = [one for one in (asked, heard.get("if"), more) if one is not None]
                         yield last, _ability(body, asking, (at, last))
                 conditions = [one for one in (asked, heard.get("if")) if one is not None]
+                for there_end, zone in self._while_there(end):
+                    for last, done in self.slot("sentences", "", there_end):
+                        body = {"when": _seen_from(heard["when"], zone), **zone, "do": done}
+                        if not isinstance(heard["when"], Mapping) or heard["when"].get("card") != "this":
+                            yield last, _ability(body, conditions, (at, last))
                 for last, done in self.slot("sentences", "", end):
                     where = self._from_where(heard["when"], end, last)
                     body = {"when": _seen_from(heard["when"], where), **where, "do": done}
@@ -322,6 +462,47 @@ class Sentences(Clauses):
                     for last, replaced in self._instead(heard["when"], condition_end):
                         yield last, _ability(replaced, [*conditions, condition], (at, last))
 
+    def _switch(self, start: int, at: int) -> Iterator[tuple[int, dict[str, Any]]]:
+        """Read a D-switch: a field that is turned upside down once, with what happens then."""
+        for first in self.words_at(("Dスイッチ:", "Dスイッチ-"), start):
+            for end, heard in self.slot("happening", "", first):
+                for middle in self.words_at(_TURNED_OVER, end):
+                    for last, done in self.slot("sentences", "", middle):
+                        body = {"when": heard["when"], "do": [{"may": [{"upside_down": "this"}, *done]}]}
+                        upright = {"matches": "this", "like": {"upside_down": False}}
+                        asked = [upright, *([heard["if"]] if "if" in heard else [])]
+                        yield last, _ability(body, asked, (at, last))
+
+    def _while_there(self, at: int) -> Iterator[tuple[int, dict[str, str]]]:
+        """Read that an ability works while its card is somewhere else: このカードが自分の墓地にあれば."""
+        for start in self.words_at(
+            [f"この{one}が{mine}" for one in ("クリーチャー", "カード", "呪文") for mine in ("", "自分の")], at
+        ):
+            for end, zone in self.slot("one_zone", "", start):
+                for last in (
+                    self.words_at(("にあれば", "にあるなら", "にある場合"), end) if zone != "battle_zone" else ()
+                ):
+                    yield last, {"zone": zone}
+
+    def _after_attack(self, start: int, at: int) -> Iterator[tuple[int, dict[str, Any]]]:
+        """Read what is done after an attack of a creature: このクリーチャーが攻撃したあと、…."""
+        for subject_end, subject in self.slot("subject", "", start):
+            for words, asked in (
+                ("が攻撃したあと", []),
+                ("は攻撃したあと", []),
+                ("がプレイヤーを攻撃したあと", [True]),
+                ("は相手のプレイヤーを攻撃したあと", [True]),
+                ("が相手のプレイヤーを攻撃したあと", [True]),
+            ):
+                for end in self.words_at((words,), subject_end):
+                    who = "this" if subject.get("card") == "this" else "event"
+                    conditions = [{"attacking": who, "player": player} for player in asked]
+                    when = Said({"event": "attacks", **subject}, (at, end))
+                    done = [*self.slot("sentences", "", end), *((e, [n]) for e, n in self._itself(when, end))]
+                    for last, steps in done:
+                        later = Said({"later": {"event": "attack_ends"}, "do": steps}, (end, last))
+                        yield last, _ability({"when": when, "do": [later]}, conditions, (at, last))
+
     def _from_where(self, when: Any, at: int, end: int) -> dict[str, str]:
         """Return the zone in which an ability works that moves its own card from there: このカードを手札から捨てて."""
         found = _FROM_ITS_ZONE.search(self.text, at, end)
@@ -331,6 +512,12 @@ class Sentences(Clauses):
 
     def _heard(self, at: int) -> Iterator[tuple[int, dict[str, Any]]]:
         """Parse the trigger of an ability: one event, or either of two."""
+        for start in self.words_at(("このクリーチャーまたは",), at):
+            for end, heard in self.slot("happening", "", start):
+                card = heard["when"].get("card")
+                if isinstance(card, Mapping) and card.get("other") and set(card) != {"type", "other"}:
+                    event = {name: one for name, one in heard["when"].items() if name not in ("card", "side")}
+                    yield end, {**heard, "when": [Said({**event, "card": "this"}, (at, end)), heard["when"]]}
         for end, heard in self.slot("happening", "", at):
             yield end, heard
             if "if" in heard:
@@ -359,6 +546,9 @@ class Sentences(Clauses):
                     if gone and landing["into"] == "graveyard":
                         continue
                     yield end, Said({"may": [done]}, (at, end)) if form == MAY else Said(done, (at, end))
+        use = ("コストを支払わずに唱える", "コストを支払わずに使う", "コストを支払わずに召喚する")
+        for end in self.words_at(self.forms_of(use, MAY), at) if when.get("card") == "this" else ():
+            yield end, Said({"may": [Said({"use": "this"}, (at, end))]}, (at, end))
         for verb, words in (("untap", "アンタップする"), ("tap", "タップする")) if what == "this" else ():
             for form in (PLAIN, MAY):
                 for end in self.words_at(self.forms_of((words,), form), at):
@@ -377,6 +567,8 @@ class Sentences(Clauses):
                     for last, order in self.slot("order", "", start):
                         yield last, {**replaced, "instead": [*replaced["instead"], *order]}
 
+        for end in self.words_at(_STAYS_INSTEAD, at) if when["event"] in ("destroyed", "moves") else ():
+            yield end, {"replace": when, "prevent": True}
         for end, chain in self.slot("chain", "", at, MAY) if when["event"] in ("destroyed", "moves") else ():
             for start in self.words_at(("。そうした場合",), end):
                 for last in self.words_at(_STAYS, start):
@@ -384,17 +576,21 @@ class Sentences(Clauses):
                     yield last, _replacing(when, stays, MAY)
 
     def _instead_of(self, when: Mapping[str, Any], what: str, at: int) -> Iterator[tuple[int, dict[str, Any]]]:
-        if when["event"] in ("destroyed", "moves"):
+        if when["event"] in ("destroyed", "moves", "enters"):
+            coming = {
+                "enters": tuple(
+                    f"{where}{verb}かわりに" for where in ("", "バトルゾーンに") for verb in ("出る", "出す")
+                )
+            }.get(when["event"], ())
             for form in (PLAIN, MAY):
-                for start in self.words_at(("かわりに",), at):
+                for start in self.words_at(("かわりに", *coming), at):
                     for end, landing in self.slot("landing", "", start, form):
                         yield end, _replacing(when, [put_into(what, landing)], form)
         pointed = ("", "そのクリーチャーを", "このクリーチャーを", "そのカードを", "これを")
         for pointed_end in self.words_at(pointed, at):
             for owner in self.words_at(OWNERS, pointed_end):
                 for start in self.words_at(("墓地に置くかわりに",), owner):
-                    said = "to_zone" in when or when["event"] == "discarded"
-                    event = {**when, **({} if said else {"to_zone": "graveyard"})}
+                    event = {"to_zone": "graveyard", **when}
                     for form in (PLAIN, MAY):
                         for again in self.words_at(pointed, start):
                             for facing in self.words_at(("", "裏向きにして", "裏向きのまま"), again):
@@ -417,6 +613,10 @@ class Sentences(Clauses):
                                 yield end, _replacing(event, done, form)
                         for end, chain in self.slot("chain", "", start, form):
                             yield end, _replacing(event, chain, form)
+        for start in self.words_at(_LEAVING_INSTEAD, at) if when["event"] in ("destroyed", "moves") else ():
+            for form in (PLAIN, MAY):
+                for end, chain in self.slot("chain", "", start, form):
+                    yield end, _replacing(when, chain, form)
         for words, form in (("かわりに次のことを行う:「", PLAIN), ("かわりに次のことを行ってもよい:「", MAY)):
             for start in self.words_at((words,), at):
                 for end, done in self.slot("sentences", "", start):
@@ -440,6 +640,11 @@ class Sentences(Clauses):
                 ]
                 for end, (subject, grant, condition) in (*self.slot("said_of", "", second), *about):
                     conditions = [one for one in (asked, more, condition) if one is not None]
+                    if isinstance(subject, Mapping) and self.text.startswith("攻撃中", start):
+                        # each of them while it attacks itself
+                        if set(grant) != {"power"} or len(conditions) > 1:
+                            continue
+                        grant, conditions = {"abilities": [Said({"power_attacker": grant["power"]}, (at, end))]}, []
                     found = _static_ability(subject, grant, conditions, (at, end))
                     if found is not None:
                         yield end, found
@@ -466,8 +671,8 @@ class Sentences(Clauses):
         if at > start and self.text.startswith("このクリーチャー", start):
             yield from self.slot("predicates", "", at)
 
-    def _barred(self, at: int) -> Iterator[tuple[int, dict[str, Any]]]:
-        """Parse the cards that the opponent cannot use: 相手は呪文を唱えられない."""
+    def _barred(self, at: int) -> Iterator[tuple[int, tuple[dict[str, Any], str]]]:
+        """Parse the cards that the opponent cannot use, or cannot put out: 相手は呪文を唱えられない."""
         verbs = ("を唱えることができない", "を唱えることはできない", "を唱えられない", "を召喚できない")
         unusable = ("を使えない", "を使うことができない", "を使うことはできない", "を使うできない")
         all_players = ("誰も", "すべてのプレイヤーは", "各プレイヤーは", "どのプレイヤーも")
@@ -479,17 +684,35 @@ class Sentences(Clauses):
             for start in self.words_at((words,), at):
                 for end, like in self.slot("like", "", start):
                     for last in self.words_at((*verbs, *unusable), end):
-                        yield last, {"side": side, **like}
+                        yield last, ({"side": side, **like}, "cannot_be_used")
+                    for middle in self.words_at(("を",), end):
+                        for place_end, place in self.slot("from", "", middle):
+                            for last in self.words_at([one[1:] for one in (*verbs, *unusable)], place_end):
+                                if "side" not in place:
+                                    yield last, ({"side": side, **place, **like}, "cannot_be_used")
+                    for last in self.words_at(("をバトルゾーンに出せない", "をバトルゾーンに出すことができない"), end):
+                        yield last, ({"side": side, **like}, "cannot_enter")
                     for middle in self.words_at(("を召喚することも", "を唱えることも"), end):
                         for after, other in self.slot("like", "", middle):
                             for last in self.words_at(("を召喚することもできない", "を唱えることもできない"), after):
                                 if "type" in like and {**like, "type": ""} == {**other, "type": ""}:
-                                    yield last, {"side": side, **like, "type": [like["type"], other["type"]]}
+                                    both = {"side": side, **like, "type": [like["type"], other["type"]]}
+                                    yield last, (both, "cannot_be_used")
+                for place_end, place in self.slot("from", "", start):
+                    for end, like in self.slot("like", "", place_end):
+                        for last in self.words_at((*verbs, *unusable), end):
+                            if "side" not in place:
+                                yield last, ({"side": side, **place, **like}, "cannot_be_used")
+                for end, noun in self.slot("noun", "", start):
+                    for last in self.words_at((*verbs, *unusable), end) if noun.get("side") == SELF else ():
+                        if "zone" in noun:
+                            there = {name: one for name, one in noun.items() if name != HEAD}
+                            yield last, ({**there, "side": side}, "cannot_be_used")
                 trigger = {"side": side, "zone": "shield_zone", "cards": True, "keyword": "shield_trigger"}
                 for middle, like in ((start, {}), *self._of_shields(start)):
                     for end in self.words_at(("「S・トリガー」", "「S・トリガー」能力"), middle):
                         for last in self.words_at(unusable, end):
-                            yield last, {**trigger, **like}
+                            yield last, ({**trigger, **like}, "cannot_be_used")
 
     def _of_shields(self, at: int) -> Iterator[tuple[int, Mapping[str, Any]]]:
         yield from ((end, {}) for end in self.words_at(("自身の", "自身のシールドの"), at))
@@ -517,6 +740,14 @@ class Sentences(Clauses):
                     found = _static_ability(affects, {"use_cost": cost}, [asked] if asked else [], (at, last))
                     if found is not None:
                         yield last, found
+            for first in self.words_at(("各ターン自分が最初に召喚する", "各ターンはじめて自分が召喚する"), asked_end):
+                for end, like in self.slot("like", "", first) if asked is None else ():
+                    for paying in self.words_at(("のコストは",), end):
+                        for number_end, number in self.slot("plain", "", paying):
+                            for last, less in self._less(number_end, number):
+                                used = {"this_turn": {"event": "used", "side": "own", "card": like}}
+                                once = Said({"amount": used, "max": 0}, (at, first))
+                                yield last, _ability({"static": less, "affects": like}, [once], (at, last))
             for before, each in ((asked_end, None), *self._per(asked_end)):
                 for end, affects in self._used_cards(before):
                     for paying in self.words_at(("とき支払うコストは", "コストは", "コストを"), end):
@@ -580,6 +811,25 @@ class Sentences(Clauses):
             yield end, {"use_cost": number}
 
 
+_AFTER_CASTING = [
+    f"。{lead}{words}墓地に置くかわりに"
+    for lead in ("", "そうした場合", "そのあと")
+    for words in (
+        "それを",
+        "その呪文を",
+        *(f"{spell}唱えたあと" for spell in ("", "それを", "その呪文を")),
+        *(f"唱えたあと{spell}" for spell in ("それを", "その呪文を")),
+    )
+]
+
+_TURNED_OVER = [
+    f"この{field}をゲーム中{once}上下逆さまにしてもよい。そうした場合"
+    for field in ("D2フィールド", "カード", "フィールド")
+    for once in ("一度だけ", "で一度だけ", "に一度だけ", "一度", "で一度", "に一度", "1度だけ", "で1度だけ")
+]
+
+_USED_FROM = [f"から{also}{verb}てもよい" for also in ("", "も") for verb in ("召喚し", "唱え", "使っ")]
+
 _AS_SHIELDS_BREAK = tuple(
     f"このクリーチャーが{of}シールドをブレイクするとき{who}そのシールドを{whose}手札に加えるかわりに"
     for of in ("", "相手の")
@@ -587,9 +837,19 @@ _AS_SHIELDS_BREAK = tuple(
     for whose in ("", "自分の", "自身の", "持ち主の")
 )
 
+_ENEMY_ELSEWHERE: Mapping[str, Any] = {
+    "side": "enemy",
+    "zone": ["hand", "deck", "battle_zone", "graveyard", "shield_zone", "hyperspatial_zone"],
+    "cards": True,
+}
+
 _FIXED: Mapping[str, Mapping[str, Any]] = {
     words: found
     for several, found in (
+        (
+            ("相手がクリーチャーを選ぶとき可能ならこのクリーチャーを選ぶ",),
+            {"keywords": ["must_be_chosen"]},
+        ),
         (
             ("どんな種族の進化クリーチャーをこのクリーチャーの上に置いてもよい",),
             {"keywords": ["evolves_into_any"]},
@@ -601,26 +861,6 @@ _FIXED: Mapping[str, Mapping[str, Any]] = {
                 "このクリーチャーがバトルに勝ったときこのクリーチャーを破壊する",
             ),
             {"abilities": [{"when": {"event": "wins_battle", "card": "this"}, "do": [{"destroy": "this"}]}]},
-        ),
-        (
-            (
-                "相手の呪文の効果でこのクリーチャーがバトルゾーンから離れるときバトルゾーンから離れずにとどまる",
-                "相手の呪文の効果でこのクリーチャーがバトルゾーンを離れるときバトルゾーンを離れずにとどまる",
-            ),
-            {
-                "abilities": [
-                    {
-                        "replace": {
-                            "event": "moves",
-                            "card": "this",
-                            "from_zone": "battle_zone",
-                            "by": "enemy",
-                            "kind": "spell",
-                        },
-                        "prevent": True,
-                    }
-                ]
-            },
         ),
         (
             ("自分のターンに1枚目のカードを引くときもう1枚余分に引いてもよい",),
@@ -640,16 +880,30 @@ _FIXED: Mapping[str, Mapping[str, Any]] = {
             },
         ),
         (
-            ("相手は手札を表向きにしてプレイする", "相手の手札は公開される"),
+            ("自分の山札の上から1枚を表向きにしておく", "自分の山札の上から1枚は常に表向きにしておく"),
+            {"abilities": [{"static": {"open": True}, "affects": {"zone": "deck"}}]},
+        ),
+        (
+            (
+                "相手は手札を表向きにしてプレイする",
+                "相手は手札を見せてプレイする",
+                "相手は自身の手札を公開してプレイする",
+                "相手の手札は公開される",
+            ),
             {"abilities": [{"static": {"open": True}, "affects": {"zone": "hand", "side": "enemy"}}]},
+        ),
+        (
+            (
+                "相手のカードはマナゾーンにタップして置かれる",
+                "相手のマナゾーンに置かれるカードはすべてタップして置かれる",
+                "相手がカードをマナゾーンに置くときそのカードはタップして置かれる",
+                "相手がカードをマナゾーンに置くときタップして置く",
+            ),
+            {"abilities": [{"static": {"charged_tapped": True}, "affects": _ENEMY_ELSEWHERE}]},
         ),
         (
             ("各プレイヤーは山札の上から1枚を表向きにしてプレイする",),
             {"abilities": [{"static": {"open": True}, "affects": {"zone": "deck", "side": "any"}}]},
-        ),
-        (
-            ("このクリーチャーは自分のマナゾーンから召喚してもよい",),
-            {"abilities": [{"static": {"used_from": ["mana_zone"]}, "zone": "mana_zone"}]},
         ),
         (
             ("このクリーチャーの上にどの種族の進化クリーチャーを置いてもよい",),
@@ -678,6 +932,27 @@ _FIXED: Mapping[str, Mapping[str, Any]] = {
     for words in several
 }
 """Sentences with a fixed wording, each with its meaning."""
+
+
+def _of_itself(value: Any) -> Any:
+    """Return instructions in which そのクリーチャー is the card that has the ability."""
+    if isinstance(value, Mapping):
+        fields = {name: _of_itself(one) for name, one in value.items()}
+        return Said(fields, value.span) if isinstance(value, Said) else fields
+    if isinstance(value, list):
+        return [_of_itself(one) for one in value]
+    return "this" if isinstance(value, str) and value in (THAT, f"{THAT} creature") else value
+
+
+def _without(node: Mapping[str, Any], field: str) -> dict[str, Any]:
+    return {name: one for name, one in node.items() if name != field}
+
+
+def _is_about(condition: Mapping[str, Any], when: Any) -> bool:
+    """Return whether a condition is about the card that an action without an object then means."""
+    card = when.get("card") if isinstance(when, Mapping) else None
+    about = str(condition.get("matches", ""))
+    return about == "this" or (isinstance(card, Mapping) and about in (THAT, f"{THAT} {card.get('type')}"))
 
 
 def _of_either(cards: Any, chain: Sequence[Mapping[str, Any]]) -> list[Any] | None:

@@ -13,7 +13,7 @@ Entry = dict[str, Any]
 
 NUMBERS = ("pitch", "cost", "power", "defense", "life")
 SIDES = re.compile(r"\s*//\s*")
-_LINE = re.compile(r"(?P<what>.+?)(?: - (?P<subtypes>.+?))?(?: \((?P<hands>[12]H)\))?")
+_LINE = re.compile(r"(?P<what>.+?)(?: [-–—] (?P<subtypes>.+?))?(?: \((?P<hands>[12]H)\))?")
 TYPES = {en.title(): name for name, (en, _) in LEXICON["type"].items()}
 """The card types as written in a type line."""
 _TYPE = re.compile(rf"(?<![\w-])({'|'.join(sorted(TYPES, key=len, reverse=True))})(?![\w-])")

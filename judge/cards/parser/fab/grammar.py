@@ -58,13 +58,15 @@ _POINTERS = (
     ("the attacking hero", "attacking_hero"),
     ("the defending hero", "defending_hero"),
     ("the attack's target", "attack_target"),
+    ("the active attack", "attack"),
     ("the other hero", "enemy.hero"),
     ("the opposing hero", "enemy.hero"),
     ("what was moved", "moved"),
 )
 _THAT = re.compile(
-    r"(?:that|the) (card|attack|hero|ally|dagger|aura|weapon|token|item|arrow|equipment|instant|permanent"
-    r"|revealed card|discarded card|banished card|chosen card|object)\b"
+    r"(?:that|the) (?P<noun>card|attack|hero|ally|dagger|aura|weapon|token|item|arrow|equipment|instant|permanent"
+    r"|object)\b"
+    r"|the (?P<done>revealed|discarded|banished|chosen) card\b"
 )
 _OPPOSING_TARGET = {"<target>": {"any_of": [{"types": "hero"}, {"subtypes": "ally"}], "side": "enemy"}}
 _ANY_TARGET = {"<target>": {"any_of": [{"types": "hero"}, {"subtypes": "ally"}]}}
@@ -116,6 +118,14 @@ _CREATED_IN = (
     *((" card in your banished zone", "banished"), (" card in your hand", "hand")),
     *((" cards in your banished zone", "banished"), (" cards in your hand", "hand")),
 )
+_LOOKED_INTO: Sequence[tuple[str, Node]] = (
+    ("into your hand", {"into": "hand"}),
+    ("on top of your deck", {"into": "deck", "position": "top"}),
+    ("into your graveyard", {"into": "graveyard"}),
+    ("face-up into your arsenal", {"into": "arsenal", "face_up": True}),
+    ("face-down into your arsenal", {"into": "arsenal", "face_down": True}),
+)
+_STACK_OR_CHAIN = " on the stack or on the combat chain you control"
 _QUOTED = re.compile(r'"([^"]*)"')
 SUBJECTS = (
     "they",
@@ -243,6 +253,14 @@ class Grammar(Nouns):
             amount = number(words.split("{")[0]) if words[0] != "{" else many
             yield found.end(), {"pay": kind, "amount": amount}
 
+    def read_priced(self, argument: str, at: int, form: str) -> Found:
+        """Parse a change of a cost: “{r} less” as -1, “{r}{r} more” as 2."""
+        for end, paid in self.read_resources("", at, form):
+            for words, sign in ((" less", -1), (" more", 1)):
+                for after in self.words_at((words,), end):
+                    if paid["pay"] == "resource_points" and isinstance(paid["amount"], int):
+                        yield after, sign * paid["amount"]
+
     def read_points(self, argument: str, at: int, form: str) -> Found:
         """Parse points gained or lost, as their kind and number: “2{h}”, “an action point”."""
         for end, paid in self.read_resources("", at, form):
@@ -270,7 +288,10 @@ class Grammar(Nouns):
                     yield end, pointer
         found = _THAT.match(self.text, at)
         if found is not None:
-            yield found.end(), {"<that>": found[1].split()[-1]}
+            yield (
+                found.end(),
+                {"<that>": found["noun"]} if found["noun"] else {"<that>": "card", "how": _DONE[found["done"]]},
+            )
         yield from ((end, one) for end, one in self.slot("pointed", "", at) if found is None or end > found.end())
         for end in self.words_at(("any target", "target permanent that is a hero or an ally"), at):
             yield end, _ANY_TARGET
@@ -330,7 +351,6 @@ class Grammar(Nouns):
                 yield end, -value
 
     def read_end(self, argument: str, at: int, form: str) -> Found:
-        """Parse the end of a sentence."""
         if at == len(self.text):
             yield at, None
 
@@ -535,6 +555,12 @@ class Grammar(Nouns):
         for end in self.words_at(("their hand", "your hand"), at):
             yield end, "all"
 
+    def read_counter_place(self, argument: str, at: int, form: str) -> Found:
+        """Parse the one object from which counters are removed as a cost."""
+        for end, value in self.slot("chosen", "", at):
+            if "state" not in value:
+                yield end, {key: one for key, one in value.items() if (key, one) != ("count", 1)}
+
     def read_less_counters(self, argument: str, at: int, form: str) -> Found:
         """Parse counters that are removed: “a steam counter”, “all steam counters”."""
         for end, said in self.read_counters("", at, form):
@@ -568,6 +594,27 @@ class Grammar(Nouns):
             for end, like in self.slot("noun", "card", found.end()):
                 node = {"zone": "hand", **like, "count": number(word.split()[0])}
                 yield end, {**node, "random": True} if word == "a random" else node
+
+    def read_yours(self, argument: str, at: int, form: str) -> Found:
+        """Parse an object that the text's player controls: “an aura you control with ward”."""
+        for end, like in self.slot("a", argument, at):
+            for after in self.words_at((" you control",), end):
+                yield after, like
+                for behind in self.words_at((" with ", " named "), after):
+                    for last, more in self.slot("having", "", behind - len("with ")):
+                        if not like.keys() & more.keys():
+                            yield last, {**like, **more}
+
+    def read_a_created(self, argument: str, at: int, form: str) -> Found:
+        """Parse tokens that would be created: “a Might token”, “1 or more aura tokens”."""
+        for start in (at, *self.words_at(("1 or more ", "one or more "), at)):
+            yield from self.slot("a" if start == at else "noun", "permanent", start)
+
+    def read_looked_into(self, argument: str, at: int, form: str) -> Found:
+        """Parse where one of the cards is put that were looked at: “into your hand”, “face-up into your arsenal”."""
+        for words, place in _LOOKED_INTO:
+            for end in self.words_at((words,), at):
+                yield end, place
 
     def read_some_card(self, argument: str, at: int, form: str) -> Found:
         """Parse a card with at least one property."""
@@ -698,6 +745,8 @@ class Grammar(Nouns):
             at,
         ):
             yield end, {"who": "opponent"}
+        for end in self.words_at(("each hero's control",), at):
+            yield end, {"who": "each"}
         for end in self.words_at(("your control",), at):
             yield end, {}
 
@@ -1119,9 +1168,9 @@ class Grammar(Nouns):
             for after in self.words_at((words,), end):
                 yield after, [{"later": event, "do": flat}]
         for after in self.words_at((" for each ",), end):
-            if len(flat) == 1 and (counted := _once(flat[0])) is not None:
+            if (counted := _once(flat[-1])) is not None and not any(map(_once, flat[:-1])):
                 for last, each in self.slot("each_of", "", after):
-                    yield last, [{**flat[0], counted: each}]
+                    yield last, [*flat[:-1], {**flat[-1], counted: each}]
         for after in self.words_at((" that many times",), end):
             yield after, [{"repeat": THAT_MANY, "do": flat}]
         for after in self.words_at((", where x is ", " where x is "), end):
@@ -1182,6 +1231,10 @@ class Grammar(Nouns):
         yield from self.slot("heroes", "", at)
         for end in self.ends(at, 12):
             words = self.printed[at:end]
+            if words.lower().endswith(_STACK_OR_CHAIN):
+                for kind, like in noun(words[:1].lower() + words[1 : -len(_STACK_OR_CHAIN)]):
+                    if kind == "card":
+                        yield end, {"zone": ["stack", "chain"], **like}
             for inner, where, in_zone in placed(words):
                 if in_zone or "side" not in where:
                     continue
@@ -1206,6 +1259,11 @@ class Grammar(Nouns):
 
     def read_trigger(self, argument: str, at: int, form: str) -> Found:
         """Parse a triggered ability."""
+        for end in self.words_at(("if ",), at):
+            for after, condition in self.slot("condition", "", end):
+                for comma in self.words_at((", when ", ", whenever "), after):
+                    start = self.text.rindex(", ", 0, comma) + 2
+                    yield from ((last, _under(node, condition)) for last, node in self.slot("trigger", "", start))
         for end, head in self._occasion(at):
             phase = isinstance(head.get("when"), dict) and head["when"]["event"] in _PHASES
             for comma in self.words_at((", ", " ") if phase else (", ",), end):
@@ -1229,6 +1287,8 @@ class Grammar(Nouns):
                     events = [{key: one for key, one in event.items() if key != "<if>"} for event in several]
                     head = {"when": events[0] if len(events) == 1 else events, **extra}
                     yield after, _under(head, conditions[0]) if conditions else head
+                    for last, more in () if conditions else self._or_it(after, events):
+                        yield last, {"when": [*events, *more], **extra}
                     for last, more in () if conditions else self._or_when(after):
                         yield last, {"when": [*events, *more], **extra}
                 for after, condition in self.slot("plain_condition", "", end):
@@ -1241,6 +1301,13 @@ class Grammar(Nouns):
                         for last in (after,) if before > end else self.words_at((" each turn",), after):
                             if isinstance(event, dict) and "<if>" not in event:
                                 yield last, {"when": event, "ordinal": ordinal}
+            for end in self.words_at(("when ", "whenever "), at):
+                for after, event in self.slot("event", "", end):
+                    for last in self.words_at(
+                        (f" for the {word} time each turn", f" the {word} time each turn"), after
+                    ):
+                        if isinstance(event, dict) and "<if>" not in event:
+                            yield last, {"when": event, "ordinal": ordinal}
         for moment, event in _MOMENTS:
             for whose, side in _WHOSE_TURN:
                 for start, extra in self._once(at):
@@ -1270,6 +1337,14 @@ class Grammar(Nouns):
                     condition = event.get("<if>")
                     head = {"when": {key: one for key, one in event.items() if key != "<if>"}}
                     yield after, head if condition is None else _under(head, condition)
+
+    def _or_it(self, at: int, events: Sequence[Node]) -> Iterator[tuple[int, list[Node]]]:
+        """Parse a second event of this card without its subject: “this enters the arena or dies”."""
+        for end in self.words_at((" or ",), at) if all(one.get("card") == "this" for one in events) else ():
+            rest = Grammar(self.language, f"this {self.printed[end:]}")
+            for after, event in rest.slot("event", "", 0):
+                if isinstance(event, dict) and event.get("card") == "this" and "<if>" not in event:
+                    yield end + after - len("this "), [event]
 
     def _or_when(self, at: int) -> Iterator[tuple[int, list[Node]]]:
         """Parse a second trigger event: “or when you play a card”, “and whenever you deal damage”."""

@@ -62,6 +62,9 @@ _REWRITES: Sequence[tuple[re.Pattern[str], str]] = [
         (r"\bas thought(?= it were\b)", "as though"),
         (r"(?<=as though it were )and(?= instant)", "an"),
         (r"\bthis' (?=\{)", "this's "),
+        (r"(?<=from among them into your hand)\. (?:Then p|P)ut(?= the rest\b)", ", then put"),
+        (r"(?<=face-up into your arsenal)\. (?:Then p|P)ut(?= the rest\b)", ", then put"),
+        (r"\binto your arsenal face-up, then\b", "face-up into your arsenal, then"),
         (r"(?:(?<=[Cc]hoose \d)[:;,]|(?<=up to \d):|(?<=or more):)(?= [^•]*•)", " •"),
     )
 ]

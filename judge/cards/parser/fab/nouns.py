@@ -31,7 +31,6 @@ KEYWORD = {en.lower(): name for name, (en, _) in LEXICON["keyword_alone"].items(
 
 
 def _known(kind: type[AnyNode], field: str) -> tuple[str, ...]:
-    """Return the words that the game allows in a field of a node."""
     words = package("fab").words[kind][field]
     return tuple(words.words if isinstance(words, Spelled) else words)  # type: ignore[arg-type]
 
@@ -402,7 +401,6 @@ def _named(parts: list[str]) -> Node | None:
 
 
 def singular(words: str) -> str:
-    """Return a noun in the singular."""
     if words.endswith("ies"):
         return f"{words[:-3]}y"
     if words.endswith(("heroes", "torches", "wrenches", "ashes")):
@@ -422,6 +420,11 @@ _CONTROLLED = re.compile(
     r"(?P<rest> (?:with|without|named) .+)"
 )
 """A noun phrase that goes on after the controller: “an aura you control with ward”."""
+_IN_ZONE = re.compile(
+    r"(?P<what>.+?)(?P<where> (?:in|from) (?:your|their|that hero's|an opponent's|the (?:attacking|defending) hero's)"
+    r" [\w' ]+?)(?P<rest> with .+)"
+)
+"""A noun phrase that goes on after its zone: “a card from your hand with cost 2 or less”."""
 _ON_CHAIN = re.compile(r"(?P<own> you control)? on (?:the|this) combat chain(?P<owned> you control)?$", re.I)
 DEFENDING_THIS: Node = {"zone": "chain", "side": "any", "state": "on_active_link", "not_state": "attacking"}
 """The cards that defend this attack: a card is defending until it leaves the chain, even on an earlier link."""
@@ -478,6 +481,8 @@ def placed(words: str) -> Iterator[tuple[str, Node, bool]]:
         yield words[: equipped.start()], {"zone": "<equipped>", **owner}, True
     if (within := _CONTROLLED.fullmatch(words)) is not None:
         words = f"{within['what']}{within['rest']}{within['whose']}"
+    elif (within := _IN_ZONE.fullmatch(words)) is not None:
+        yield from placed(f"{within['what']}{within['rest']}{within['where']}")
     for pattern, said in _WHOSE:
         match = re.search(rf"(?:{pattern})$", words, re.IGNORECASE)
         if match:
@@ -504,7 +509,7 @@ _CLAUSE_END = re.compile(r"[.:;•]|(?<!with )(?<!\w)\"(?! in its name)|$")
 _WORD_END = re.compile(r"(?<=[\w}'’”])(?=[ ,.:;\"•)]|$)")
 _FIXED = (
     r"(?P<whose>your|their|target hero's|target opponent's|target opposing hero's|the attacking hero's"
-    r"|the defending hero's|that hero's|an opponent's) "
+    r"|the defending hero's|that hero's|an opponent's|your opponent's) "
     r"(?P<zone>hand|deck|arsenal|hero's soul|soul|graveyard|banished zone)"
 )
 _WHOLE = re.compile(_FIXED)
@@ -615,7 +620,6 @@ def bare_side(node: Node) -> Node:
 
 @lru_cache(maxsize=100_000)
 def _selected(words: str) -> list[Node]:
-    """Return the selections that words can mean."""
     found = []
     for inner, where, in_zone in placed(words):
         chosen = _DETERMINER.match(inner)
@@ -635,7 +639,7 @@ def selected(found: re.Match[str], kind: str, like: Node, where: Node, in_zone: 
     if not in_zone:
         if kind == "card":
             combat = like.get("types") == "action" and like.get("subtypes") == "attack"
-            if like.get("state") == "defending":
+            if "defending" in {one.get("state") for one in (like, *like.get("any_of", ()))}:
                 node |= {} if combat and target else {"zone": "chain", **({} if where else {"side": "any"})}
             elif not target or not combat:
                 return None

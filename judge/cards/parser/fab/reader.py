@@ -21,12 +21,12 @@ from judge.games.fab.language import LANGUAGE
 Node = dict[str, Any]
 
 _ACTIVATED = re.compile(
-    r"(?:(?P<often>once|twice|three times|(?P<n>\d+) times) per turn )?"
+    r"(?:(?P<often>once|twice|thrice|three times|(?P<n>\d+) times) per turn )?"
     r"(?P<type>action|instant|attack reaction|defense reaction) - (?P<cost>[^:]+): (?P<rest>.+)",
     re.IGNORECASE,
 )
 _ATTACK_AND_MORE = re.compile(r"(?P<attack>[^.:]+ - [^.:]+: attack\.) (?!go again|activate this)", re.IGNORECASE)
-_OFTEN = {"once": 1, "twice": 2, "three times": 3}
+_OFTEN = {"once": 1, "twice": 2, "thrice": 3, "three times": 3}
 _EFFECT = re.compile(r"once per turn effect - ", re.IGNORECASE)
 _CHEAPER = re.compile(
     r"this (?:ability )?costs (?P<r>(?:\{r\})+) less(?: to activate)? for each (?P<each>.+)", re.IGNORECASE
@@ -35,7 +35,7 @@ _CHEAPER = re.compile(
 _LABEL = re.compile(r"(?P<label>[A-Z][A-Za-z ]+?) - (?=[A-Z(\"])")
 _NUMBERED = re.compile(r"(?P<word>[A-Za-z ]+?) (?P<number>\d+)\.?")
 _COMPUTED = re.compile(r"(?P<word>[A-Za-z ]+?) X, where X is (?P<x>.+?)\.?")
-_FUSION = re.compile(r"(?P<of>\w+(?:,? (?:and/or|and|or) \w+)*) fusion", re.IGNORECASE)
+_FUSION = re.compile(r"(?P<of>\w+(?:,? (?:and/or|and) \w+)*) fusion", re.IGNORECASE)
 _ESSENCE = re.compile(r"essence of (?P<of>\w+(?:(?:,|,? and) \w+)*)", re.IGNORECASE)
 _SPECIALIZATION = re.compile(
     r"(?P<legendary>Legendary )?(?P<of>[A-Z][\w' ]*?(?:(?:,| or) [A-Z][\w' ]*?)*) Specialization"
@@ -52,6 +52,7 @@ _ANEW = re.compile(
 _THEN = re.compile(r"then,? (?!if .*instead)", re.IGNORECASE)
 _OF_LATER = re.compile(r"(?:if|when) (?:you|they) do\b|they (?:discard|put|banish) (?:it|that card)\b", re.IGNORECASE)
 """The beginning of a sentence that continues the effect of a delayed trigger."""
+_ANY_X = re.compile(r"x can be any number", re.IGNORECASE)
 _FROM_ARSENAL = re.compile(r"this is face-up in your arsenal", re.IGNORECASE)
 _ONLY_IF = re.compile(r"activate this only (?:if|while) (?P<if>.+)", re.IGNORECASE)
 STAYS = ("ally", "aura", "item", "landmark", "affliction", "ash", "construct", "figment", "invocation", "gem")
@@ -96,7 +97,6 @@ class Text:
     """Parses the text of a card.
 
     Args:
-        text: the text as printed.
         card_type: the type line of the card.
         name: the name of the card.
     """
@@ -109,10 +109,9 @@ class Text:
         self.types, self.subtypes = kinds.get("types", []), kinds.get("subtypes", [])
         self.units: list[_Unit] = []
         self.label = ""
-        self.given = False
+        self.given = self.free_x = False
 
     def read(self) -> Reading:
-        """Parse the text."""
         for line in _with_modes(list(lines(self.found.text, self.name))):
             self.units.append(_Unit("end", {}))
             before, self.label = len(self.units), ""
@@ -289,6 +288,9 @@ class Text:
         span = line.span(0, len(line.text))
         if words.lower() == "go again":
             self.found.keywords.append("go_again")
+            return
+        if _ANY_X.fullmatch(words):
+            self.free_x = True
             return
         if re.match(r"x can't be 0", words, re.IGNORECASE):
             raise _NotReadError(line, 0, len(words), "no reading")
@@ -538,7 +540,7 @@ class Text:
         return made
 
     def _x(self, made: Node, unit: _Unit) -> Node:
-        if unit.kind == "resolve" and X in str(made):
+        if unit.kind == "resolve" and (X in str(made) or self.free_x):
             made = with_x(made, "x")
             made["x"] = FREE
         return made
@@ -649,7 +651,7 @@ def numbered(words: str) -> Node | None:
         if keyword is not None and keyword in NUMBERED:
             return {"keyword": keyword, "number": int(found["number"])}
     if found := _FUSION.fullmatch(words):
-        several = re.split(r",? and/or |,? and |,? or ", found["of"].lower())
+        several = re.split(r",? and/or |,? and ", found["of"].lower())
         node: Node = {"keyword": "fusion", "of": several[0] if len(several) == 1 else several}
         return {**node, "either": True} if "and/or" in found["of"].lower() else node
     if found := _ESSENCE.fullmatch(words):

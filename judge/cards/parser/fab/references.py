@@ -55,6 +55,8 @@ TARGETS = {
     "target opponent": {"types": "hero", "side": "enemy"},
 }
 ENEMIES = ("other", "attack_target", "enemy.hero")
+FOES = {"defends": "attacking_hero", "attacks": "defending_hero", "hits": "defending_hero"}
+"""The part in combat of the other hero, by the event of this card."""
 HEROES = {"the attacking hero": "attacking_hero", "the defending hero": "defending_hero"}
 
 
@@ -87,6 +89,7 @@ class References:
         self.plays = False
         self.instead = False
         self.of_each: list[Node] = []
+        self.foe = ""
         self.event_kinds: tuple[str, ...] = ()
 
     def fresh(self, start: str = "a") -> str:
@@ -124,7 +127,7 @@ class References:
                 self.them = value
             return value
         if "<that>" in value:
-            return self._that(value["<that>"])
+            return self._that_done(value["how"]) if "how" in value else self._that(value["<that>"])
         if "<looked at>" in value:
             if self.looked is None:
                 raise UnsettledError("the rest")
@@ -167,6 +170,13 @@ class References:
         if (noun in self.event_kinds and self.it == "event") or (noun == "object" and self.occasioned):
             return "event"
         raise UnsettledError(f"that {noun}")
+
+    def _that_done(self, verb: str) -> str:
+        """Return the card to which an instruction with that verb was done last: “the revealed card”."""
+        node = self._done_to_it()
+        if node is not None and (verb in node or node.get("how") == verb):
+            return str(self._it())
+        return self._last(verb)
 
     def _last(self, verb: str) -> str:
         found = [node for node in self.done if verb in node or node.get("how") == verb]
@@ -214,7 +224,6 @@ class References:
         return name
 
     def selection(self, node: Mapping[str, Any]) -> Node:
-        """Return a selection with its player resolved."""
         found = {key: self.value(one) for key, one in node.items()}
         if found.get("whose") in HEROES.values():
             self.them = found["whose"]
@@ -279,7 +288,8 @@ class References:
         raise UnsettledError("that many")
 
     def condition(self, node: Any) -> Any:
-        """Return a condition with its placeholders resolved."""
+        if "<foe>" in node:
+            node = self._against(node)
         if "all" in node or "any" in node:
             if node.get("<hero>"):
                 self.them = "enemy.hero"
@@ -320,6 +330,13 @@ class References:
             node = {key: one for key, one in node.items() if key != "min"}
         return self.value(node)
 
+    def _against(self, node: Node) -> Node:
+        """Return a node about the other hero in combat, called by the part that this hero has in it."""
+        if self.foe not in ("", node["<foe>"]):
+            raise UnsettledError(node["<foe>"])
+        self.them = node["<foe>"]
+        return {key: one for key, one in node.items() if key != "<foe>"}
+
     def _this_way(self, node: Node) -> Node:
         verb = node["<this way>"]
         name = self._last(verb)
@@ -352,7 +369,6 @@ class References:
     # instructions
 
     def instructions(self, several: Sequence[Node]) -> list[Node]:
-        """Return instructions with their placeholders resolved."""
         found: list[Node] = []
         for node in several:
             self._add(node, found)
@@ -367,13 +383,16 @@ class References:
             if not found or "if" not in found[-1] or "then" not in found[-1] or "else" in found[-1]:
                 raise UnsettledError("otherwise")
             found[-1]["else"] = self.instructions(node["<otherwise>"])
-        elif found and {"next", "next_card"} & found[-1].keys() and _adds_to_next(node):
+        elif found and {"next", "next_card"} & found[-1].keys() and _gives_it(node):
             last, added = found[-1], node["then"][0]["give"]
             if "instead" in last or last["give"].keys() & added.keys() - {"keywords", "abilities"}:
                 raise UnsettledError("if it is")
             both = {key: last["give"][key] + added[key] for key in last["give"].keys() & added.keys()}
-            instead = self.value({**last["give"], **added, **both})
-            last |= {"instead_if": node["if"]["like"], "instead": instead}
+            more = self.value({**last["give"], **added, **both})
+            if node["if"].get("matches") == IT:
+                last |= {"instead_if": node["if"]["like"], "instead": more}
+            else:
+                found[-1] = {"usually": [last], "if": self.condition(node["if"]), "instead": [{**last, "give": more}]}
         elif "<instead>" in node:
             self._instead(node, found)
         elif "<winner>" in node:
@@ -419,15 +438,18 @@ class References:
         node = dict(node)
         span = getattr(node, "span", None)
         del span
-        if node.pop("<needs them>", None) and self.them not in ENEMIES:
+        if node.pop("<needs them>", None) and (self.them not in ENEMIES or _instant(node.get("next_card"))):
             raise UnsettledError("their")
+        if "<foe>" in node:
+            node = self._against(node)
         if "if" in node and "then" in node:
             condition = self.condition(node["if"])
-            before = (self.it, self.it_kind, self.them)
+            before, looked = (self.it, self.it_kind, self.them), self.looked
             made = {"if": condition, "then": self.instructions(node["then"])}
             if self.it is not before[0] and not self._moved_card(made["then"]):
-                self.it, self.it_kind = None, ""  # that instruction may not have been carried out
-            self.them = before[2]
+                revealed = self.it == "this" and isinstance(before[0], dict) and "reveal" in before[0]
+                self.it, self.it_kind = before[:2] if revealed else (None, "")  # that may not have been carried out
+            self.them, self.looked = before[2], looked
             if "else" in node:
                 made["else"] = self.instructions(node["else"])
             return [made]
@@ -545,6 +567,8 @@ class References:
             else:
                 made[key] = self.value(one)
         if "give" in node:
+            if node.get("to") == IT and isinstance(self.it, dict) and "reveal" in self.it:
+                raise UnsettledError("it")
             made["give"] = self.value(node["give"])
             if node.get("to") == IT and self.defends and made["to"] == "this":
                 if {"power", "defense"} <= made["give"].keys() or not {"power", "defense"} & made["give"].keys():
@@ -599,6 +623,8 @@ class References:
     def _speak_of(self, made: Node) -> None:
         """Remember what “it” means in the following text."""
         verb = next((one for one in NAMING if one in made), None)
+        if "reveal" in made and "top" in made and isinstance(made["reveal"], Mapping):
+            self.looked = {**made["reveal"], "top": made["top"]}
         if "look" in made and isinstance(made["look"], Mapping):
             self.it, self.it_kind, self.looked = {"<same>": made["look"]}, "card", made["look"]
         if "every" in made and "defense" in made["give"]:
@@ -676,7 +702,8 @@ class References:
             last["then"] = [*last.get("then", ()), *self.instructions(do)]
             return
         verb = next(
-            (one for one in (*NAMING, "may", "tap", "untap", "counter", "turn", "pick", "either") if one in last), None
+            (one for one in (*NAMING, "may", "tap", "untap", "counter", "turn", "awaken", "either") if one in last),
+            None,
         )
         if verb is None or "if" in last:
             raise UnsettledError("if you do")
@@ -732,7 +759,7 @@ class References:
         waiting = {
             key: one for key, one in last.items() if key in ("next", "next_card", "until", "who") and "give" in last
         }
-        again = [_as_before(one, last) for one in node["<instead>"]]
+        again = [_as_long(_as_before(one, last), last) for one in node["<instead>"]]
         node["<instead>"] = again
         if {"next", "next_card"} & waiting.keys():
             if len(again) != 1 or again[0].get("to") != IT or "give" not in again[0]:
@@ -807,6 +834,8 @@ class References:
         """Remember the cards and players of the trigger event, for later references."""
         self.occasioned = True
         other, card = event.get("other"), event.get("card")
+        if card == "this":
+            self.foe = FOES.get(event["event"], "")
         self.plays = isinstance(card, Mapping) and event["event"] == "plays"
         if isinstance(card, Mapping):
             kinds = [card.get("types"), card.get("subtypes"), "ally" if card.get("subtypes") == "ally" else None]
@@ -832,6 +861,11 @@ class References:
             self.event_number = True
 
 
+def _instant(like: Any) -> bool:
+    """Return whether cards like these can be played before the next turn of their player."""
+    return like is not None and (like.get("types") != "action" or "any_of" in like)
+
+
 def _awaits(node: Node) -> bool:
     """Return whether an instruction is a payment of a free number, for which nothing has been done yet."""
     return "pay" in node and node.get("up_to") is True and "else" not in node and not node.get("then")
@@ -846,7 +880,7 @@ def _of_you(value: Any, *, counted: bool = False) -> bool:
     chosen = (
         (counted and not {"of", "number"} & value.keys())
         or "zone" in value
-        or any(isinstance(value.get(one), int) for one in ("count", "up_to"))
+        or any(isinstance(value.get(one), int) or value.get(one) == X for one in ("count", "up_to"))
     )
     if chosen and not {"side", "whose", "<target>", "create", "create_card"} & value.keys():
         return True
@@ -869,15 +903,20 @@ def _as_before(node: Node, last: Node) -> Node:
     verb = node["<amount>"]
     if verb not in last or (node.get("next", False) and not last.get("next")):
         raise UnsettledError("instead")
+    if "<kind>" in node and node.get("kind") != last.get("kind"):
+        raise UnsettledError("instead")
     return {**last, "count" if verb == "create" else verb: node["amount"]}
 
 
-def _adds_to_next(node: Node) -> bool:
-    """Return whether an instruction gives the next attack or card more if that has a property."""
-    condition, then = node.get("if"), node.get("then")
-    if not isinstance(condition, Mapping) or condition.get("matches") != IT or not then or len(then) != 1:
-        return False
-    return "give" in then[0] and then[0].get("to") == IT
+def _as_long(node: Node, last: Node) -> Node:
+    """Complete a replacement that gives more (“it gains ward 4 instead”) with how long the old instruction gives."""
+    return {**node, "until": last["until"]} if node.get("until") == "game" and "until" in last else node
+
+
+def _gives_it(node: Node) -> bool:
+    """Return whether an instruction gives “it”, the next attack or card, more under a condition."""
+    then = node.get("then") if isinstance(node.get("if"), Mapping) and "else" not in node else None
+    return then is not None and len(then) == 1 and "give" in then[0] and then[0].get("to") == IT
 
 
 def renamed(value: Any, targets: Sequence[Node], letter: str) -> Any:

@@ -9,10 +9,10 @@ from dataclasses import replace
 from lark import Token, Tree
 
 from judge.cards.parser.sve.conditions import condition, for_each, happened
-from judge.cards.parser.sve.meanings import Meant, words_of
+from judge.cards.parser.sve.meanings import words_of
 from judge.cards.parser.sve.parsing import NotReadError
 from judge.cards.parser.sve.pointing import Pointing
-from judge.cards.parser.sve.predicates import Arg, Predicate, predicate
+from judge.cards.parser.sve.predicates import Predicate, predicate, this
 from judge.cards.parser.sve.state import Before, Group, Node
 from judge.cards.parser.sve.triggers import leader_loses, trigger
 from judge.cards.parser.sve.words import EARTH_RITE, HEADS, NOTATIONS
@@ -27,130 +27,116 @@ UNTIL = {
     "次のそれのプレイヤーのターン中、": "next_enemy_turn",
 }
 
+SAID_AGAIN = {"破壊する": "destroy", "消滅させる": "banish", "手札に戻す": "return"}
+"""Verbs that a replacement repeats, with the instruction that each stands for."""
+
 
 class Marks(Pointing):
-    """Applies words for the time, duration or manner of an action."""
+    """Applies words for the time, duration or manner of an action.
+
+    Each method returns whether the word fits into its sentence.
+    """
 
     def mark(self, word: str, before: Before) -> None:
         """Apply a word for the time, duration or manner of an action."""
+        if word.rstrip("、") in FLAGS:
+            setattr(self, FLAGS[word.rstrip("、")], True)
+            return
         means = next((means for pattern, means in MARKS.items() if re.fullmatch(pattern, word)), None)
-        if means is None:
-            raise NotReadError(word, self.at)
-        means(self, word, before)
+        if means is None or not means(self, word, before):
+            raise NotReadError(word)
 
-    def _until(self, word: str, before: Before) -> None:
-        if "それ" in word and (self.it is None or self.sides.get(self.it()) != "enemy"):
-            raise NotReadError(word, self.at)
+    def _until(self, word: str, before: Before) -> bool:
         self.until = UNTIL[word]
+        return "それ" not in word or (self.it is not None and self.sides.get(self.it()) == "enemy")
 
-    def _and_then(self, word: str, before: Before) -> None:
+    def _and_then(self, word: str, before: Before) -> bool:
         """Skip その後: instructions are carried out in order anyway."""
+        return True
 
-    def _later(self, word: str, before: Before) -> None:
+    def _later(self, word: str, before: Before) -> bool:
         """Delay the following words: 次の自分のエンドフェイズが来たとき、."""
         if self.is_static() or before.conditions or self.later is not None:
-            raise NotReadError(word, self.at)
+            return False
         event, side = "end_phase" if "エンド" in word else "main_phase", "own" if "自分" in word else "enemy"
         node = self.placed({"later": {"event": event, "side": side}, "do": []})
         self.out.append(node)
         self.later, self.out = self.out, node["do"]
+        return True
 
-    def _next(self, word: str, before: Before) -> None:
+    def _next(self, word: str, before: Before) -> bool:
         """Limit an effect to the next card played this turn: このターン、次に自分が…をプレイする際."""
-        if self.until != "end_of_turn":
-            raise NotReadError(word, self.at)
-        self.until, self.next_one = None, True
+        until, self.until, self.next_one = self.until, None, True
+        return until == "end_of_turn"
 
-    def _after_this_turn(self, word: str, before: Before) -> None:
-        self.after_this_turn = True
-
-    def _further(self, word: str, before: Before) -> None:
-        self.further = True
-
-    def _each_player(self, word: str, before: Before) -> None:
+    def _each_player(self, word: str, before: Before) -> bool:
         """Apply the following words to every player: 各プレイヤーは."""
         if self.everyone is not None or self.asked is not None:
-            raise NotReadError("各プレイヤー", self.at)
+            return False
         node = self.placed({"each_player": []})
         self.out.append(node)
         self.everyone, self.out = self.out, node["each_player"]
         self.of_you_alone, self.block = self.block, self.out
-        self.it = self.both = None
-        self.did, self.put_there, self.look = {}, {}, None
+        self.forget()
+        return True
 
     def _only_you_again(self) -> None:
         """End the part of the text that applies to every player."""
         if self.everyone is not None:
             self.out, self.everyone = self.everyone, None
             self.block, self.notation, self.pending_notation = self.of_you_alone, None, None
-            self.it = self.both = self.look = None
-            self.did, self.put_there = {}, {}
+            self.forget()
 
-    def _instead(self, word: str, before: Before) -> None:
-        self.instead = True
-
-    def _instead_of_that(self, word: str, before: Before) -> None:
+    def _instead_of_that(self, word: str, before: Before) -> bool:
         """Begin a replacement that repeats the instruction to replace: それを消滅させる代わりに."""
-        done, group = next(verb for said, verb in SAID_AGAIN.items() if said in word), self.last
-        if group is None or done not in group.within[group.start]:
-            raise NotReadError(word, self.at)
         self.instead = True
+        done = next(verb for said, verb in SAID_AGAIN.items() if said in word)
+        return self.last is not None and done in self.last.within[self.last.start]
 
-    def _as_it_is_played(self, word: str, before: Before) -> None:
+    def _as_it_is_played(self, word: str, before: Before) -> bool:
         """Begin an ability that applies while this card is played: これをプレイする際、."""
-        if self.sentences > 1:
-            raise NotReadError(word, self.at)
         self.playing = True
         if "EX" in word:
             self.static_if.append({"matches": "this", "like": {"from_zone": "ex"}})
+        return self.sentences == 1
 
-    def _in_turns(self, word: str, before: Before) -> None:
+    def _in_turns(self, word: str, before: Before) -> bool:
         """Limit a static ability to a player's turns: 自分のターン中、."""
-        if not self._can_be_static() and not (self.sentences == 1 and not self.heads):
-            raise NotReadError(word, self.at)
         self.static_if.append({"turn": "own" if word.startswith("自分") else "enemy"})
         self.says_how_long = True
+        return self._can_be_static() or (self.sentences == 1 and not self.heads)
 
-    def _while_it_lies(self, word: str, before: Before) -> None:
+    def _while_it_lies(self, word: str, before: Before) -> bool:
         """Limit a static ability to the zones of this card: これが場にいる限り、; これが場かEXエリアにある限り、."""
-        if not self._can_be_static():
-            raise NotReadError(word, self.at)
         self.says_how_long = True
         if "EX" in word:
             self.zone = ["field", "ex"]
         if word.startswith("これは"):
-            self.topic = Arg("は", [Meant("pointer", "this")], [], "これ")
-
-    def _from_those(self, word: str, before: Before) -> None:
-        """Begin taking some of the cards looked at: その中から."""
-        self.taking = True
-
-    def _x_is_said(self, word: str, before: Before) -> None:
-        """Begin the definition of X: Xは."""
-        self.x_due = True
+            self.topic = this()
+        return self._can_be_static()
 
 
-SAID_AGAIN = {"破壊する": "destroy", "消滅させる": "banish", "手札に戻す": "return"}
-"""Verbs that a replacement repeats, with the instruction that each stands for."""
+FLAGS = {
+    "このターンのあと": "after_this_turn",
+    "さらに": "further",
+    "代わりに": "instead",
+    "その中から": "taking",
+    "Xは": "x_due",
+}
+"""Words that only set an attribute of the state."""
 
-MARKS: dict[str, Callable[[Marks, str, Before], None]] = {
+MARKS: dict[str, Callable[[Marks, str, Before], bool]] = {
     "|".join(UNTIL): Marks._until,
     "その後.*": Marks._and_then,
     ".*フェイズが来たとき、": Marks._later,
     "次に": Marks._next,
-    "このターンのあと、": Marks._after_this_turn,
-    "さらに.*": Marks._further,
     "各プレイヤーは.*": Marks._each_player,
-    "代わりに.*": Marks._instead,
     "それを.*代わりに.*": Marks._instead_of_that,
     "これを(EXエリアから)?プレイする際、": Marks._as_it_is_played,
     "(自分|相手)のターン中、": Marks._in_turns,
     "これ[がは].*": Marks._while_it_lies,
-    "その中から.*": Marks._from_those,
-    "Xは": Marks._x_is_said,
 }
-"""For each word (as a pattern), the method that applies it."""
-
+"""For each other word (as a pattern), the method that applies it."""
 
 NOTATION = re.compile(r"【(.+)_(\d+)】")
 BEFORE_A_CONDITION = frozenset({("playing", "when"), ("exist", "and"), ("exist_", "and"), ("be", "and")})
@@ -158,33 +144,24 @@ BEFORE_A_CONDITION = frozenset({("playing", "when"), ("exist", "and"), ("exist_"
 
 
 class Leads(Marks):
-    """Parses lead-ins: the parts of a sentence before its instructions."""
+    """Parses lead-ins, the parts of a sentence before its instructions: ``lead_kind`` applies a kind of them."""
 
     def _instruction(self, said: Predicate, carried: list[Predicate]) -> None:
-        """Add the instruction of a predicate; the subclass implements this."""
         raise NotImplementedError
 
     def lead(self, lead: Tree[Token], before: Before) -> None:
         """Apply one lead-in of a sentence.
 
         Args:
-            lead: the lead-in.
             before: the lead-ins so far.
         """
-        if lead.data == "instruction":
-            self._before_a_condition(lead, before)
-            return
-        how = LEADS.get(lead.data)
-        if how is None:
-            raise NotReadError(str(lead.children[0]), self.at)
-        how(self, lead, before)
+        getattr(self, f"lead_{lead.data}")(lead, before)
 
-    def _before_a_condition(self, tree: Tree[Token], before: Before) -> None:
+    def lead_instruction(self, lead: Tree[Token], before: Before) -> None:
         """Apply a clause before a condition: それをプレイする際、…なら、; これがEXエリアにあり、…なら、."""
-        alternatives = [predicate(one) for one in tree.children if isinstance(one, Tree)]
-        said = alternatives[0]
-        if len(alternatives) > 1 or (said.verb, said.form) not in BEFORE_A_CONDITION:
-            raise NotReadError(said.words, self.at + said.span[0])
+        said, *others = (predicate(one) for one in lead.children if isinstance(one, Tree))
+        if others or (said.verb, said.form) not in BEFORE_A_CONDITION:
+            raise said.refused()
         if said.verb == "playing":
             self._instruction(said, [])
         else:
@@ -193,23 +170,22 @@ class Leads(Marks):
 
     def _about_this_ability(self, said: Predicate) -> None:
         """Remove この能力は from a condition, which then limits when the ability works."""
-        topic = said.get("は")
-        if topic is not None and topic.words == "この能力":
-            said.args.remove(topic)
+        if said.said("は") == "この能力":
+            said.args.remove(said.arg("は"))
             self.limiting = True
 
-    def _head(self, lead: Tree[Token], before: Before) -> None:
+    def lead_head(self, lead: Tree[Token], before: Before) -> None:
         """Apply a lead-in that names a kind of ability, such as Fanfare: ファンファーレ."""
         word = str(lead.children[0])
         begun = self.when or self.body or self.static_if or self.pending_notation or before.conditions
         if self.sentences > 1 or begun or self.cost is not None:
-            raise NotReadError(word, self.at)
+            raise NotReadError(word)
         self.heads.append(HEADS[word])
 
-    def _trigger(self, lead: Tree[Token], before: Before) -> None:
+    def lead_trigger(self, lead: Tree[Token], before: Before) -> None:
         """Apply a lead-in with a trigger: これが攻撃したとき、."""
         if self.sentences > 1 or self.heads or self.cost is not None or before.conditions or self.until:
-            raise NotReadError("とき", self.at)
+            raise NotReadError("とき")
         said = _predicate_of(lead)
         if said.verb == "lowered":
             self.when += leader_loses(said)
@@ -219,19 +195,18 @@ class Leads(Marks):
         if self.static_if:
             self.body["if"] = self.static_if.pop()
         self.when.append(found)
-        self._works_also_in(zone)
+        if zone is not None:
+            zones = [*([self.zone] if isinstance(self.zone, str) else self.zone or []), zone]
+            self.zone = zones[0] if len(zones) == 1 else zones
         if found.get("card") == "this":
             self.it = (lambda: "other") if "other" in found else (lambda: "this")
         elif "card" in found:
             self.it = lambda: "event"
             self.sides["event"] = found.get("side", "any")
 
-    def _works_also_in(self, zone: str | None) -> None:
-        """Make the ability work in a zone named in its trigger, too."""
-        both = [*([self.zone] if isinstance(self.zone, str) else self.zone or []), *([zone] if zone else [])]
-        self.zone = both[0] if len(both) == 1 else both or None
+    lead_trigger_or = lead_trigger
 
-    def _if(self, lead: Tree[Token], before: Before) -> None:
+    def lead_condition(self, lead: Tree[Token], before: Before) -> None:
         """Apply a lead-in with a condition: 自分の墓場が10枚以上なら、."""
         said = _predicate_of(lead)
         if _topic_first(lead):
@@ -249,68 +224,67 @@ class Leads(Marks):
             before.pending.clear()
             before.conditions.append(found[0] if len(found) == 1 else {"any": found})
 
-    def _as_long_as(self, lead: Tree[Token], before: Before) -> None:
+    lead_condition_or = lead_condition
+
+    def lead_while_(self, lead: Tree[Token], before: Before) -> None:
         """Apply a lead-in with a lasting condition: これが進化している限り、."""
         if not (self._can_be_static() or (self.statics and self.is_static())):
-            raise NotReadError("限り", self.at)
+            raise NotReadError("限り")
         said = _predicate_of(lead)
         if not said.verb:
-            raise NotReadError(said.words, self.at)
-        self.static_if += [*before.conditions, condition(said, self.point)]
+            raise said.refused()
+        self.static_if += [*before.conditions, condition(said, self)]
         before.conditions.clear()
         self.says_how_long = True
 
-    def _notation_lead(self, lead: Tree[Token], before: Before) -> None:
+    def lead_notation(self, lead: Tree[Token], before: Before) -> None:
         """Apply a lead-in with a condition in brackets: 【コンボ_3】."""
         found = NOTATION.fullmatch(str(lead.children[0]))
         assert found  # the token has that form
         self._notation({"notation": NOTATIONS[found[1]], "at_least": int(found[2])})
         before.group = self.from_here()
 
-    def _earth_rite(self, lead: Tree[Token], before: Before) -> None:
+    def lead_earth_rite(self, lead: Tree[Token], before: Before) -> None:
         """Apply the lead-in Earth Rite, an additional cost: 【土の秘術】."""
         if "extra" in self.body or self.static_if:
-            raise NotReadError(str(lead.children[0]), self.at)
+            raise NotReadError(str(lead.children[0]))
         self.body["extra"] = [dict(EARTH_RITE)]
         self._notation({"paid": True})
         before.group = self.from_here()
 
-    def _times_a_turn(self, lead: Tree[Token], before: Before) -> None:
+    def lead_times_a_turn(self, lead: Tree[Token], before: Before) -> None:
         """Apply a lead-in with a limit per turn: 自分のターンごとに1回、."""
         word = str(lead.children[0])
-        number = re.search(r"\d+", word)
-        if self.sentences > 1 or number is None:
-            raise NotReadError(word, self.at)
-        self.body["per_turn"] = int(number[0])
+        if self.sentences > 1:
+            raise NotReadError(word)
+        self.body["per_turn"] = int(re.findall(r"\d+", word)[-1])
         for whose, side in (("自分の", "own"), ("相手の", "enemy")):
             if word.startswith(whose):
                 self.body["if"] = {"turn": side}
 
-    def _marked(self, lead: Tree[Token], before: Before) -> None:
+    def lead_mark(self, lead: Tree[Token], before: Before) -> None:
         self.mark(str(lead.children[0]), before)
 
-    def _by_this(self, lead: Tree[Token], before: Before) -> None:
+    def lead_by_this(self, lead: Tree[Token], before: Before) -> None:
         """Apply the lead-in これによって (“by this”), which refers to earlier instructions of the text."""
         if self.sentences == 1 and not self.did:
-            raise NotReadError(str(lead.children[0]), self.at)
+            raise NotReadError(str(lead.children[0]))
 
-    def _for_each(self, lead: Tree[Token], before: Before) -> None:
+    def lead_for_each(self, lead: Tree[Token], before: Before) -> None:
         """Apply a lead-in that multiplies the effect: 自分の墓場のスペル5枚につき、."""
-        self.per = for_each(_predicate_of(lead), self.point)
+        self.per = for_each(_predicate_of(lead), self)
 
     def _condition(self, said: Predicate) -> Node:
         """Return the condition in a predicate; one about an earlier event is limited to this turn."""
-        if self.until == "end_of_turn" and said.bare is not None and not said.args and not said.verb:
-            one = said.bare.one
-            if isinstance(one, Meant) and one.kind == "nth":
-                self.until = None
-                return self._nth(*one.value)
+        if self.until == "end_of_turn" and said.kind("") == "nth" and not said.args and not said.verb:
+            self.until = None
+            return self._nth(*said.value("", "nth"))
         if self.until == "end_of_turn" and (said.form == "had" or said.bare is not None):
             found = happened(said)
             if found is not None:
                 self.until = None  # the words are part of the condition
                 return found
-        found = condition(said, self.point)
+        found = condition(said, self)
         about = found.get("matches")
         if about == "other" and (self.it is None or self.it() in ("this", "other")) and self.both is None:
             self.it = lambda: "other"  # the attacked card; the attacking one is これ
@@ -329,26 +303,20 @@ class Leads(Marks):
 
     def _short(self, said: Predicate) -> Node | None:
         """Return a condition that repeats the previous one with another number (10枚以上なら), or ``None``."""
-        number = said.bare.ones[0] if said.bare and not said.args and not said.verb else None
-        if (
-            not isinstance(number, Meant)
-            or number.kind != "count"
-            or self.before is None
-            or ("exists" in self.before) is ("amount" in self.before)
-        ):
+        if self.before is None or said.args or said.verb or said.bare is None or said.bare.ones[0].kind != "count":
             return None
-        value, _, bound, up_to = number.value
-        if bound is None or up_to or ("min" in self.before) is not (bound == "以上"):
+        value, _, bound, up_to = said.bare.ones[0].value
+        name, side = "exists" if "exists" in self.before else "amount", "min" if bound == "以上" else "max"
+        if bound is None or up_to or name not in self.before or ("min" in self.before) is not (side == "min"):
             return None
-        name = "exists" if "exists" in self.before else "amount"
-        return {name: self.before[name], "min" if bound == "以上" else "max": value}
+        return {name: self.before[name], side: value}
 
     def _otherwise(self, said: Predicate, before: Before) -> Group:
         """Put the words after そうでないなら under the opposite condition."""
         node = self.pending_notation
         said.only()
         if node is None or not node["then"] or "else" in node or before.conditions or self.everyone or self.later:
-            raise NotReadError(said.words, self.at, "this can refer to nothing before it")
+            raise self._nothing(said.words)
         node["else"] = []
         self.out, self.notation, self.closed = node["else"], {"not": node["if"]}, False
         return Group(self.out, 0)
@@ -359,29 +327,10 @@ class Leads(Marks):
             self.static_if.append(asked)
             return
         self.closed = False
-        self.out = self.block
         self.notation = asked
-        node = self.placed({"if": asked, "then": []})
-        self.pending_notation = node
-        self.out.append(node)
+        self.pending_notation = node = self.placed({"if": asked, "then": []})
+        self.block.append(node)
         self.out = node["then"]
-
-
-LEADS: dict[str, Callable[[Leads, Tree[Token], Before], None]] = {
-    "head": Leads._head,
-    "trigger": Leads._trigger,
-    "trigger_or": Leads._trigger,
-    "condition": Leads._if,
-    "condition_or": Leads._if,
-    "while_": Leads._as_long_as,
-    "notation": Leads._notation_lead,
-    "earth_rite": Leads._earth_rite,
-    "times_a_turn": Leads._times_a_turn,
-    "mark": Leads._marked,
-    "by_this": Leads._by_this,
-    "for_each": Leads._for_each,
-}
-"""For each kind of lead-in in the grammar, the method that applies it."""
 
 
 def _predicate_of(lead: Tree[Token]) -> Predicate:

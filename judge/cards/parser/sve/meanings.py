@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, ClassVar, NamedTuple
 
 from lark import Token, Tree
 
@@ -56,8 +56,11 @@ class Noun:
         counted: the counter word.
         each: whether the predicate applies to each of several nouns.
         position: ``top`` or ``bottom`` of a deck.
-        kind: whether the phrase says what kind of card they are.
+        typed: whether the phrase says what kind of card they are.
     """
+
+    kind: ClassVar[str] = "cards"
+    value: ClassVar[Any] = None
 
     words: str = ""
     like: dict[str, Any] = field(default_factory=dict)
@@ -68,7 +71,18 @@ class Noun:
     counted: str = ""
     each: bool = False
     position: str = ""
-    kind: bool = False
+    typed: bool = False
+
+    @property
+    def unplaced(self) -> bool:
+        """Whether the phrase says neither where the cards are nor whose they are."""
+        return not self.zone and self.side is None
+
+    @property
+    def name(self) -> str | None:
+        """The only name of the cards, if the phrase says nothing else about them but where they are."""
+        name = self.like.get("name")
+        return name if set(self.like) == {"name"} and isinstance(name, str) else None
 
     def select(self, *, zone: str | None = None, side: str | None = None, numbered: bool = True) -> dict[str, Any]:
         """Return the selection of these cards.
@@ -84,9 +98,6 @@ class Noun:
             found["zone"] = zones[0] if len(zones) == 1 else zones
         found["side"] = self.side or side or "any"
         found |= self.like
-        if "other" in found and zones and zones != ["field"] and "field" not in zones:
-            del found["other"]
-            found["other"] = True
         if numbered and self.number == "just":
             found["count"] = self.count
         elif numbered and self.number == "up_to":
@@ -96,6 +107,30 @@ class Noun:
         elif numbered and self.number in ("least", "most"):
             raise NotReadError(self.words)
         return found
+
+
+class Count(NamedTuple):
+    """A number of things: 2枚まで.
+
+    Attributes:
+        number: the number.
+        counted: the counter word.
+        bound: 以上 or 以下, if there is one.
+        up_to: whether it is a maximum (まで).
+    """
+
+    number: Any
+    counted: str
+    bound: str | None = None
+    up_to: bool = False
+
+
+class Place(NamedTuple):
+    """A zone, its player if stated, and the end of the zone if stated."""
+
+    zone: str
+    side: str | None = None
+    position: str = ""
 
 
 @record
@@ -122,10 +157,8 @@ def quantity_of(text: str) -> Meant:
     """Return the meaning of a number of cards (``count``) or of times (``times``)."""
     found = QUANTITY.fullmatch(text)
     assert found  # the token has that form
-    value = number(found[1])
-    if found[2] == "回":
-        return Meant("times", (value, found[3], bool(found[4])), text)
-    return Meant("count", (value, found[2], found[3], bool(found[4])), text)
+    count = Count(number(found[1]), found[2], found[3], bool(found[4]))
+    return Meant("times" if count.counted == "回" else "count", count, text)
 
 
 def words_of(tree: Tree[Token] | Token) -> str:
@@ -196,10 +229,10 @@ SIMPLE: dict[str, One] = {
     "相手のターン": Meant("state", {"turn": "enemy"}),
     "クイック": Meant("keywords", ["quick"]),
     "このターン中に自分がプレイしたカードの枚数": Meant("amount", {"resource": "combo"}),
-    "デッキの上": Meant("place", ("deck", None, "top")),
-    "デッキの下": Meant("place", ("deck", None, "bottom")),
-    "自分のデッキの上": Meant("place", ("deck", "own", "top")),
-    "自分のデッキの下": Meant("place", ("deck", "own", "bottom")),
+    "デッキの上": Meant("place", Place("deck", None, "top")),
+    "デッキの下": Meant("place", Place("deck", None, "bottom")),
+    "自分のデッキの上": Meant("place", Place("deck", "own", "top")),
+    "自分のデッキの下": Meant("place", Place("deck", "own", "bottom")),
     "下": Meant("other_end", "bottom"),
     "能力": Meant("event", "ability"),
     "自分の能力": Meant("event", "own_ability"),
@@ -209,7 +242,7 @@ SIMPLE: dict[str, One] = {
     "能力によるダメージ": Meant("event", "ability_damage"),
     "交戦ダメージ": Meant("event", "combat_damage"),
     "攻撃ダメージ": Meant("event", "attack_damage"),
-    "トークン": Noun("トークン", {"token": True}, kind=True),
+    "トークン": Noun("トークン", {"token": True}, typed=True),
 }
 
 
@@ -232,15 +265,8 @@ DONE = {
 }
 """Participles that refer to cards by an earlier action, with the placeholders that are resolved later."""
 
-SIDES = {
-    "自分": "own",
-    "相手": "enemy",
-    "相手プレイヤー": "enemy",
-    "相手プレイヤー1人": "enemy",
-    "相手プレイヤーすべて": "enemy",
-    "お互い": "any",
-    "自身": "self",
-}
+PLAYERS = {"自分": "own", "相手": "enemy", "お互い": "any", "自身": "self"}
+SIDES = PLAYERS | {"相手プレイヤー": "enemy", "相手プレイヤー1人": "enemy", "相手プレイヤーすべて": "enemy"}
 
 
 def joined(found: Sequence[One], joins: Sequence[str], words: str) -> Noun:
@@ -265,9 +291,9 @@ def joined(found: Sequence[One], joins: Sequence[str], words: str) -> Noun:
         if noun.side is not None and (noun.side, noun.zone) == (first.side, first.zone):
             noun.side, noun.zone = None, []
     if any(n.number for n in nouns[:-1]) or any(n.side or n.zone or n.like.get("other") for n in nouns[1:]):
-        raise NotReadError(words, 0, "two readings")
+        raise NotReadError(words, "two readings")
     together: dict[str, Any] = {key: last.like.pop(key) for key in ("different", "total") if key in last.like}
-    result = Noun(words, {}, list(first.zone), first.side, last.number, last.count, last.counted, kind=True)
+    result = Noun(words, {}, list(first.zone), first.side, last.number, last.count, last.counted, typed=True)
     likes = [dict(n.like) for n in nouns]
     other = likes[0].pop("other", None)
     asked = set(likes[0])
@@ -276,7 +302,7 @@ def joined(found: Sequence[One], joins: Sequence[str], words: str) -> Noun:
         and asked - {"card_class", "trait", "type", "name", "token"}
         and any(set(like) != asked for like in likes)
     ):
-        raise NotReadError(words, 0, "two readings")  # whether the property applies to the first kind or to all
+        raise NotReadError(words, "two readings")  # whether the property applies to the first kind or to all
     if any("any_of" in like for like in likes):
         raise NotReadError(words)
     if asked == {"name"} or asked == {"type"}:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterator
+from collections.abc import Sequence
 from functools import lru_cache
 
+from judge.cards.parser.japanese import By, Spelled
 from judge.cards.parser.reading import Reading, Unread
 from judge.cards.parser.sve.words import CLASSES, HEADS, KEYWORDS, NOTATIONS
 from judge.games import package
-from judge.records import record
 
 _SAME = str.maketrans(
     {
@@ -142,49 +142,15 @@ _SLASHED = re.compile(r"(?<![力体\dX])([-+](?:\d+|X))/([-+](?:\d+|X))")
 """Changes of attack and defense without their icons."""
 
 
-@record
-class Plain:
-    """A text in the parser's spelling.
-
-    Attributes:
-        text: the text.
-        at: for each character, the position in the printed text that it came from.
-    """
-
-    text: str
-    at: tuple[int, ...]
-
-    def span(self, start: int, end: int) -> tuple[int, int]:
-        """Return the position in the printed text of a part of this text."""
-        if start >= end:
-            place = self.at[start] if start < len(self.at) else 0
-            return place, place
-        return self.at[start], self.at[end - 1] + 1
-
-
-def normalise(printed: str) -> Plain:
+def normalise(printed: str) -> Spelled:
     """Return a printed text in the parser's spelling."""
-    plain = Plain(printed, tuple(range(len(printed))))
-    plain = _replace(plain, _IMAGE, lambda m: _pictured(m[0]))
-    plain = _replace(plain, _BREAK, lambda _: "\n")
-    plain = _replace(plain, _TAG, lambda _: "")
-    plain = _replace(plain, re.compile(r"&nbsp;|&#160;"), lambda _: " ")
+    plain = Spelled(printed, range(len(printed) + 1))
+    for pattern, by in _OF_SOURCES:
+        plain = plain.replaced(pattern, by)
     plain = _by_character(plain)
-    plain = _replace(plain, _ICON, lambda m: m[0] if m[1] is None else _icon(m[0], m[1]))
-    plain = _replace(plain, _SEPARATOR, lambda _: SECTION)
-    plain = _replace(plain, _BEFORE_OPTION, lambda m: "" if "\n" in m[0] else m[0])
-    plain = _replace(plain, _LINE_BREAK, lambda _: "\n")
-    plain = _replace(plain, _BULLET, lambda _: "")
-    plain = _replace(plain, _SPACES, lambda m: m[0] if m[0][0] == "『" else "")
-    plain = _replace(plain, re.compile(r"(?m)^Q(?=$|起動)"), lambda _: "クイック")
-    plain = _replace(plain, _BARE, _bracketed)
-    plain = _replace(plain, _HEADS_JOINED, lambda _: "")
-    plain = _replace(plain, _HEAD_COLON, lambda m: m[1])
-    plain = _replace(plain, _ORDER, lambda _: "好きな順に")
-    plain = _replace(plain, _WHEN, lambda m: m[0] if m[0][0] == "『" else "とき、")
-    plain = _replace(plain, _DEALT, lambda _: "")
-    plain = _replace(plain, _DASH, lambda _: "-")
-    return _replace(plain, _SLASHED, lambda m: f"攻撃力{m[1]}/体力{m[2]}")
+    for pattern, by in _OF_TEXTS:
+        plain = plain.replaced(pattern, by)
+    return plain
 
 
 def _pictured(image: str) -> str:
@@ -223,13 +189,12 @@ def _bracketed(found: re.Match[str]) -> str:
     return f"【{alone}】" if alone else found[0]
 
 
-def _by_character(plain: Plain) -> Plain:
-    text, at = [], []
-    for place, char in _characters(plain) if _VOICED.search(plain.text) else zip(plain.at, plain.text, strict=True):
-        one = _in_one_width(char)
-        text.append(one)
-        at += [place] * len(one)
-    return Plain("".join(text), tuple(at))
+def _by_character(plain: Spelled) -> Spelled:
+    """Return a text with every character in the width in which the game prints it."""
+    plain = plain.replaced(_VOICED, lambda found: unicodedata.normalize("NFKC", found[0]))
+    text = [_in_one_width(char) for char in plain.words]
+    places = [place for place, one in zip(plain.places, text, strict=False) for _ in one]
+    return Spelled("".join(text), (*places, plain.places[-1]))
 
 
 @lru_cache(maxsize=10_000)
@@ -244,27 +209,6 @@ _VOICED = re.compile(r"[\uff66-\uff9d][\uff9e\uff9f]")
 """A half-width kana followed by its voicing mark: two characters for one kana."""
 
 
-def _characters(plain: Plain) -> Iterator[tuple[int, str]]:
-    """Yield characters with their positions; a half-width kana with a voicing mark counts as one."""
-    for found in re.finditer(rf"{_VOICED.pattern}|[\s\S]", plain.text):
-        yield plain.at[found.start()], unicodedata.normalize("NFKC", found[0]) if len(found[0]) > 1 else found[0]
-
-
-def _replace(plain: Plain, what: re.Pattern[str], by: Callable[[re.Match[str]], str]) -> Plain:
-    """Replace the matches of a pattern; each replacement gets the position of its match."""
-    text: list[str] = []
-    at: list[int] = []
-    done = 0
-    for found in what.finditer(plain.text):
-        new = by(found)
-        text += [plain.text[done : found.start()], new]
-        at += plain.at[done : found.start()]
-        at += [plain.at[found.start()]] * len(new) if found.end() > found.start() else []
-        done = found.end()
-    return Plain("".join((*text, plain.text[done:])), (*at, *plain.at[done:])) if done else plain
-
-
-_BRACKETS = re.compile(r"（[^（）]*(?:（[^（）]*）[^（）]*)*）")
 _KNOWN = tuple(
     map(
         re.compile,
@@ -311,19 +255,48 @@ _LISTED = re.compile(
 """Matches the definition of Stack (13.3.2.2) in the lines after the reminder that announces it."""
 
 
-def without_reminders(plain: Plain, found: Reading) -> Plain:
-    """Return a text without known reminders; other bracketed text stays and is reported as unread."""
-    text: list[str] = []
-    at: list[int] = []
-    done = 0
-    for one in _BRACKETS.finditer(plain.text):
-        words = one[0][1:-1]
+_REMINDER = re.compile(rf"（(?P<words>[^（）]*(?:（[^（）]*）[^（）]*)*)）(?P<listed>{_LISTED.pattern})?")
+
+
+def without_reminders(plain: Spelled, found: Reading) -> Spelled:
+    """Return a text without bracketed texts; those that are not known reminders are reported as unread."""
+
+    def rest(one: re.Match[str]) -> str:
+        words, listed = one["words"], one["listed"] or ""
         if words.startswith("端数"):
-            continue
+            return one[0]
         if not any(known.fullmatch(words.replace("の場の", "の")) for known in _KNOWN):
-            found.unread.append(Unread(one[0], words, plain.span(*one.span()), "not a known reminder"))
-        text.append(plain.text[done : one.start()])
-        at += plain.at[done : one.start()]
-        listed = _LISTED.match(plain.text, one.end()) if words.endswith(_LISTED_BELOW) else None
-        done = listed.end() if listed else one.end()
-    return Plain("".join((*text, plain.text[done:])), (*at, *plain.at[done:]))
+            bracketed = one[0].removesuffix(listed)
+            span = plain.span(one.start(), one.start() + len(bracketed))
+            found.unread.append(Unread(bracketed, words, span, "not a known reminder"))
+        return "" if words.endswith(_LISTED_BELOW) else listed
+
+    return plain.replaced(_REMINDER, rest)
+
+
+_OF_SOURCES: Sequence[tuple[re.Pattern[str], By]] = (
+    (_IMAGE, lambda found: _pictured(found[0])),
+    (_BREAK, "\n"),
+    (_TAG, ""),
+    (re.compile(r"&nbsp;|&#160;"), " "),
+)
+"""The marks of sources, with what replaces them."""
+
+_OF_TEXTS: Sequence[tuple[re.Pattern[str], By]] = (
+    (_ICON, lambda found: found[0] if found[1] is None else _icon(found[0], found[1])),
+    (_SEPARATOR, SECTION),
+    (_BEFORE_OPTION, lambda found: "" if "\n" in found[0] else found[0]),
+    (_LINE_BREAK, "\n"),
+    (_BULLET, ""),
+    (_SPACES, lambda found: found[0] if found[0][0] == "『" else ""),
+    (re.compile(r"(?m)^Q(?=$|起動)"), "クイック"),
+    (_BARE, _bracketed),
+    (_HEADS_JOINED, ""),
+    (_HEAD_COLON, r"\1"),
+    (_ORDER, "好きな順に"),
+    (_WHEN, lambda found: found[0] if found[0][0] == "『" else "とき、"),
+    (_DEALT, ""),
+    (_DASH, "-"),
+    (_SLASHED, r"攻撃力\1/体力\2"),
+)
+"""The spellings of texts that differ between sources, with what replaces them."""

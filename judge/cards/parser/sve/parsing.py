@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from difflib import SequenceMatcher
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import pairwise
 from pathlib import Path
@@ -11,6 +11,7 @@ from pathlib import Path
 from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedInput
 
+from judge.cards.parser.japanese import Spelled
 from judge.cards.parser.sve.words import BARE, SURFACE
 
 
@@ -19,15 +20,17 @@ class NotReadError(Exception):
 
     Args:
         words: the words that stopped the parser.
-        at: their position in the text.
         why: ``no reading``, ``two readings``, or what is missing.
+
+    Attributes:
+        at: the position in the text from which on the words are found.
     """
 
-    def __init__(self, words: str, at: int = 0, why: str = "no reading") -> None:
+    def __init__(self, words: str, why: str = "no reading", at: int = 0) -> None:
         super().__init__(words)
         self.words = words
-        self.at = at
         self.why = why
+        self.at = at
 
 
 _GRAMMAR = Path(__file__).with_name("grammar.lark")
@@ -48,51 +51,44 @@ def _parser() -> Lark:
     )
 
 
-_TOGETHER = re.compile(r"を((?:カード名|元のコスト|コスト|攻撃力|体力)が異なる|元のコストの合計が\d+以下になる)ように")
-"""Conditions on all chosen cards together; the text has them after the cards."""
-
-_OBJECT = re.compile(
-    r"((?:(?:\d+|X)[体枚つ個]まで|好きな枚数|好きな数))(?=選|探|EX|場に|手札に|デッキに|墓場に|公開|捨|アクト|破壊|消滅|スタンド)"
-)
-"""Places where texts omit を after a number of cards."""
-
-
-def _put_back(tree: Tree[Token], plain: str, text: str) -> None:
-    """Convert the positions in a tree from the normalised text back to the original text."""
-    at = [0] * (len(plain) + 1)
-    for _, start, end, first, last in SequenceMatcher(None, plain, text, autojunk=False).get_opcodes():
-        for place in range(start, end + 1):
-            at[place] = min(first + place - start, last)
-    for part in tree.iter_subtrees():
-        if not part.meta.empty:
-            part.meta.start_pos, part.meta.end_pos = at[part.meta.start_pos], at[part.meta.end_pos]
-
-
-_PLAYED_FOR = re.compile(r"をプレイする(?=コストを)")
-"""The phrase 自分が…をプレイするコストを-1する, which means the same as プレイする際、."""
-
-_EACH = re.compile(r"を?(\d+[体枚つ個])ずつ(?=場|EX|置|出)")
-_ALL_OF_THEM = re.compile(r"(^|、)それぞれ(?=[にをは])")
-"""The phrase それぞれに2ダメージ; "each of them" is parsed as "them"."""
-
-_OF_BOTH = re.compile(
-    r"(?<![^、])(?:各プレイヤー|自分と相手|自分か相手)の(?=(?:エンド|メイン)フェイズが来た)|各(?=エンドフェイズが来た)"
-)
-"""Phrases for a phase of either player."""
-
-_NUMBER_BEFORE = re.compile(
-    r"が(\d+[体枚つ個](?:以上|以下))([^、がを]+(?:から|に|を)|[^、がを]+に)(?=置かれて|戻って|離れて|出て)"
-)
-"""A number of cards before their origin: フォロワーが2体以上場から墓場に置かれて."""
-
-_NUMBER_BEHIND = re.compile(
-    r"を((?:\d+|X)[体枚つ個人](?:まで)?)(?=選|探|EX|場に|手札に|デッキに|墓場に|公開|捨|アクト|スタンド|消滅|破壊|戻|置|加|出|取)"
-)
-"""A number after the cards: フォロワーを2体選ぶ."""
-
-_NAMES_EACH = re.compile(r"』『(?=[^。]*それぞれ)")
-"""Adjacent names with "of each" after the number."""
-
+REWRITES: Sequence[tuple[re.Pattern[str], str]] = [
+    (re.compile(pattern), by)
+    for pattern, by in (
+        # 自分が…をプレイするコストを-1する, which means the same as プレイする際、
+        (r"をプレイする(?=コストを)", "をプレイする際、"),
+        (r"を?(\d+[体枚つ個])ずつ(?=場|EX|置|出)", r"それぞれ\1を"),
+        # adjacent names with "of each" after the number
+        (r"』『(?=[^。]*それぞれ)", "』、『"),
+        # a phase of either player
+        (
+            r"(?<![^、])(?:各プレイヤー|自分と相手|自分か相手)の(?=(?:エンド|メイン)フェイズが来た)"
+            r"|各(?=エンドフェイズが来た)",
+            "お互いの",
+        ),
+        # a number of cards before their origin: フォロワーが2体以上場から墓場に置かれて
+        (
+            r"が(\d+[体枚つ個](?:以上|以下))([^、がを]+(?:から|に|を)|[^、がを]+に)(?=置かれて|戻って|離れて|出て)",
+            r"が\2\1",
+        ),
+        # それぞれに2ダメージ: "each of them" is parsed as "them"
+        (r"(^|、)それぞれ(?=[にをは])", r"\1それ"),
+        # a number after the cards: フォロワーを2体選ぶ
+        (
+            r"を((?:\d+|X)[体枚つ個人](?:まで)?)"
+            r"(?=選|探|EX|場に|手札に|デッキに|墓場に|公開|捨|アクト|スタンド|消滅|破壊|戻|置|加|出|取)",
+            r"\1を",
+        ),
+        # conditions on all chosen cards together; the text has them after the cards
+        (r"を((?:カード名|元のコスト|コスト|攻撃力|体力)が異なる|元のコストの合計が\d+以下になる)ように", r"\1"),
+        # を that is omitted after a number of cards
+        (
+            r"((?:(?:\d+|X)[体枚つ個]まで|好きな枚数|好きな数))"
+            r"(?=選|探|EX|場に|手札に|デッキに|墓場に|公開|捨|アクト|破壊|消滅|スタンド)",
+            r"\1を",
+        ),
+    )
+]
+"""Wordings that the grammar does not have, each with the one that it has."""
 
 LONGEST = 200
 """The largest number of characters in a sentence, twice the longest printed one."""
@@ -106,22 +102,21 @@ def parsed(text: str, start: str = "sentence") -> Tree[Token]:
         NotReadError: the text does not match the grammar.
     """
     if len(text) > LONGEST:
-        raise NotReadError(text[:20], 0, "longer than any sentence of the style")
+        raise NotReadError(text[:20], "longer than any sentence of the style")
+    plain = Spelled(text, range(len(text) + 1))
+    for pattern, by in REWRITES:
+        plain = plain.replaced(pattern, by)
     try:
-        plain = _PLAYED_FOR.sub("をプレイする際、", text)
-        plain = _NAMES_EACH.sub("』、『", _EACH.sub(r"それぞれ\1を", plain))
-        plain = _NUMBER_BEFORE.sub(r"が\2\1", _OF_BOTH.sub("お互いの", plain))
-        plain = _NUMBER_BEHIND.sub(r"\1を", _ALL_OF_THEM.sub(r"\1それ", plain))
-        plain = _OBJECT.sub(r"\1を", _TOGETHER.sub(r"\1", plain))
-        tree = _parser().parse(plain, start=start)
-        _nothing_twice(tree)
-        if plain != text:
-            _put_back(tree, plain, text)
-        return tree
+        tree = _parser().parse(plain.words, start=start)
     except UnexpectedInput as wrong:
-        at = getattr(wrong, "pos_in_stream", None)
-        at = len(text) if at is None or not 0 <= at <= len(text) else at
-        raise NotReadError(text[at : at + 20] or text[-8:], min(at, max(0, len(text) - 1))) from None
+        place = getattr(wrong, "pos_in_stream", None)
+        at = plain.places[place] if place is not None and 0 <= place <= len(plain.words) else len(text)
+        raise NotReadError(text[at : at + 20] or text[-8:], at=min(at, max(0, len(text) - 1))) from None
+    _nothing_twice(tree)
+    for part in tree.iter_subtrees() if plain.words != text else ():
+        if not part.meta.empty:
+            part.meta.start_pos, part.meta.end_pos = plain.span(part.meta.start_pos, part.meta.end_pos)
+    return tree
 
 
 def _nothing_twice(tree: Tree[Token]) -> None:
@@ -131,7 +126,7 @@ def _nothing_twice(tree: Tree[Token]) -> None:
     )
     for one, other in pairwise(tokens):
         if one == other and one.end_pos == other.start_pos and one.type == other.type:
-            raise NotReadError(str(other), other.start_pos or 0, "the same word twice")
+            raise NotReadError(str(other), "the same word twice", other.start_pos or 0)
 
 
 def words_in(text: str) -> list[tuple[int, int]]:

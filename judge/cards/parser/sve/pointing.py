@@ -46,13 +46,14 @@ class Pointing(State):
         resolve = RESOLVE.get(how, Pointing._done)
         return resolve(self, what or how)
 
-    def _nothing(self, words: str) -> NotReadError:
-        return NotReadError(words, self.at, "this can refer to nothing before it")
+    @staticmethod
+    def _nothing(words: str) -> NotReadError:
+        return NotReadError(words, "this can refer to nothing before it")
 
     def _it(self, _: str) -> Any:
         """Return the referent of それ (it): the object mentioned last."""
         if self.unclear:
-            raise NotReadError("それ", self.at, "two readings")
+            raise NotReadError("それ", "two readings")
         if self.both is not None:
             return list(self.both)
         if self.it is None:
@@ -78,13 +79,19 @@ class Pointing(State):
         side = self.sides.get(it) if isinstance(it, str) else None
         if side in ("own", "enemy"):
             return f"{side}.leader"
-        raise NotReadError("それのリーダー", self.at)
+        raise NotReadError("それのリーダー")
 
     def _entered(self, _: str) -> str:
         """Return the referent of 出たフォロワー, “the follower that entered”: the card of the event."""
         if not any(when["event"] == "enters" and when.get("card") != "this" for when in self.when):
             raise self._nothing("出た")
         return "event"
+
+    def resolve(self, amount: Any) -> Any:
+        """Return an amount with its pronouns resolved."""
+        if not isinstance(amount, dict):
+            return amount
+        return {key: self.point(value) if key in ("of", "number") else value for key, value in amount.items()}
 
     def _created(self, name: str) -> str:
         """Return the referent of その『…』, “that token”: the one created before."""
@@ -121,11 +128,7 @@ class Pointing(State):
         """Return the name of the cards that the text has put into the given zones, by a single instruction."""
         found = [node for zone in zones for node in self.put_there.get(zone, ())]
         if len(found) != 1:
-            raise NotReadError(
-                "・".join(zones),
-                self.at,
-                "this can refer to nothing before it" if not found else "two readings",
-            )
+            raise NotReadError("・".join(zones), "two readings") if found else self._nothing("・".join(zones))
         return self.remembered(found[0])
 
     def remembered(self, node: Node) -> str:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
+from typing import Any
 
 from lark import Token, Tree
 
-from judge.cards.parser.sve.meanings import Meant, Noun, One, joined, words_of
+from judge.cards.parser.sve.meanings import Count, Meant, Noun, One, Place, joined, words_of
 from judge.cards.parser.sve.nouns import described, phrase
 from judge.cards.parser.sve.parsing import NotReadError
 from judge.cards.parser.sve.words import SURFACE
@@ -34,11 +34,40 @@ class Arg:
         """The only noun, or several nouns merged into alternatives."""
         return self.ones[0] if len(self.ones) == 1 else joined(self.ones, self.joins, self.words)
 
+    @property
+    def noun(self) -> One:
+        """The same, with quoted words parsed as a description of cards."""
+        one = self.one
+        return described(one.value) if one.kind == "quote" else one
 
-def noun_of(arg: Arg) -> One:
-    """Return the noun of an argument; quoted words are parsed as a description of cards."""
-    one = arg.one
-    return described(one.value) if isinstance(one, Meant) and one.kind == "quote" else one
+    @property
+    def cards(self) -> list[Noun]:
+        """The nouns that describe cards."""
+        return [one for one in self.ones if isinstance(one, Noun)]
+
+    @property
+    def place(self) -> Place | None:
+        """The place that the noun means, or ``None``."""
+        return place_of(self.one)
+
+    @property
+    def zone(self) -> str | None:
+        """The zone that the noun means without a player or an end, or ``None``."""
+        place = self.place
+        return None if place is None or place.side or place.position else place.zone
+
+    def joined_by(self, *words: str) -> bool:
+        """Return whether there are several nouns, joined by the given words only."""
+        return bool(self.joins) and set(self.joins) <= set(words)
+
+
+def standing_for(pointer: Any, words: str = "それ", particle: str = "は") -> Arg:
+    """Return an argument that a text leaves out."""
+    return Arg(particle, [Meant("pointer", pointer)], [], words)
+
+
+def this(particle: str = "は") -> Arg:
+    return standing_for("this", "これ", particle)
 
 
 @dataclass(slots=True)
@@ -60,35 +89,78 @@ class Predicate:
     verb: str
     form: str
     span: tuple[int, int]
-    used: set[int] = field(default_factory=set)
+
+    def refused(self, why: str = "no reading") -> NotReadError:
+        return NotReadError(self.words, why)
 
     def get(self, particle: str) -> Arg | None:
         """Return the argument with a particle, or ``None``; raise ``NotReadError`` if there are several."""
-        found = [arg for arg in self.args if arg.particle == particle]
+        if not particle:
+            return self.bare
+        found = self.all(particle)
         if len(found) > 1:
-            raise NotReadError(self.words, self.span[0])
+            raise self.refused()
         return found[0] if found else None
 
     def all(self, particle: str) -> list[Arg]:
         """Return all arguments with a particle."""
         return [arg for arg in self.args if arg.particle == particle]
 
-    def only(self, *particles: str, bare: bool = False) -> None:
-        """Raise ``NotReadError`` if the predicate has any other argument than those given.
+    def arg(self, particle: str) -> Arg:
+        """Return the argument with a particle; raise ``NotReadError`` if it is missing."""
+        arg = self.get(particle)
+        if arg is None:
+            raise self.refused()
+        return arg
 
-        Args:
-            particles: the allowed particles.
-            bare: whether words without a particle are allowed.
-        """
+    def said(self, particle: str) -> str:
+        """Return the words of the argument with a particle, or ``""``."""
+        arg = self.get(particle)
+        return "" if arg is None else arg.words
+
+    def says(self, **words: str) -> bool:
+        """Return whether the arguments are exactly the given words, by particle."""
+        said = [(arg.particle, arg.words) for arg in self.args]
+        return self.bare is None and len(said) == len(words) and dict(said) == words
+
+    def kind(self, particle: str) -> str:
+        """Return the kind of the noun with a particle, or ``""`` if there is none."""
+        arg = self.get(particle)
+        return "" if arg is None else arg.one.kind
+
+    def value(self, particle: str, *kinds: str) -> Any:
+        """Return the value of the noun with a particle; raise ``NotReadError`` if it is not of one of the kinds."""
+        one = self.arg(particle).one
+        if one.kind not in kinds:
+            raise self.refused()
+        return one.value
+
+    def count(self, particle: str = "", counted: str = "枚") -> Any:
+        """Return the number of an exact count of things; raise ``NotReadError`` for any other noun."""
+        value: Count = self.value(particle, "count")
+        if value[1:] != (counted, None, False):
+            raise self.refused()
+        return value.number
+
+    def only(self, *particles: str) -> None:
+        """Raise ``NotReadError`` if there is any argument with another particle; ``""`` allows words without one."""
         for arg in self.args:
             if arg.particle not in particles:
-                raise NotReadError(arg.words + arg.particle, self.span[0])
-        if self.bare is not None and not bare:
-            raise NotReadError(self.bare.words, self.span[0])
+                raise NotReadError(arg.words + arg.particle)
+        if self.bare is not None and "" not in particles:
+            raise NotReadError(self.bare.words)
+
+    def just(self, *particles: str) -> list[Arg]:
+        """Return the arguments with the particles; raise ``NotReadError`` if one is missing or there is another."""
+        self.only(*particles)
+        return [self.arg(particle) for particle in particles]
+
+    def without(self, *args: Arg | None) -> Predicate:
+        """Return the predicate without some of its arguments."""
+        return replace(self, args=[arg for arg in self.args if not any(arg is one for one in args)])
 
 
 def predicate(tree: Tree[Token]) -> Predicate:
-    """Return the predicate in a parse tree."""
     args: list[Arg] = []
     bare, verb, form = None, "", ""
     for child in tree.children:
@@ -97,25 +169,17 @@ def predicate(tree: Tree[Token]) -> Predicate:
         elif child.data == "arg":
             inner, particle = child.children
             assert isinstance(inner, Tree)  # guaranteed by the grammar
-            ones, joins = phrase(inner)
-            args.append(Arg(str(particle).rstrip("、"), ones, joins, words_of(inner)))
+            args.append(Arg(str(particle).rstrip("、"), *phrase(inner), words_of(inner)))
         else:
-            ones, joins = phrase(child)
-            bare = Arg("", ones, joins, words_of(child))
-    start = tree.meta.start_pos if not tree.meta.empty else 0
-    end = tree.meta.end_pos if not tree.meta.empty else 0
-    return Predicate(words_of(tree), args, bare, verb, form, (start, end))
+            bare = Arg("", *phrase(child), words_of(child))
+    span = (0, 0) if tree.meta.empty else (tree.meta.start_pos, tree.meta.end_pos)
+    return Predicate(words_of(tree), args, bare, verb, form, span)
 
 
-def place_of(one: One) -> tuple[str, str | None, str] | None:
-    """Return the place that a noun means, as (zone, side, position), or ``None``."""
+def place_of(one: One) -> Place | None:
+    """Return the place that a noun means, or ``None``."""
     if isinstance(one, Meant):
         return one.value if one.kind == "place" else None
-    if len(one.zone) == 1 and not (one.like or one.kind or one.number):
-        return one.zone[0], one.side, one.position
+    if len(one.zone) == 1 and not (one.like or one.typed or one.number):
+        return Place(one.zone[0], one.side, one.position)
     return None
-
-
-def nouns(ones: Sequence[One]) -> list[Noun]:
-    """Return the nouns that mean cards."""
-    return [one for one in ones if isinstance(one, Noun)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -14,11 +14,12 @@ import yaml
 
 from judge.abilities import PlayCost, Spell, Static
 from judge.cards.parser.checking import NotTakenError, taken
-from judge.cards.parser.reading import Newer, Part, Reading, Token, Unread
+from judge.cards.parser.japanese import Spelled
+from judge.cards.parser.reading import Newer, Reading, Token, Unread, parts_of, plain, respan
 from judge.cards.parser.sve import instructions, nominals  # noqa: F401 - they register
-from judge.cards.parser.sve.abilities import Ability, Node, Said
+from judge.cards.parser.sve.abilities import Ability, Node
 from judge.cards.parser.sve.costs import costs
-from judge.cards.parser.sve.normalise import Plain, normalise, without_reminders
+from judge.cards.parser.sve.normalise import normalise, without_reminders
 from judge.cards.parser.sve.parsing import NotReadError, parsed
 from judge.cards.parser.sve.words import CLASSES, HEADS, KEYWORDS, TYPES
 
@@ -84,53 +85,41 @@ _TRIGGERS = re.compile(r"[^「」：]*(?:した|出た|来た|離れた|置か�
 _STATIC = re.compile(r"^(?:これが(?:場に)?(?:いる|ある)限り、|自分のターン中、|相手のターン中、|これは)")
 
 
-def _lies(group: list[tuple[int, str]]) -> bool:
-    """Return whether all sentences are static abilities."""
-    return all(_STATIC.match(one) for _, one in group)
+def _keywords(words: str) -> list[str]:
+    return [KEYWORDS[word.strip("【】")] for word in re.findall(r"【[^】]+】|クイック", words)]
 
 
-def read_line(text: str, *, spell: bool = False, named: int = 0, inside: bool = False) -> Line:
+def read_line(text: str, *, spell: bool = False, named: int = 0) -> Line:
     """Parse a line.
 
     Args:
         text: the line, in the parser's spelling.
         spell: whether the line is on a spell.
         named: the number of names that earlier abilities have given to objects.
-        inside: whether the line is in quotation marks.
 
     Raises:
         NotReadError: the line cannot be parsed.
     """
     found = Line(named=named)
     place = 0
-    keyword = _KEYWORDS.match(text)
-    if keyword:
-        found.keywords = [KEYWORDS[w.strip("【】")] for w in re.findall(r"【[^】]+】|クイック", keyword[0])]
-        place = keyword.end()
-        if text[place : place + 1] == "。":
-            place += 1
+    if keyword := _KEYWORDS.match(text):
+        found.keywords = _keywords(keyword[0])
+        place = keyword.end() + (text[keyword.end() : keyword.end() + 1] == "。")
     groups: list[list[tuple[int, str]]] = []
     for at, one in pieces(text[place:]):
-        again = _KEYWORDS.match(one) if groups and not _OPTION.match(groups[-1][-1][1]) else None
+        in_options = bool(groups and _OPTION.match(groups[-1][-1][1]))
+        again = _KEYWORDS.match(one) if groups and not in_options else None
         if again and (_BEGINS.match(one, again.end()) or again.end() == len(one)):
-            found.keywords += [KEYWORDS[w.strip("【】")] for w in re.findall(r"【[^】]+】|クイック", again[0])]
+            found.keywords += _keywords(again[0])
             at, one = at + again.end(), one[again.end() :]
             if not one:
                 continue
-        if (
-            groups
-            and _TRIGGERS.match(one)
-            and not any(_TRIGGERS.match(said) for _, said in groups[-1])
-            and _lies(groups[-1])
-        ):
-            groups.append([])
-        if not groups or (_BEGINS.match(one) and not _OPTION.match(groups[-1][-1][1])):
+        lies_before = bool(groups) and all(_STATIC.match(said) and not _TRIGGERS.match(said) for _, said in groups[-1])
+        if not groups or (lies_before and _TRIGGERS.match(one)) or (_BEGINS.match(one) and not in_options):
             groups.append([])
         groups[-1].append((at + place, one))
     for group in groups:
-        ability = _ability(group, spell=spell, named=found.named)
-        nodes = ability.nodes()
-        finished(nodes)
+        ability, nodes = _ability(group, spell=spell, named=found.named)
         found.nodes += nodes
         found.creates |= ability.creates
         found.named = ability.named
@@ -165,31 +154,30 @@ def _for_the_turn(group: list[tuple[int, str]]) -> list[tuple[int, str]]:
     return group
 
 
-def _ability(group: list[tuple[int, str]], *, spell: bool, named: int) -> Ability:
-    ability = Ability(spell=spell, named_before=named, read=read_quoted)
-    for at, words in _for_the_turn(group):
-        option = _OPTION.match(words)
-        place = at
-        if option:
-            ability.at = at
-            ability.option()
-            words, place = words[option.end() :], at + option.end()
-        elif ability.choosing is not None and ability.choosing["options"] == [] and not _ABOUT_CHOICE.search(words):
-            raise NotReadError(words, at)
-        ability.same_player = 0
-        words = _HOW_LONG.sub(r"\2\1", _TURN.sub(r"\2\1", words))
-        if "各プレイヤーは" in words or ability.everyone is not None:
-            words, ability.same_player = _THAT_PLAYER.subn("", words)
-            words = words.replace("自身の", "自分の")  # the cards are the acting player's own
-        try:
+def _ability(group: list[tuple[int, str]], *, spell: bool, named: int) -> tuple[Ability, list[Node]]:
+    """Return the ability in some sentences, and its nodes."""
+    ability, place = Ability(spell=spell, named=named, read=read_quoted), 0
+    try:
+        for at, words in _for_the_turn(group):
+            place = at
+            if option := _OPTION.match(words):
+                ability.option()
+                words, place = words[option.end() :], at + option.end()
+            elif ability.choosing is not None and ability.choosing["options"] == [] and not _ABOUT_CHOICE.search(words):
+                raise NotReadError(words)
+            ability.same_player = 0
+            words = _HOW_LONG.sub(r"\2\1", _TURN.sub(r"\2\1", words))
+            if "各プレイヤーは" in words or ability.everyone is not None:
+                words, ability.same_player = _THAT_PLAYER.subn("", words)
+                words = words.replace("自身の", "自分の")  # the cards are the acting player's own
             _sentence(ability, words, place)
-        except NotReadError as wrong:
-            raise NotReadError(
-                wrong.words, max(place, wrong.at if wrong.at >= place else place + wrong.at), wrong.why
-            ) from None
-    if ability.choosing is not None and len(ability.choosing["options"]) < 2:
-        raise NotReadError("チョイス", ability.at)
-    return ability
+        if ability.choosing is not None and len(ability.choosing["options"]) < 2:
+            raise NotReadError("チョイス")
+        nodes = ability.nodes()
+        finished(nodes)
+    except NotReadError as wrong:
+        raise NotReadError(wrong.words, wrong.why, max(place, ability.at) + wrong.at) from None
+    return ability, nodes
 
 
 PLAYING = "これをプレイする際、"
@@ -208,50 +196,47 @@ _LEAD = re.compile(r".*(?:とき|なら|限り)、")
 def _sentence(ability: Ability, words: str, at: int) -> None:
     colon = next(_unquoted("：", words), -1)
     if colon < 0 and words.startswith(REQUIRED):
-        ability.at = at
+        ability.at, ability.said_at = at, (at, at + len(words))
         ability.require(costs(ability, parsed(words[len(REQUIRED) :], "costs")))
         return
     if colon >= 0:
-        before, after = words[:colon], words[colon + 1 :]
+        before, words = words[:colon], words[colon + 1 :]
         if before.startswith(PLAYING):
-            ability.at = at
             ability.extra = costs(ability, parsed(before[len(PLAYING) :], "costs"))
-            ability.sentence(parsed(PLAYING + after), at)
+            ability.sentence(PLAYING + words, at)
             return
-        lead = _LEAD.match(before)
-        if lead:
-            ability.sentence(parsed(lead[0]), at)
+        if lead := _LEAD.match(before):
+            ability.sentence(lead[0], at)
             before = before[lead.end() :]
         _cost(ability, before, at)
-        words, at = after, at + colon + 1
+        at += colon + 1
         if next(_unquoted("：", words), None) is not None:
-            raise NotReadError("：", at)
+            raise NotReadError("：")
     if words:
-        ability.sentence(parsed(ability.with_players(words)), at)
+        ability.sentence(ability.with_players(words), at)
     elif colon < 0:
-        raise NotReadError(words, at)
+        raise NotReadError(words)
 
 
 def _cost(ability: Ability, words: str, at: int) -> None:
+    ability.at = at
     tree = parsed(words, "costs")
-    heads = [str(c) for c in tree.children if isinstance(c, lark.Token)]
-    played = [str(c.children[0]) for c in tree.children if isinstance(c, lark.Tree) and c.data == "kind_of_play"]
+    heads = [HEADS[str(child)] for child in tree.children if isinstance(child, lark.Token)]
+    played = "".join(str(child.children[0]) for child in tree.find_data("kind_of_play"))
     first = ability.cost is None and not (ability.do or ability.targets or ability.statics or ability.played)
     if (heads or played) and not (first and ability.sentences == 0):
-        raise NotReadError(words, at)
-    ability.at = at
-    ability.heads += [HEADS[head] for head in heads]
-    ability.played = played[0] if played else ""
+        raise NotReadError(words)
+    ability.heads += heads
+    ability.played = played
     paid = costs(ability, tree)
     if first and (ability.heads or ability.played or ability.when):
         if not paid:
-            raise NotReadError(words, at)
+            raise NotReadError(words)
         ability.cost = paid
-    elif first and ability.spell and len(paid) == 1 and "counter" in paid[0]:
-        ability.pay(paid)
     else:
         ability.pay(paid)
-    ability.sentences = max(ability.sentences, 1) if not first else ability.sentences
+    if not first:
+        ability.sentences = max(ability.sentences, 1)
 
 
 def finished(value: Any) -> None:
@@ -260,14 +245,8 @@ def finished(value: Any) -> None:
         value = {key: inner for key, inner in value.items() if key not in ("cost", "activate", "do", "targets")}
     if value == "x" or (isinstance(value, dict) and "_x" in value):
         raise NotReadError("X")
-    if isinstance(value, dict):
-        if "_leader" in value:
-            raise NotReadError("リーダー")
-        for inner in value.values():
-            finished(inner)
-    elif isinstance(value, list):
-        for inner in value:
-            finished(inner)
+    for inner in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        finished(inner)
 
 
 _HOLDER = re.compile(r"^((?:能力による|能力|交戦)?ダメージを受けない)")
@@ -276,7 +255,7 @@ _HOLDER = re.compile(r"^((?:能力による|能力|交戦)?ダメージを受け
 
 def read_quoted(text: str) -> tuple[list[str], list[Node], set[str]]:
     """Return the keywords and abilities in a quoted text, and the tokens that it creates."""
-    line = read_line(_HOLDER.sub(r"これは\1", text), inside=True)
+    line = read_line(_HOLDER.sub(r"これは\1", text))
     return line.keywords, line.nodes, line.creates
 
 
@@ -324,21 +303,21 @@ def read(text: str, card_type: str = "follower") -> Reading:
         text: the text, from any source.
         card_type: the type of the card. On a spell, a sentence without a trigger is the spell's effect.
     """
-    plain = normalise(text)
+    printed = normalise(text)
     found = Reading(text)
-    unnamed = _NAMED.sub(lambda name: "『" + " " * (len(name[0]) - 2) + "』", plain.text)
+    unnamed = _NAMED.sub(lambda name: "『" + " " * (len(name[0]) - 2) + "』", printed.words)
     for word, since in newer_words():
         at = unnamed.find(word)
         if at >= 0:
-            found.newer.append(Newer(word, since, plain.span(at, at + len(word))))
+            found.newer.append(Newer(word, since, printed.span(at, at + len(word))))
     if card_type in newer_types():
         found.newer.append(Newer(card_type, newer_types()[card_type], (0, 0)))
         return found
     spell = card_type_of(card_type) == "spell"
-    plain = without_reminders(plain, found)
+    printed = without_reminders(printed, found)
     named = 0
-    for start, end in _lines(plain.text):
-        line = plain.text[start:end]
+    for start, end in _lines(printed.words):
+        line = printed.words[start:end]
         if any(one.word in _NAMED.sub("『』", line) for one in found.newer):
             continue  # the other lines are parsed nevertheless
         token = _TOKEN.fullmatch(line) if line.startswith("『") else None
@@ -346,6 +325,7 @@ def read(text: str, card_type: str = "follower") -> Reading:
             found.tokens.append(_token(token))
             continue
         line = _SAID_BY_RULES.sub("", line)
+        start = end - len(line)
         if not line:
             continue
         if _NAMED.fullmatch(line) and found.abilities:
@@ -355,46 +335,27 @@ def read(text: str, card_type: str = "follower") -> Reading:
             said = read_line(line, spell=spell, named=named)
             checked(said.nodes, line, spell=spell)
         except NotReadError as wrong:
-            at = min(start + wrong.at, max(start, end - 1))
-            found.unread.append(Unread(line, wrong.words, plain.span(at, min(end, at + len(wrong.words))), wrong.why))
+            at = start + max(line.find(wrong.words, wrong.at), wrong.at)
+            found.unread.append(Unread(line, wrong.words, printed.span(at, min(end, at + len(wrong.words))), wrong.why))
             continue
-        _in_print(said.nodes, plain, start, end, set())
+        respan(said.nodes, partial(_in_print, printed, start, end))
         named = said.named
         found.keywords += said.keywords
         found.creates |= said.creates
         for node in said.nodes:
             if "spell" in node and found.abilities and "spell" in found.abilities[-1]:
                 found.abilities[-1] = _one_spell(found.abilities[-1], node)
-                found.spans[-1] = (found.spans[-1][0], plain.span(start, end)[1])
+                found.spans[-1] = (found.spans[-1][0], printed.span(start, end)[1])
             else:
                 found.abilities.append(node)
-                found.spans.append(plain.span(start, end))
-    found.parts = list(_parts(found.abilities, ()))
+                found.spans.append(printed.span(start, end))
+    found.parts = list(parts_of(found.abilities))
     return found
 
 
-def _in_print(value: Any, plain: Plain, start: int, end: int, done: set[int]) -> None:
-    """Convert the spans of nodes from their line to the printed text.
-
-    Shared nodes are converted once, hence ``done``.
-    """
-    if isinstance(value, Said):
-        if id(value) in done:
-            return
-        done.add(id(value))
-        first, last = value.span
-        value.span = plain.span(start + first, max(start + first, min(end, start + last)))
-    for inner in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
-        _in_print(inner, plain, start, end, done)
-
-
-def _parts(value: Any, path: tuple[str | int, ...]) -> Iterator[Part]:
-    """Yield every node that has a span, with its path."""
-    if isinstance(value, Said):
-        yield Part(path, value.span)
-    entries = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-    for name, inner in entries:
-        yield from _parts(inner, (*path, name))
+def _in_print(printed: Spelled, start: int, end: int, first: int, last: int) -> tuple[int, int]:
+    """Return a span of the printed text, given one of a line (from ``start`` to ``end``)."""
+    return printed.span(start + first, max(start + first, min(end, start + last)))
 
 
 def _one_spell(first: Any, second: Any) -> dict[str, Any]:
@@ -431,18 +392,12 @@ def _token(found: re.Match[str]) -> Token:
 def checked(said: Sequence[Any], line: str, *, spell: bool = False) -> None:
     """Raise ``NotReadError`` if the game's language rejects an ability or part of it would have no effect."""
     try:
-        made = taken("sve", [_plain(node) for node in said])
+        made = taken("sve", plain(list(said)))
     except NotTakenError as wrong:
-        raise NotReadError(line, 0, str(wrong)) from None
+        raise NotReadError(line, str(wrong)) from None
     for one in made:
         if not spell and isinstance(one, PlayCost) and one.optional:
-            raise NotReadError(line, 0, "only the text of a spell can say what happens if more is paid")
+            raise NotReadError(line, "only the text of a spell can say what happens if more is paid")
         of_decks = isinstance(one, Static) and getattr(one.static, "copies", None) is not None
         if spell and not isinstance(one, Spell | PlayCost) and not of_decks and "zone" not in one.model_fields_set:
-            raise NotReadError(line, 0, "it works on the field, where a spell never is")
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, dict):
-        return {key: _plain(inner) for key, inner in value.items()}
-    return [_plain(one) for one in value] if isinstance(value, list) else value
+            raise NotReadError(line, "it works on the field, where a spell never is")

@@ -10,29 +10,25 @@ from typing import Any
 
 from lark import Token
 
-from judge.cards.parser.sve.meanings import One
+from judge.cards.parser.sve.meanings import Meant, One
 
-How = Callable[[Any, Any], None]
+How = Callable[..., None]
 INSTRUCTIONS: dict[str, How] = {}
-"""For each verb, the function that adds its instruction to an ability."""
+"""For each verb, the function that adds its instruction to an ability.
+
+The functions for その中から (taking cards from those looked at) and 探し (finding cards in a deck and putting them
+somewhere) also get the predicates before theirs.
+"""
 
 
 def said_with(*verbs: str) -> Callable[[How], How]:
     """Register a function that adds the instruction of the given verbs."""
 
     def register(how: How) -> How:
-        for verb in verbs:
-            INSTRUCTIONS[verb] = how
+        INSTRUCTIONS.update(dict.fromkeys(verbs, how))
         return how
 
     return register
-
-
-TAKINGS: list[Callable[..., None]] = []
-"""The functions for その中から: taking cards from those looked at."""
-
-SEARCHES: list[Callable[..., None]] = []
-"""The functions for 探し: finding cards in a deck and putting them somewhere."""
 
 
 @dataclass(frozen=True)
@@ -65,41 +61,26 @@ class Nominal:
         """The last word."""
         return str(self.tokens[-1])
 
-
-Meaning = Callable[[Nominal], One | None]
-"""A function that returns the meaning of a noun phrase, or ``None`` if it does not apply."""
-
-_CLOSED: dict[str, Meaning] = {}
-_OPEN: list[tuple[re.Pattern[str], Meaning]] = []
+    @property
+    def quoted(self) -> str:
+        """The words inside the quotation marks of its first word."""
+        return self.first[1:-1]
 
 
-def shaped(*shapes: str) -> Callable[[Meaning], Meaning]:
-    """Register a function for noun phrases of the given shapes.
+Value = Callable[[Nominal], Any]
+"""A function that returns the value of a noun phrase, or ``None`` if it does not apply."""
 
-    Args:
-        shapes: the kinds of the words, such as ``ZONE NO THIS``, or a regular expression for them. Exact shapes are
-            tried before expressions, and these in the order of registration.
-    """
+SHAPES: list[tuple[re.Pattern[str], str, Value]] = []
+"""Shapes of noun phrases, each with the kind of its meaning and the function that returns the value.
 
-    def register(meaning: Meaning) -> Meaning:
-        for shape in shapes:
-            if re.fullmatch("[A-Z_ ]+", shape):
-                assert shape not in _CLOSED, shape  # two meanings of one shape
-                _CLOSED[shape] = meaning
-            else:
-                _OPEN.append((re.compile(shape), meaning))
-        return meaning
-
-    return register
+A shape is a pattern for the kinds of the words, such as ``ZONE NO THIS``. The first one that applies counts.
+"""
 
 
 def meaning_of(said: Nominal) -> One | None:
     """Return the meaning of a noun phrase by its shape, or ``None`` if it can only describe cards."""
     shape = " ".join(said.kinds)
-    closed = _CLOSED.get(shape)
-    if closed is not None and (found := closed(said)) is not None:
-        return found
-    for pattern, meaning in _OPEN:
-        if pattern.fullmatch(shape) and (found := meaning(said)) is not None:
-            return found
+    for pattern, kind, meaning in SHAPES:
+        if pattern.fullmatch(shape) and (value := meaning(said)) is not None:
+            return value if isinstance(value, Meant) else Meant(kind, value, said.words)
     return None

@@ -6,17 +6,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from judge.cards.parser.sve.meanings import Meant, Noun
+from judge.cards.parser.engine import Said
+from judge.cards.parser.sve.meanings import Noun
 from judge.cards.parser.sve.parsing import NotReadError
-from judge.cards.parser.sve.predicates import Arg, Predicate
+from judge.cards.parser.sve.predicates import Arg, Predicate, standing_for
 
 Node = dict[str, Any]
-
-
-class Said(dict[str, Any]):
-    """A node as data, with the position of its words in the text."""
-
-    span: tuple[int, int] = (0, 0)
 
 
 @dataclass(slots=True)
@@ -31,6 +26,11 @@ class Group:
     within: list[Node]
     start: int
 
+    @property
+    def only(self) -> Node | None:
+        """The node, if there is exactly one."""
+        return self.within[self.start] if len(self.within) == self.start + 1 else None
+
 
 @dataclass
 class State:
@@ -38,13 +38,24 @@ class State:
 
     Attributes:
         spell: whether it is the text of a spell.
+        named: the number of names given to objects so far.
         at: the position where the current sentence begins.
+        words: the current sentence.
+        said_at: the position of the current words.
+        surplus: the node of tokens created only if there is room, until the text says what happens to the rest.
+        shuffled: whether the sentence has shuffled the deck, so that 上2枚 means its cards.
+        further: whether the sentence adds more to the previous effect: さらに2ダメージ.
+        later: the list in which the text continues after a delayed part, while that part is being parsed.
+        everyone: the list in which the text continues after a part for every player, while that part is being parsed.
+        of_you_alone: the list for instructions under the conditions before a part for every player.
+        same_player: the number of the sentence, if it continues the actions of every player: そのプレイヤーは.
     """
 
     spell: bool = False
-    named_before: int = 0
+    named: int = 0
     read: Callable[[str], tuple[list[str], list[Node], set[str]]] = lambda _: ([], [], set())
     at: int = 0
+    words: str = ""
     heads: list[str] = field(default_factory=list)
     when: list[Node] = field(default_factory=list)
     zone: Any = None
@@ -54,79 +65,67 @@ class State:
     targets: list[Node] = field(default_factory=list)
     do: list[Node] = field(default_factory=list)
     statics: list[Node] = field(default_factory=list)
+    required: list[Node] = field(default_factory=list)
+    creates: set[str] = field(default_factory=set)
 
-    surplus: Node | None = None
-    """The node of tokens that are created only if there is room, until the text says what happens to the rest."""
-
-    shuffled = False
-    """Whether the sentence has shuffled the deck, so that 上2枚 means its cards."""
-
-    before: Node | None = None
-
-    said_at = (0, 0)
-    """The position of the current words."""
-
+    said_at: tuple[int, int] = (0, 0)
+    sentences: int = 0
+    same_player: int = 0
     topic: Arg | None = None
+    asked: Node | None = None
+    before: Node | None = None
+    until: str | None = None
+    notation: Node | None = None
+    pending_notation: Node | None = None
+    static_if: list[Node] = field(default_factory=list)
+    closed: bool = False
+    choosing: Node | None = None
 
-    after_this_turn = next_one = False
+    it: Callable[[], str] | None = None
+    both: list[str] | None = None
+    unclear: bool = False
+    former: str | None = None
+    latter: str | None = None
+    chosen: str | None = None
+    last: Group | None = None
+    did: dict[str, Node] = field(default_factory=dict)
+    put_there: dict[str, list[Node]] = field(default_factory=dict)
+    sides: dict[str, str] = field(default_factory=dict)
+    leaders: set[str] = field(default_factory=set)
+    only_named: set[str] = field(default_factory=set)
 
-    further = False
-    """Whether the sentence adds more to the previous effect: さらに2ダメージ."""
-
+    look: Node | None = None
+    look_closed: bool = True
+    surplus: Node | None = None
     later: list[Node] | None = None
-    """The list in which the text continues after a delayed part, while that part is being parsed."""
-
     everyone: list[Node] | None = None
-    """The list in which the text continues after a part for every player, while that part is being parsed."""
-
     of_you_alone: list[Node] = field(default_factory=list)
-    """The list for instructions under the conditions before a part for every player."""
-
-    inside = says_how_long = of_any_card = asks_about_it = False
-
-    same_player = 0
-    """The number of the sentence, if it continues the actions of every player: そのプレイヤーは."""
-
+    extra: list[Node] | None = None
+    per: Node | None = None
+    in_place: Node | None = None
+    cost_of_it: list[Any] = field(default_factory=list)
+    playing_it: Any = None
+    shielded: Node | None = None
+    shielded_one: Arg | None = None
     x_value: Any = None
+
+    instead: bool = False
+    playing: bool = False
+    further: bool = False
+    shuffled: bool = False
+    shuffle_due: bool = False
+    taking: bool = False
+    linked: bool = False
+    limiting: bool = False
+    x_due: bool = False
+    after_this_turn: bool = False
+    next_one: bool = False
+    says_how_long: bool = False
+    of_any_card: bool = False
+    asks_about_it: bool = False
 
     def __post_init__(self) -> None:
         self.out = self.block = self.do
-        self.it: Callable[[], str] | None = None
-        self.former: str | None = None
-        self.latter: str | None = None
-        self.chosen: str | None = None
-        self.last: Group | None = None
-        self.did: dict[str, Node] = {}
-        self.put_there: dict[str, list[Node]] = {}
-        self.asked: Node | None = None
-        self.until: str | None = None
-        self.named = self.named_before
-        self.notation: Node | None = None
-        self.look: Node | None = None
-        self.look_closed = True
-        self.instead = False
-        self.playing = False
-        self.static_if: list[Node] = []
-        self.closed = False
-        self.sentences = 0
-        self.choosing: Node | None = None
-        self.sides: dict[str, str] = {}
-        self.both: list[str] | None = None
-        self.unclear = False
-        self.creates: set[str] = set()
-        self.linked = self.limiting = self.taking = self.x_due = False
-        self.cost_of_it: list[Any] = []
-        self.playing_it: Any = None
-        self.shuffle_due = False
-        self.shielded: Node | None = None
-        self.shielded_one: Arg | None = None
-        self.pending_notation: Node | None = None
-        self.extra: list[Node] | None = None
-        self.leaders: set[str] = set()
-        self.only_named: set[str] = set()
-        self.per: Node | None = None
-        self.in_place: Node | None = None
-        self.required: list[Node] = []
 
     def from_here(self) -> Group:
         """Return a group that begins with the next node added."""
@@ -134,14 +133,11 @@ class State:
 
     def placed(self, node: Node) -> Node:
         """Return a copy of a node with the position of the current words."""
-        found = Said(node)
-        found.span = self.said_at
-        return found
+        return Said(node, self.said_at)
 
     def add(self, node: Node) -> Node:
-        """Add an instruction and return it."""
         if self.closed:
-            raise NotReadError("。", self.at, "two readings")
+            raise NotReadError("。", "two readings")
         said = self.placed(node)
         self.out.append(said)
         self.did["last"] = said
@@ -156,17 +152,21 @@ class State:
             return inner
         return self.add(node)
 
+    def for_so_long(self, node: Node) -> Node:
+        """Return an effect with the duration that the sentence states, if any."""
+        return {**node, "until": self.until} if self.until else node
+
     def under(self) -> Node | None:
         """Return the conditions that apply to the current words as one node, or ``None``."""
-        asked = [c for c in (self._block_condition(), self.asked) if c is not None]
-        return None if not asked else asked[0] if len(asked) == 1 else {"all": asked}
+        return all_of([asked for asked in (self.notation, self.asked) if asked is not None])
 
-    def _block_condition(self) -> Node | None:
-        return self.notation
+    def in_force_if(self) -> Node | None:
+        """Return the conditions of a static ability in the current sentence as one node, or ``None``."""
+        return all_of([*self.static_if, *([self.asked] if self.asked is not None else [])])
 
     def is_static(self) -> bool:
         """Return whether the current sentence is a static ability of the card."""
-        begun = self.heads or self.when or self.cost is not None or self.do or self.inside
+        begun = self.heads or self.when or self.cost is not None or self.do
         return not begun and (self.of_any_card or not self.spell)
 
     def _can_be_static(self) -> bool:
@@ -176,6 +176,21 @@ class State:
         """Make the rest of the text depend on paying a cost."""
         node = self.add({"pay": costs, "then": []})
         self.out = self.block = node["then"]
+
+    def forget(self) -> None:
+        """Forget the objects that pronouns could refer to."""
+        self.it = self.both = self.look = None
+        self.did, self.put_there = {}, {}
+
+
+def all_of(asked: Sequence[Node]) -> Node | None:
+    """Return conditions as one, or ``None`` if there are none."""
+    return None if not asked else asked[0] if len(asked) == 1 else {"all": list(asked)}
+
+
+def only_if(node: Node, asked: Node | None) -> Node:
+    """Return a node with a condition, if there is one."""
+    return node if asked is None else {**node, "if": asked}
 
 
 @dataclass(slots=True)
@@ -229,7 +244,7 @@ class Omissions(State):
             if self.shuffled:
                 _of_own_deck(said)
             if self.asks_about_it and said.verb in DONE_TO_IT and not self.instead and _has_no_object(said):
-                said.args.append(Arg("を", [Meant("pointer", "@it")], [], "それ"))
+                said.args.append(standing_for("@it", particle="を"))
             if said.verb == "refresh" and not said.args and before.taken is not None:
                 said.args.append(before.taken)
             before.taken = said.get("を") if said.verb == "take_over" else None
@@ -249,7 +264,7 @@ class Omissions(State):
 def _says_something_of(said: Predicate, topic: Arg) -> bool:
     """Return whether the earlier argument marked with は can belong to a predicate."""
     free = said.get("を") is None or said.verb in WITH_TOPIC
-    return free and bool(said.verb) and (said.verb != "draw" or _is_player(topic))
+    return free and bool(said.verb) and (said.verb != "draw" or any(one.kind == "person" for one in topic.ones))
 
 
 def _of_own_deck(said: Predicate) -> None:
@@ -262,7 +277,3 @@ def _of_own_deck(said: Predicate) -> None:
 
 def _has_no_object(said: Predicate) -> bool:
     return said.bare is None and all(arg.particle in ("に", "で") for arg in said.args)
-
-
-def _is_player(subject: Arg) -> bool:
-    return any(isinstance(one, Meant) and one.kind == "person" for one in subject.ones)

@@ -294,6 +294,13 @@ def test_the_words_of_newer_texts_are_read(text: str, ability: Any) -> None:
     assert said(text) == [ability]
 
 
+def test_a_mark_before_every_paragraph_is_not_that_of_an_option() -> None:
+    lines = ["ブロッカー", "このクリーチャーが出た時、次の中から1つ選ぶ。", "▶カードを1枚引く。", "▶カードを2枚引く。"]
+    marked = read("dm", "\n".join(one if one[0] == "▶" else f"■{one}" for one in lines), "クリーチャー")
+    assert (marked.keywords, marked.abilities) == (["blocker"], said("\n".join(lines))[1:])
+    assert marked.text[slice(*marked.spans[0])].startswith("このクリーチャー")
+
+
 def test_a_line_that_is_not_read_leaves_the_others_as_they_are() -> None:
     reading = read("dm", "ブロッカー\nこのクリーチャーは月が出ている間踊る。\nカードの上で寝る。", "クリーチャー")
     assert reading.keywords == ["blocker"]
@@ -328,6 +335,7 @@ def test_a_word_that_is_left_out_changes_what_is_read(word: str) -> None:
     assert not reading.whole or [*reading.abilities] != said(TEXT, "呪文")
 
 
+@pytest.mark.sweep
 def test_a_text_of_ten_thousand_characters_is_given_up_in_time() -> None:
     reading = read("dm", "自分の" * 3_400 + "クリーチャーを破壊する。", "呪文")
     assert not reading.whole
@@ -708,7 +716,12 @@ def test_whose_cards_and_where_they_go_is_read_from_the_words(text: str, does: A
     [
         "相手は、自分のクリーチャーを1体選び、破壊する。",
         "光の進化クリーチャー以外のクリーチャーを1体破壊する。",
+        "相手の他のクリーチャーを1体破壊する。",
+        "相手の他のクリーチャーがすべてタップしていれば、カードを1枚引く。",
+        "相手の手札と墓地にあるカードが自分の手札より多ければ、自分の手札と墓地のカードを1枚、山札の下に置く。",
         "自分の山札の上から3枚を見る。その中から1枚をマナゾーンに置き、もう1枚を手札に加える。",
+        "このターンの後に自分のターンを追加する。そのターンの終わりに、自分はゲームに負ける。",
+        "カードを1枚引く。その後、クリーチャーを1体、自身の墓地からバトルゾーンに出す。",
     ],
 )
 def test_words_with_two_meanings_are_not_read(text: str) -> None:
@@ -780,3 +793,1124 @@ def test_not_even_a_number_of_cards_is_fewer_than_that(number: str, most: int) -
 )
 def test_lines_of_the_latest_texts_are_read(text: str, meaning: Any) -> None:
     assert said(text) == [meaning]
+
+
+@pytest.mark.parametrize(
+    ("text", "does"),
+    [
+        (
+            "カードを1枚引き、相手は自分自身の手札を1枚捨てる。",
+            [{"draw": 1}, {"discard": 1, "who": "opponent"}],
+        ),
+        ("各プレイヤーは、カードを1枚引いてもよい。", [{"each_player": [{"may": [{"draw": 1}]}]}]),
+        (
+            "各プレイヤーは自分自身の手札をそれぞれの山札に戻してシャッフルし、その枚数と同じ枚数のカードを引く。",
+            [
+                {
+                    "each_player": [
+                        {"put": {"zone": "hand"}, "into": "deck", "as": "t1"},
+                        {"shuffle": "you"},
+                        {"draw": {"number": "t1"}},
+                    ]
+                }
+            ],
+        ),
+        (
+            "各プレイヤーは、自身のマナゾーンにあるカードの枚数よりコストが大きい自身のクリーチャーをすべて手札に戻す。",
+            [
+                {
+                    "each_player": [
+                        {
+                            "return": {
+                                "type": "creature",
+                                "cost": {"min": {"count": {"zone": "mana_zone"}, "plus": 1}},
+                            }
+                        }
+                    ]
+                }
+            ],
+        ),
+        (
+            "各プレイヤーは、自身の手札と墓地にあるカードをすべて、山札に加えてシャッフルする。",
+            [{"put": {"side": "any", "zone": ["hand", "graveyard"]}, "into": "deck"}, {"shuffle": "each"}],
+        ),
+        (
+            "自分の山札の上から3枚をマナゾーンに置く。その後、その中からクリーチャーを1体、手札に戻す。",
+            [
+                {"from_top": 3, "into": "mana_zone", "as": "t1"},
+                {"return": {"zone": "mana_zone", "among": "t1", "type": "creature", "count": 1}},
+            ],
+        ),
+        (
+            "自分の山札の上から3枚を見る。そのうちの1枚を手札に加え、1枚をマナゾーンに置き、1枚を墓地に置く。",
+            [
+                {
+                    "look": 3,
+                    "seen": "t1",
+                    "do": [
+                        {"return": {"zone": "deck", "among": "t1", "count": 1}},
+                        {"put": {"zone": "deck", "among": "t1", "count": 1}, "into": "mana_zone"},
+                    ],
+                    "rest": "graveyard",
+                }
+            ],
+        ),
+        (
+            "クリーチャーを1体選び、持ち主のマナゾーンに置く。そうした場合、そのプレイヤーはカードを1枚引く。",
+            [
+                {"put": {"side": "any", "type": "creature", "count": 1}, "into": "mana_zone", "as": "t1"},
+                {
+                    "if": {"did": "t1"},
+                    "then": [
+                        {
+                            "if": {"matches": "t1", "like": {"owned_by": "own"}},
+                            "then": [{"draw": 1}],
+                            "else": [{"draw": 1, "who": "opponent"}],
+                        }
+                    ],
+                },
+            ],
+        ),
+        (
+            "自分のクリーチャーを1体選ぶ。このターン、そのクリーチャーがバトルに勝った時、"
+            "そのクリーチャーをアンタップする。",
+            [
+                {
+                    "give": {
+                        "abilities": [{"when": {"event": "wins_battle", "card": "this"}, "do": [{"untap": "this"}]}]
+                    },
+                    "to": {"type": "creature", "count": 1},
+                    "until": "end_of_turn",
+                }
+            ],
+        ),
+        (
+            "相手の山札の上から1枚目と手札を見る。",
+            [
+                {"look_at": {"zone": "deck", "side": "enemy"}, "top": 1},
+                {"look_at": {"zone": "hand", "side": "enemy"}},
+            ],
+        ),
+        (
+            "自分の手札を1枚相手に選ばせ、それを見せる。",
+            [{"pick": {"zone": "hand", "count": 1}, "who": "opponent", "as": "t1"}, {"reveal": "t1"}],
+        ),
+        (
+            "自分の封印を1つ選び、墓地に置く。",
+            [{"put": {"cards": True, "seal": True, "count": 1}, "into": "graveyard", "card": True}],
+        ),
+        (
+            "次の自分のターンのはじめまで、相手はパワー3000以下のクリーチャーを出せない。",
+            [
+                {
+                    "give": {"keywords": ["cannot_enter"]},
+                    "every": {"side": "enemy", "type": "creature", "power": {"max": 3000}},
+                    "until": "next_turn",
+                }
+            ],
+        ),
+        (
+            "自分の墓地にあるクリーチャーの数が8以上なら、カードを2枚引く。そうでなければ、カードを1枚引く。",
+            [
+                {
+                    "if": {"amount": {"count": {"zone": "graveyard", "type": "creature"}}, "min": 8},
+                    "then": [{"draw": 2}],
+                    "else": [{"draw": 1}],
+                }
+            ],
+        ),
+        (
+            "自分のクリーチャーを1体破壊する。その後、その破壊したクリーチャーのコスト以下の、"
+            "進化ではないクリーチャーを1体、自分の墓地から出す。",
+            [
+                {"destroy": {"type": "creature", "count": 1}, "as": "t1"},
+                {
+                    "put": {
+                        "zone": "graveyard",
+                        "type": "creature",
+                        "cost": {"max": {"stat": "cost", "of": "t1"}},
+                        "none_of": [{"special": "evolution"}],
+                        "count": 1,
+                    },
+                    "into": "battle_zone",
+                },
+            ],
+        ),
+        (
+            "次の自分のターンのはじめまで、「ブロッカー」を自分のクリーチャーすべてに与える。",
+            [{"give": {"keywords": ["blocker"]}, "to": {"type": "creature"}, "until": "next_turn"}],
+        ),
+        (
+            "光と火のメクレイド5する。",
+            [
+                {
+                    "look": 3,
+                    "take": {"civilization": ["light", "fire"], "cost": {"max": 5}, "up_to": 1},
+                    "use": True,
+                    "rest": "bottom",
+                }
+            ],
+        ),
+        (
+            "手札を3枚まで裏向きにしてシールドゾーンに置く。その後、こうして置いた枚数と同じ枚数の自分のシールドを"
+            "手札に加える。",
+            [
+                {"put": {"zone": "hand", "up_to": 3}, "into": "shield_zone", "as": "t1"},
+                {"return": {"zone": "shield_zone", "count": {"number": "t1"}}},
+            ],
+        ),
+        (
+            "各プレイヤーは自身のクリーチャーを1体選び、残りをすべて破壊する。",
+            [
+                {
+                    "each_player": [
+                        {"pick": {"type": "creature", "count": 1}, "as": "t1"},
+                        {"destroy": {"type": "creature", "but": "t1"}},
+                    ]
+                }
+            ],
+        ),
+        (
+            "自分のクリーチャー1体と相手のクリーチャー1体をバトルさせる。",
+            [{"battle": {"type": "creature", "count": 1}, "with": {"side": "enemy", "type": "creature", "count": 1}}],
+        ),
+        (
+            "コスト4以下のクリーチャーまたはコスト4以下のタマシードを1枚、自分の墓地から出す。",
+            [
+                {
+                    "put": {
+                        "zone": "graveyard",
+                        "type": ["creature", "tamaseed"],
+                        "cost": {"max": 4},
+                        "count": 1,
+                    },
+                    "into": "battle_zone",
+                }
+            ],
+        ),
+        (
+            "相手のクリーチャーを1体選び、そのクリーチャーの持ち主のマナゾーンに置く。",
+            [{"put": {"side": "enemy", "type": "creature", "count": 1}, "into": "mana_zone"}],
+        ),
+        (
+            "次の相手のターンの終わりまで、相手のクリーチャーは自分を攻撃できない。",
+            [
+                {
+                    "give": {"keywords": ["cannot_attack_players"]},
+                    "to": {"side": "enemy", "type": "creature"},
+                    "until": "end_of_enemy_turn",
+                }
+            ],
+        ),
+        (
+            "プレイヤーを1人選ぶ。そのプレイヤーは自身の墓地をすべて山札に加えてシャッフルする。",
+            [
+                {
+                    "either": [
+                        [{"put": {"zone": "graveyard"}, "into": "deck"}, {"shuffle": "you"}],
+                        [{"put": {"zone": "graveyard", "side": "enemy"}, "into": "deck"}, {"shuffle": "opponent"}],
+                    ]
+                }
+            ],
+        ),
+    ],
+)
+def test_a_spell_says_who_acts_and_on_which_of_several_cards(text: str, does: Any) -> None:
+    assert spell(text) == does
+
+
+@pytest.mark.parametrize(
+    ("text", "meaning"),
+    [
+        (
+            "このクリーチャーが攻撃した後、このクリーチャーをアンタップする。",
+            {
+                "when": {"event": "attacks", "card": "this"},
+                "do": [{"later": {"event": "attack_ends"}, "do": [{"untap": "this"}]}],
+            },
+        ),
+        (
+            "自分の他のドラゴンが破壊された時、このクリーチャーが自分の墓地にあれば、"
+            "このクリーチャーをバトルゾーンに出してもよい。",
+            {
+                "when": {"event": "destroyed", "card": {"race": "ドラゴン"}, "side": "own"},
+                "zone": "graveyard",
+                "do": [{"may": [{"put": "this", "into": "battle_zone"}]}],
+            },
+        ),
+        (
+            "自分の他のクリーチャーを1体破壊しなければ、このクリーチャーは攻撃できない。",
+            {"attack_cost": [{"destroy": {"type": "creature", "other": True, "count": 1}}]},
+        ),
+        (
+            "自分のアビスを墓地から召喚してもよい。",
+            {"static": {"used_from": ["graveyard"]}, "affects": {"zone": "graveyard", "race": "アビス"}},
+        ),
+        (
+            "相手は、カードを引いた時、手札を1枚捨てる。",
+            {"when": {"event": "drawn", "side": "enemy"}, "do": [{"discard": 1, "who": "opponent"}]},
+        ),
+        (
+            "このクリーチャーが召喚によって出た時、カードを1枚引く。",
+            {
+                "when": {"event": "enters", "card": "this"},
+                "if": {"not": {"matches": "this", "like": {"used_by": ["nothing", "revolution_change"]}}},
+                "do": [{"draw": 1}],
+            },
+        ),
+        (
+            "Dスイッチ：自分のクリーチャーが出た時、このD2フィールドをゲーム中で一度だけ上下逆さまにしてもよい。"
+            "そうしたら、カードを1枚引く。",
+            {
+                "when": {"event": "enters", "side": "own", "card": {"type": "creature"}},
+                "if": {"matches": "this", "like": {"upside_down": False}},
+                "do": [{"may": [{"upside_down": "this"}, {"draw": 1}]}],
+            },
+        ),
+        (
+            "このクリーチャーが出た時、コスト4以下の火のウエポンを1枚、自分の超次元ゾーンから出して、"
+            "このクリーチャーに装備してもよい。",
+            {
+                "when": {"event": "enters", "card": "this"},
+                "do": [
+                    {
+                        "may": [
+                            {
+                                "put": {
+                                    "zone": "hyperspatial_zone",
+                                    "type": "weapon",
+                                    "civilization": "fire",
+                                    "cost": {"max": 4},
+                                    "count": 1,
+                                },
+                                "into": "battle_zone",
+                                "as": "t1",
+                            },
+                            {"equip": "t1", "to": "this"},
+                        ]
+                    }
+                ],
+            },
+        ),
+        (
+            "自分のクリーチャーが出た時、そのクリーチャーとパワーが同じ相手のクリーチャーを1体破壊する。",
+            {
+                "when": {"event": "enters", "side": "own", "card": {"type": "creature"}},
+                "do": [
+                    {
+                        "destroy": {
+                            "side": "enemy",
+                            "type": "creature",
+                            "power": {"stat": "power", "of": "event"},
+                            "count": 1,
+                        }
+                    }
+                ],
+            },
+        ),
+        (
+            "このクリーチャーまたは自分の他の「ブロッカー」を持つクリーチャーを出した時、カードを1枚引いてもよい。",
+            {
+                "when": [
+                    {"event": "enters", "card": "this"},
+                    {
+                        "event": "enters",
+                        "side": "own",
+                        "card": {"type": "creature", "keyword": "blocker", "other": True},
+                    },
+                ],
+                "do": [{"may": [{"draw": 1}]}],
+            },
+        ),
+        (
+            "各ターン、はじめて自分のドラゴンが攻撃する時、カードを1枚引く。",
+            {
+                "when": {"event": "attacks", "side": "own", "card": {"type": "creature", "race": "ドラゴン"}},
+                "if": {
+                    "amount": {
+                        "this_turn": {
+                            "event": "attacks",
+                            "side": "own",
+                            "card": {"type": "creature", "race": "ドラゴン"},
+                        }
+                    },
+                    "max": 1,
+                },
+                "do": [{"draw": 1}],
+            },
+        ),
+        (
+            "各ターン、自分が最初に召喚する火のクリーチャーのコストを1少なくする。ただし、コストは0以下にならない。",
+            {
+                "static": {"use_cost": -1, "least_use_cost": 1},
+                "affects": {"type": "creature", "civilization": "fire"},
+                "if": {
+                    "amount": {
+                        "this_turn": {
+                            "event": "used",
+                            "side": "own",
+                            "card": {"type": "creature", "civilization": "fire"},
+                        }
+                    },
+                    "max": 0,
+                },
+            },
+        ),
+        (
+            "相手のクリーチャーが出る時、出るかわりに墓地に置かれる。",
+            {
+                "replace": {"event": "enters", "side": "enemy", "card": {"type": "creature"}},
+                "instead": [{"put": "event", "into": "graveyard"}],
+            },
+        ),
+        (
+            "相手のクリーチャーが出た時、そのクリーチャーが召喚されていなければ、そのクリーチャーを持ち主の手札に戻す。",
+            {
+                "when": {"event": "enters", "side": "enemy", "card": {"type": "creature"}},
+                "if": {"matches": "event", "like": {"used_by": ["nothing", "revolution_change"]}},
+                "do": [{"return": "event"}],
+            },
+        ),
+        (
+            "相手は単色クリーチャーを召喚できない。",
+            {
+                "static": {"keywords": ["cannot_be_used"]},
+                "affects": {"side": "enemy", "type": "creature", "multicolored": False, "colorless": False},
+            },
+        ),
+        (
+            "デーモン・コマンドまたは種族にドラゴンとあるクリーチャーとバトルする時、"
+            "このクリーチャーのパワーは+4000される。",
+            {
+                "static": {"power": 4000},
+                "if": {
+                    "battling": "this",
+                    "against": {"any_of": [{"race": "デーモン・コマンド"}, {"race": "ドラゴン"}]},
+                },
+            },
+        ),
+        (
+            "ジャストダイバー（このクリーチャーが出た時、次の自分のターンのはじめまで、このクリーチャーは相手に選ばれず、"
+            "攻撃されない）",
+            {
+                "when": {"event": "enters", "card": "this"},
+                "do": [
+                    {
+                        "give": {"keywords": ["cannot_be_chosen"], "abilities": [{"unattackable_by": {}}]},
+                        "to": "this",
+                        "until": "next_turn",
+                    }
+                ],
+            },
+        ),
+        (
+            "このクリーチャーは自分の墓地からも召喚してもよい。",
+            {"static": {"used_from": ["graveyard"]}, "zone": "graveyard"},
+        ),
+        (
+            "シビルカウント3：自分の火のクリーチャーまたは火のタマシードが合計3つ以上あれば、"
+            "このクリーチャーは「スピードアタッカー」を得る。",
+            {
+                "static": {"keywords": ["speed_attacker"]},
+                "if": {"exists": {"type": ["creature", "tamaseed"], "civilization": "fire"}, "min": 3},
+            },
+        ),
+        (
+            "このクリーチャーがバトルゾーンを離れる時、パワーが0より大きければ、離れるかわりにとどまる。",
+            {
+                "replace": {"event": "moves", "card": "this", "from_zone": "battle_zone"},
+                "prevent": True,
+                "if": {"amount": {"stat": "power", "of": "this"}, "min": 1},
+            },
+        ),
+        (
+            "相手の呪文の効果でこのクリーチャーがバトルゾーンから離れる時、バトルゾーンから離れずにとどまる。",
+            {
+                "replace": {
+                    "event": "moves",
+                    "card": "this",
+                    "from_zone": "battle_zone",
+                    "by": "enemy",
+                    "kind": "spell",
+                },
+                "prevent": True,
+            },
+        ),
+        (
+            "このクリーチャーを召喚する時、自分のマナゾーンに火のカードがあれば、支払うコストは1少なくなる。"
+            "ただし、コストは1より少なくならない。",
+            {
+                "static": {"use_cost": -1, "least_use_cost": 1},
+                "if": {"exists": {"zone": "mana_zone", "civilization": "fire"}},
+            },
+        ),
+    ],
+)
+def test_a_line_says_when_and_where_it_works(text: str, meaning: Any) -> None:
+    assert said(text) == [meaning]
+
+
+@pytest.mark.parametrize(
+    "text", ["墓地進化－自分の墓地にあるクリーチャー1体の上に置く。", "墓地進化－墓地のクリーチャー1枚の上に置く。"]
+)
+def test_what_lies_under_it_may_come_from_the_graveyard(text: str) -> None:
+    assert read("dm", text, "クリーチャー").also == {"evolves_from": {"type": "creature", "zone": "graveyard"}}
+
+
+def test_a_spell_that_is_discarded_is_cast() -> None:
+    discarded, does = said(
+        "この呪文を自分の手札から捨てた時、コストを支払わずに唱えてもよい。\nカードを1枚引く。", "呪文"
+    )
+    assert discarded == {"when": {"event": "discarded", "card": "this"}, "do": [{"may": [{"use": "this"}]}]}
+    assert does == {"spell": [{"draw": 1}]}
+
+
+def test_a_card_discarded_as_a_price_is_not_the_one_that_is_discarded_next() -> None:
+    (ability,) = said(
+        "相手は、カードを引いた時、そのカードを見せる。その後、自分の手札を1枚捨ててもよい。"
+        "そうした場合、相手はそのカードを捨てる。"
+    )
+    paid = ability["do"][1]["may"]
+    assert paid[1]["then"] == [{"discard": "all", "which": "event", "who": "opponent"}]
+
+
+def test_what_the_owner_of_a_chosen_card_does_is_done_only_if_it_was_chosen() -> None:
+    (ability,) = said(
+        "このクリーチャーが出た時、クリーチャーを1体選んでもよい。そうした場合、そのクリーチャーを持ち主の手札に戻す。"
+        "その後、そのクリーチャーの持ち主はカードを1枚引く。"
+    )
+    (optional,) = ability["do"]
+    assert [set(one) for one in optional["may"][-1]["then"]] == [{"return"}, {"if", "then", "else"}]
+
+
+def test_after_a_battle_that_was_won_is_when_the_ability_is_resolved() -> None:
+    won = read("dm", "このクリーチャーがバトルに勝ったとき、バトルの後でアンタップする。", "クリーチャー")
+    assert won.abilities == [{"when": {"event": "wins_battle", "card": "this"}, "do": [{"untap": "this"}]}]
+    blocked = read("dm", "このクリーチャーがブロックした時、バトルの後、このクリーチャーを破壊する。", "クリーチャー")
+    assert blocked.abilities[0]["do"][0]["later"] == {"event": "battle_ends", "card": "this"}
+
+
+@pytest.mark.parametrize(
+    ("text", "abilities"),
+    [  # sentences of later years
+        (
+            "このクリーチャーが攻撃する時、相手とガチンコ・ジャッジする。自分が勝ったら、カードを1枚引く。",
+            [{"when": {"event": "attacks", "card": "this"}, "do": [{"gachinko": [{"draw": 1}]}]}],
+        ),
+        ("このターンの後に自分のターンを追加する。", [{"spell": [{"extra_turn": "you"}]}]),
+        (
+            "このクリーチャーが出た時、カードを1枚引き、その後、自分の手札を1枚捨ててもよい。",
+            [{"when": {"event": "enters", "card": "this"}, "do": [{"draw": 1}, {"may": [{"discard": 1}]}]}],
+        ),
+        (
+            "このクリーチャーが出た時、自分の山札の上から4枚を見る。その中からクリーチャーを1体、相手に見せてから手札に加えてもよい。残りを山札の下に置く。こうして見せたのが火または自然なら、カードを1枚引く。",
+            [
+                {
+                    "when": {"event": "enters", "card": "this"},
+                    "do": [
+                        {
+                            "look": 4,
+                            "take": {"type": "creature", "up_to": 1},
+                            "into": "hand",
+                            "rest": "bottom",
+                            "reveal": True,
+                            "as": "t1",
+                        },
+                        {"if": {"matches": "t1", "like": {"civilization": ["fire", "nature"]}}, "then": [{"draw": 1}]},
+                    ],
+                }
+            ],
+        ),
+        (
+            "相手のターン中、相手のクリーチャーが出た時、そのクリーチャーが召喚によって出ていなければ、持ち主の手札に戻してもよい。",
+            [
+                {
+                    "when": {"event": "enters", "card": {"type": "creature"}, "side": "enemy"},
+                    "do": [{"may": [{"return": "event"}]}],
+                    "if": {
+                        "all": [
+                            {"turn": "enemy"},
+                            {"matches": "event", "like": {"used_by": ["nothing", "revolution_change"]}},
+                        ]
+                    },
+                }
+            ],
+        ),
+        (
+            "このクリーチャーが出た時、自分の山札の上から1枚目を表向きにする。それがドラゴンであれば出してもよい。出さなければ手札に加える。",
+            [
+                {
+                    "when": {"event": "enters", "card": "this"},
+                    "do": [
+                        {"reveal": {"zone": "deck"}, "top": 1, "as": "t1"},
+                        {
+                            "if": {"matches": "t1", "like": {"race": "ドラゴン"}},
+                            "then": [{"may": [{"put": "t1", "into": "battle_zone", "as": "t2"}]}],
+                        },
+                        {"if": {"not": {"did": "t2"}}, "then": [{"return": "t1"}]},
+                    ],
+                }
+            ],
+        ),
+        (
+            "相手が手札以外からクリーチャーを出す時、相手はかわりにそのクリーチャーを墓地に置く。",
+            [
+                {
+                    "replace": {
+                        "event": "enters",
+                        "card": {"type": "creature"},
+                        "side": "enemy",
+                        "from_zone": ["mana_zone", "shield_zone", "deck", "graveyard", "hyperspatial_zone", "super_gr"],
+                    },
+                    "instead": [{"put": "event", "into": "graveyard"}],
+                }
+            ],
+        ),
+        (
+            "このクリーチャーが出たターン、このクリーチャーはブロックされない。",
+            [
+                {
+                    "static": {"keywords": ["unblockable"]},
+                    "if": {"amount": {"this_turn": {"event": "enters", "card": "this"}}, "min": 1},
+                }
+            ],
+        ),
+        (
+            "相手は、自身のマナゾーンにあるカードの枚数より大きいコストを持つ呪文を唱えられない。",
+            [
+                {
+                    "static": {"keywords": ["cannot_be_used"]},
+                    "affects": {
+                        "side": "enemy",
+                        "cost": {"min": {"count": {"side": "enemy", "zone": "mana_zone"}, "plus": 1}},
+                        "type": "spell",
+                    },
+                }
+            ],
+        ),
+        (
+            "相手は墓地から呪文を唱えられない。",
+            [
+                {
+                    "static": {"keywords": ["cannot_be_used"]},
+                    "affects": {"side": "enemy", "zone": "graveyard", "type": "spell"},
+                }
+            ],
+        ),
+        (
+            "相手のクリーチャーが攻撃する時、自分のシールドを1つブレイクしてもよい。そうしたら、カードを1枚引く。",
+            [
+                {
+                    "when": {"event": "attacks", "card": {"type": "creature"}, "side": "enemy"},
+                    "do": [
+                        {"may": [{"who": "you", "break": 1, "as": "t1"}, {"if": {"did": "t1"}, "then": [{"draw": 1}]}]}
+                    ],
+                }
+            ],
+        ),
+        (
+            "このクリーチャーが攻撃する時、相手のクリーチャーはすべて、可能であればこのクリーチャーをブロックする。",
+            [
+                {
+                    "when": {"event": "attacks", "card": "this"},
+                    "do": [
+                        {
+                            "give": {"keywords": ["must_block"]},
+                            "to": {"side": "enemy", "type": "creature"},
+                            "until": "end_of_attack",
+                        }
+                    ],
+                }
+            ],
+        ),
+        (
+            "相手の山札を見る。その中からカードを2枚選び、持ち主の墓地に置く。その後、相手は自身の山札をシャッフルする。",
+            [
+                {
+                    "spell": [
+                        {"look_at": {"zone": "deck", "side": "enemy"}},
+                        {"put": {"zone": "deck", "side": "enemy", "count": 2}, "into": "graveyard"},
+                        {"shuffle": "opponent"},
+                    ]
+                }
+            ],
+        ),
+        (
+            "自分のクリーチャーを好きな数破壊する。その後、その数以下の相手のクリーチャーを選び、タップする。",
+            [
+                {
+                    "spell": [
+                        {"destroy": {"type": "creature", "any_number": True}, "as": "t1"},
+                        {"tap": {"side": "enemy", "type": "creature", "up_to": {"number": "t1"}}},
+                    ]
+                }
+            ],
+        ),
+        (
+            "このターン、自分のクリーチャーが破壊される時、墓地に置かれるかわりにバトルゾーンにとどまる。",
+            [
+                {
+                    "spell": [
+                        {
+                            "give": {
+                                "abilities": [{"replace": {"event": "destroyed", "card": "this"}, "prevent": True}]
+                            },
+                            "every": {"type": "creature"},
+                            "until": "end_of_turn",
+                        }
+                    ]
+                }
+            ],
+        ),
+        (
+            "相手のクリーチャーを1体タップする。自分のマナゾーンにカードが5枚以上あれば、かわりに相手のクリーチャーをすべてタップする。",
+            [
+                {
+                    "spell": [
+                        {
+                            "if": {"exists": {"zone": "mana_zone"}, "min": 5},
+                            "then": [{"tap": {"side": "enemy", "type": "creature"}}],
+                            "else": [{"tap": {"side": "enemy", "type": "creature", "count": 1}}],
+                        }
+                    ]
+                }
+            ],
+        ),
+        (
+            "このクリーチャーが出た時、自分の山札の上から2枚を表向きにする。その中から1枚を墓地に置き、もう1枚をシールド化する。",
+            [
+                {
+                    "when": {"event": "enters", "card": "this"},
+                    "do": [
+                        {
+                            "look": 2,
+                            "face_up": True,
+                            "seen": "t1",
+                            "rest": "bottom",
+                            "do": [
+                                {"put": {"zone": "deck", "among": "t1", "count": 1}, "into": "graveyard"},
+                                {"put": {"zone": "deck", "among": "t1", "count": 1}, "into": "shield_zone"},
+                            ],
+                        }
+                    ],
+                }
+            ],
+        ),
+        (
+            "このクリーチャーが出た時、自分の手札を1枚捨ててもよい。そうしたら、もう2枚引く。",
+            [
+                {
+                    "when": {"event": "enters", "card": "this"},
+                    "do": [{"may": [{"discard": 1, "as": "t1"}, {"if": {"did": "t1"}, "then": [{"draw": 2}]}]}],
+                }
+            ],
+        ),
+        (
+            "相手のクリーチャーが出た時、そのクリーチャーのコストが相手のマナゾーンにあるカードの枚数より大きければ、相手はそのクリーチャーを山札の下に置く。",
+            [
+                {
+                    "when": {"event": "enters", "card": {"type": "creature"}, "side": "enemy"},
+                    "do": [{"put": "event", "into": "deck"}],
+                    "if": {
+                        "amount": {"stat": "cost", "of": "event"},
+                        "min": {"count": {"side": "enemy", "zone": "mana_zone"}, "plus": 1},
+                    },
+                }
+            ],
+        ),
+        (
+            "相手は呪文を唱えるコストを1多く支払う。",
+            [{"static": {"use_cost": 1}, "affects": {"side": "enemy", "type": "spell"}}],
+        ),
+        (
+            "このクリーチャーが龍解した時、カードを1枚引く。",
+            [{"when": {"event": "flips", "card": "this"}, "do": [{"draw": 1}]}],
+        ),
+        (
+            "相手がこのクリーチャーを選んだ時、カードを2枚引く。",
+            [{"when": {"event": "chosen", "card": "this", "by": "enemy"}, "do": [{"draw": 2}]}],
+        ),
+        (
+            "プレイヤーを1人選ぶ。そのプレイヤーは自身のクリーチャーを1体選び、破壊する。その後、クリーチャーを1体、自身の墓地から出す。",
+            [
+                {
+                    "spell": [
+                        {
+                            "either": [
+                                [
+                                    {"destroy": {"type": "creature", "count": 1}},
+                                    {
+                                        "put": {"type": "creature", "zone": "graveyard", "count": 1},
+                                        "into": "battle_zone",
+                                    },
+                                ],
+                                [
+                                    {
+                                        "pick": {"side": "enemy", "type": "creature", "count": 1},
+                                        "who": "opponent",
+                                        "as": "t1",
+                                    },
+                                    {"destroy": "t1"},
+                                    {
+                                        "pick": {"type": "creature", "zone": "graveyard", "side": "enemy", "count": 1},
+                                        "who": "opponent",
+                                        "as": "t2",
+                                    },
+                                    {"put": "t2", "into": "battle_zone"},
+                                ],
+                            ]
+                        }
+                    ]
+                }
+            ],
+        ),
+        (
+            "自分と相手のシールドの数が合計6つ以下なら、カードを2枚引く。",
+            [{"spell": [{"if": {"exists": {"side": "any", "zone": "shield_zone"}, "max": 6}, "then": [{"draw": 2}]}]}],
+        ),
+        (
+            "攻撃中、自分の他のクリーチャーのパワーは+1000される。",
+            [{"static": {"abilities": [{"power_attacker": 1000}]}, "affects": {"type": "creature", "other": True}}],
+        ),
+        (
+            "激流(このクリーチャーが出た時、自分の山札の上から2枚を表向きにする。その中から、クリーチャーを好きな数出し、残りを好きな順序で山札の下に置く)",
+            [
+                {
+                    "when": {"event": "enters", "card": "this"},
+                    "do": [
+                        {
+                            "look": 2,
+                            "face_up": True,
+                            "take": {"type": "creature", "any_number": True},
+                            "into": "battle_zone",
+                            "rest": "bottom",
+                        }
+                    ],
+                }
+            ],
+        ),
+        (
+            "自分のマナゾーンにあるカードの枚数が相手のマナゾーンにあるカードの枚数より多ければ、このクリーチャーは「W・ブレイカー」を得る。",
+            [
+                {
+                    "static": {"keywords": ["double_breaker"]},
+                    "if": {
+                        "amount": {"count": {"zone": "mana_zone"}},
+                        "min": {"count": {"side": "enemy", "zone": "mana_zone"}, "plus": 1},
+                    },
+                }
+            ],
+        ),
+        (
+            "このクリーチャーが出た時、次のいずれか1つを選ぶ。\n▶自分の山札の上から1枚をマナゾーンに置く。\n▶相手は自身の手札を1枚選んで捨てる。",
+            [
+                {
+                    "when": {"event": "enters", "card": "this"},
+                    "do": [{"either": [[{"from_top": 1, "into": "mana_zone"}], [{"discard": 1, "who": "opponent"}]]}],
+                }
+            ],
+        ),
+        (
+            "相手が多色カードをマナゾーンに置いた時、カードを1枚引いてもよい。",
+            [
+                {
+                    "when": {"event": "moves", "side": "enemy", "to_zone": "mana_zone", "card": {"multicolored": True}},
+                    "do": [{"may": [{"draw": 1}]}],
+                }
+            ],
+        ),
+        (
+            "このクリーチャーが出た時、自分の山札の上から1枚目を見て、山札の一番上または一番下に置く。",
+            [
+                {
+                    "when": {"event": "enters", "card": "this"},
+                    "do": [
+                        {"look": 1, "rest": "top", "seen": "t1"},
+                        {
+                            "either": [
+                                [{"put": "t1", "into": "deck", "position": "top"}],
+                                [{"put": "t1", "into": "deck"}],
+                            ]
+                        },
+                    ],
+                }
+            ],
+        ),
+        (
+            "このクリーチャーが出た時、自分の手札にあるクリーチャーを好きな枚数、相手に見せてもよい。見せたクリーチャー1体につき、このクリーチャーのパワーは、このターン+1000される。",
+            [
+                {
+                    "when": {"event": "enters", "card": "this"},
+                    "do": [
+                        {"may": [{"reveal": {"zone": "hand", "type": "creature", "any_number": True}, "as": "t1"}]},
+                        {"give": {"power": {"number": "t1", "times": 1000}}, "to": "this", "until": "end_of_turn"},
+                    ],
+                }
+            ],
+        ),
+        (
+            "光の充填:光(自分のマナゾーンに光のカードが置かれた時、相手のクリーチャーを1体選び、タップする)",
+            [
+                {
+                    "when": {
+                        "event": "moves",
+                        "to_zone": "mana_zone",
+                        "side": "own",
+                        "card": {"civilization": "light"},
+                    },
+                    "do": [{"tap": {"side": "enemy", "type": "creature", "count": 1}}],
+                }
+            ],
+        ),
+        (
+            "相手のターンの終わりに、このターン、相手がクリーチャーを出していなければ、カードを1枚引く。",
+            [
+                {
+                    "when": {"event": "turn_ends", "side": "enemy"},
+                    "do": [{"draw": 1}],
+                    "if": {
+                        "amount": {"this_turn": {"event": "enters", "side": "enemy", "card": {"type": "creature"}}},
+                        "max": 0,
+                    },
+                }
+            ],
+        ),
+        (
+            "相手のクリーチャーが出る時、タップして出る。",
+            [{"static": {"comes_tapped": True}, "affects": {"side": "enemy", "type": "creature"}}],
+        ),
+    ],
+)
+def test_a_sentence_of_a_later_year_is_read(text: str, abilities: Any) -> None:
+    assert said(text, "呪文" if "spell" in abilities[0] else "クリーチャー") == abilities
+
+
+@pytest.mark.parametrize(
+    ("text", "means"),
+    [
+        (
+            "このクリーチャーは、自分のターンの終わりにアンタップされる。",
+            {"when": {"event": "turn_ends", "side": "own"}, "do": [{"untap": "this"}]},
+        ),
+        (
+            "自分のクリーチャーが攻撃してブロックされた時、その攻撃の終わりまで、そのクリーチャーのパワーは+3000される。",
+            {
+                "when": {"event": "blocked", "card": {"type": "creature"}, "side": "own"},
+                "do": [{"give": {"power": 3000}, "to": "event", "until": "end_of_attack"}],
+            },
+        ),
+        (
+            "このクリーチャーが出た時、自分のシールドを1枚見て、元に戻してもよい。",
+            {"when": THIS_ENTERS, "do": [{"may": [{"look_at": {"zone": "shield_zone", "count": 1}}]}]},
+        ),
+        (
+            "自分の他のクリーチャーが出た時、それがコスト4以上なら、相手のクリーチャーを1体タップする。",
+            {
+                "when": {"event": "enters", "card": {"type": "creature", "other": True}, "side": "own"},
+                "if": {"matches": "event", "like": {"cost": {"min": 4}}},
+                "do": [{"tap": {"side": "enemy", "type": "creature", "count": 1}}],
+            },
+        ),
+        (
+            "このクリーチャーが攻撃する時、このターンに他のクリーチャーが攻撃していなければ、カードを2枚引く。",
+            {
+                "when": {"event": "attacks", "card": "this"},
+                "if": {
+                    "amount": {"this_turn": {"event": "attacks", "card": {"type": "creature", "other": True}}},
+                    "max": 0,
+                },
+                "do": [{"draw": 2}],
+            },
+        ),
+        (
+            "このターン、自分のマナゾーンから1枚でもカードが離れていれば、このクリーチャーのパワーは+7000される。",
+            {
+                "static": {"power": 7000},
+                "if": {
+                    "amount": {"this_turn": {"event": "moves", "side": "own", "from_zone": "mana_zone"}},
+                    "min": 1,
+                },
+            },
+        ),
+        (
+            "相手は、自分の他のクリーチャーを選べない。",
+            {"static": {"keywords": ["cannot_be_chosen"]}, "affects": {"type": "creature", "other": True}},
+        ),
+        (
+            "バトルゾーンにある、これをクロスしたクリーチャーと同じ種族のクリーチャーすべてのパワーは+2000される。",
+            {"static": {"power": 2000}, "affects": {"side": "any", "type": "creature", "same_race": "bearer"}},
+        ),
+        (
+            "自分の呪文を唱えるコストを1少なくしてもよい。ただし、コストは1より少なくならない。",
+            {"static": {"use_cost": -1, "least_use_cost": 1, "up_to": True}, "affects": {"type": "spell"}},
+        ),
+        (
+            "このクリーチャーが攻撃する時、コスト6以下の呪文を1枚、自分の墓地からコストを支払わずに唱えてもよい。"
+            "そうした場合、その呪文を唱えた後、墓地に置くかわりに自分の山札の一番下に置く。",
+            {
+                "when": {"event": "attacks", "card": "this"},
+                "do": [
+                    {
+                        "may": [
+                            {
+                                "pick": {"zone": "graveyard", "type": "spell", "cost": {"max": 6}, "count": 1},
+                                "as": "t1",
+                            },
+                            {
+                                "instead_of": {"event": "moves", "card": {"among": "t1"}, "to_zone": "graveyard"},
+                                "do": [{"put": "event", "into": "deck"}],
+                            },
+                            {"use": "t1"},
+                        ]
+                    }
+                ],
+            },
+        ),
+        (
+            "覚醒-自分のターンのはじめに、バトルゾーンに自分の闇のクリーチャーが3体以上あれば、"
+            "このクリーチャーをコストの大きいほうに裏返す。",
+            {
+                "when": {"event": "turn_starts", "side": "own"},
+                "if": {"exists": {"type": "creature", "civilization": "darkness"}, "min": 3},
+                "do": [{"flip": "this"}],
+            },
+        ),
+        (
+            "解除-このクリーチャーが破壊される時、バトルゾーンを離れるかわりに、コストの小さいほうに裏返す。",
+            {"replace": {"event": "destroyed", "card": "this"}, "instead": [{"flip": "this"}]},
+        ),
+        (
+            "自分のクリーチャーが出た時、自分のマナゾーンにあるカードの枚数よりそのクリーチャーのコストが大きければ、"
+            "カードを1枚引いてもよい。",
+            {
+                "when": {"event": "enters", "card": {"type": "creature"}, "side": "own"},
+                "if": {"amount": {"stat": "cost", "of": "event"}, "min": {"count": {"zone": "mana_zone"}, "plus": 1}},
+                "do": [{"may": [{"draw": 1}]}],
+            },
+        ),
+        (
+            "相手は自身の墓地またはマナゾーンにあるカードを使えない。",
+            {
+                "static": {"keywords": ["cannot_be_used"]},
+                "affects": {"side": "enemy", "zone": ["graveyard", "mana_zone"]},
+            },
+        ),
+        (
+            "このクリーチャーが出た時、次の相手のターンの終わりまで、相手の呪文を唱えるコストを3多くする。",
+            {
+                "when": THIS_ENTERS,
+                "do": [
+                    {"give": {"use_cost": 3}, "every": {"side": "enemy", "type": "spell"}, "until": "end_of_enemy_turn"}
+                ],
+            },
+        ),
+        (
+            "このクリーチャーが攻撃する時、自分のシールドを1つ手札に加えてもよい。ただし、その「S・トリガー」は使えない。"
+            "そうしたら、カードを1枚引く。",
+            {
+                "when": {"event": "attacks", "card": "this"},
+                "do": [
+                    {
+                        "may": [
+                            {"return": {"zone": "shield_zone", "count": 1}, "untriggered": True, "as": "t1"},
+                            {"if": {"did": "t1"}, "then": [{"draw": 1}]},
+                        ]
+                    }
+                ],
+            },
+        ),
+        (
+            "このクリーチャーが出た時、自分のマナゾーンにあるカードを3枚になるまで選び、残りを墓地に置く。",
+            {
+                "when": THIS_ENTERS,
+                "do": [
+                    {"pick": {"zone": "mana_zone", "count": 3}, "as": "t1"},
+                    {"put": {"zone": "mana_zone", "but": "t1"}, "into": "graveyard"},
+                ],
+            },
+        ),
+        (
+            "このクリーチャーが出た時、「ボルシャック」を名前に持つカードを1枚、自分の墓地から手札に戻す。",
+            {
+                "when": THIS_ENTERS,
+                "do": [{"return": {"zone": "graveyard", "name_has": "ボルシャック", "count": 1}}],
+            },
+        ),
+        (
+            "このクリーチャーが出た時、自分の山札を見る。その中からカードを1枚選び、自分のマナゾーンに置いてもよい。"
+            "その後、山札をシャッフルする。そうした場合、カードを1枚引く。",
+            {
+                "when": THIS_ENTERS,
+                "do": [
+                    {"may": [{"search": {"count": 1}, "into": "mana_zone", "as": "t1"}]},
+                    {"shuffle": "you"},
+                    {"if": {"did": "t1"}, "then": [{"draw": 1}]},
+                ],
+            },
+        ),
+        (
+            "このクリーチャーが出た時、カードを2枚まで引く。その後、引いた枚数と同じ枚数、自分の手札を捨てる。",
+            {
+                "when": THIS_ENTERS,
+                "do": [{"draw": 2, "up_to": True, "as": "t1"}, {"discard": {"number": "t1"}}],
+            },
+        ),
+        (
+            "このクリーチャーが攻撃する時、相手のブロッカーをすべてタップしてもよい。",
+            {
+                "when": {"event": "attacks", "card": "this"},
+                "do": [{"may": [{"tap": {"side": "enemy", "type": "creature", "keyword": "blocker"}}]}],
+            },
+        ),
+        (
+            "相手のコスト5以上のクリーチャーは、このクリーチャーを攻撃できない。",
+            {"unattackable_by": {"cost": {"min": 5}}},
+        ),
+        (
+            "このクリーチャーが相手プレイヤーを攻撃している間、このクリーチャーはブロックされない。",
+            {"static": {"keywords": ["unblockable"]}, "if": {"attacking": "this", "player": True}},
+        ),
+        (
+            "シンパシー:ドリームメイト(このクリーチャーを召喚するコストを、バトルゾーンにある自分のドリームメイト1体につき"
+            "1少なくしてもよい。ただし、コストは0以下にはならない)",
+            {
+                "static": {
+                    "use_cost": {"count": {"type": "creature", "race": "ドリームメイト"}, "times": -1},
+                    "least_use_cost": 1,
+                }
+            },
+        ),
+    ],
+)
+def test_further_wordings_of_abilities(text: str, means: Any) -> None:
+    assert said(text) == [means]
+
+
+def test_a_tap_ability_given_by_a_cross_gear_speaks_of_the_creature_with_it() -> None:
+    text = (
+        "これをクロスしたクリーチャーで攻撃するかわりに、タップして次の能力を使ってもよい。\n"
+        "これをクロスしたクリーチャーと同じ種族のクリーチャーを1体破壊する。"
+    )
+    destroy = {"destroy": {"side": "any", "type": "creature", "same_race": "this", "count": 1}}
+    (given,) = said(text, "クロスギア")
+    assert given["static"] == {"abilities": [{"tap_ability": [destroy]}]}
+
+
+@pytest.mark.parametrize(
+    "text", ["自分のシールドが離れた時、カードを1枚引く。", "このターン自分のシールドが離れていれば、カードを1枚引く。"]
+)
+def test_shields_do_not_leave_the_battle_zone(text: str) -> None:
+    assert not read("dm", text, "クリーチャー").whole
+
+
+def test_shields_of_no_named_player_are_not_taken_into_the_hand() -> None:
+    assert not read("dm", "このクリーチャーが出た時、シールドを1枚選び、手札に戻す。", "クリーチャー").whole
+
+
+def test_cards_of_a_condition_and_of_an_earlier_sentence_are_not_confused() -> None:
+    text = (
+        "相手のクリーチャーを1体選び、タップする。\n"
+        "革命2-自分のシールドが2つ以下なら、相手のクリーチャーをすべてタップする。"
+        "次の相手のターンのはじめに、そのクリーチャーはアンタップしない。"
+    )
+    assert not read("dm", text, "呪文").whole

@@ -597,6 +597,22 @@ def test_nothing_is_guessed(text: str) -> None:
     assert all(0 <= one.span[0] <= one.span[1] <= len(text) for one in found.unread)
 
 
+@pytest.mark.parametrize(
+    ("before", "words"),
+    [
+        ("ファンファーレ相手の場のフォロワー1体を選ぶ。", "それをなでる"),
+        ("起動コスト1：これの体力は", "それを超える"),
+        ("ファンファーレ下記から1つチョイスする。【1】これをスタンドする。【2】", "スペルを引く"),
+    ],
+)
+def test_the_words_that_stopped_it_are_marked_where_they_stand(before: str, words: str) -> None:
+    """Also behind a colon, and in an option."""
+    text = f"{before}{words}。"
+    (unread,) = read("sve", text).unread
+    assert text[slice(*unread.span)] == unread.words
+    assert unread.span[0] >= len(before)
+
+
 def test_a_cost_that_must_be_paid_stands_before_what_a_spell_does() -> None:
     found = read("sve", "これをプレイする際、追加コストとして場の獣・カード1枚を墓場に置く。1枚引く。", "spell")
     assert found.whole
@@ -619,7 +635,7 @@ def test_nothing_is_swallowed(text: str) -> None:
     """With any one word taken out the text says something else, or nothing."""
     from judge.cards.parser.sve.parsing import words_in
 
-    plain = normalise(text).text
+    plain = normalise(text).words
     for start, end in words_in(plain):
         less = plain[:start] + plain[end:]
         found = read("sve", less)
@@ -645,7 +661,7 @@ def test_what_is_added_or_changed_is_heard() -> None:
     """With a word more, or another one, a text says something else, or nothing; and it is never an error."""
     from judge.cards.parser.sve.parsing import words_in
 
-    plain = {text: normalise(text).text for text in READ}
+    plain = {text: normalise(text).words for text in READ}
     words = {text: words_in(one) for text, one in plain.items()}
     pool = list(dict.fromkeys(plain[text][start:end] for text in READ for start, end in words[text]))
     tried = 0
@@ -680,6 +696,12 @@ def test_every_node_keeps_the_words_that_it_came_from() -> None:
     assert [part.span for part in found.parts if part.path[0] == 0] == [
         part.span for part in found.parts if part.path[0] == 1
     ]
+
+
+def test_what_a_quoted_ability_does_keeps_its_words() -> None:
+    text = "ファンファーレ1枚引く。自分のリーダーは「自分のエンドフェイズが来たとき、2枚引く」を持つ。"
+    found = read("sve", text)
+    assert [text[slice(*part.span)] for part in found.parts if "abilities" in part.path] == ["2枚引く"]
 
 
 @pytest.mark.parametrize(

@@ -3,148 +3,123 @@
 from __future__ import annotations
 
 from judge.cards.parser.sve.abilities import Ability, Node
-from judge.cards.parser.sve.instructions._objects import get, refuse
-from judge.cards.parser.sve.instructions.choosing import in_any_number, share_count
-from judge.cards.parser.sve.meanings import Meant, Noun, joined
+from judge.cards.parser.sve.instructions.choosing import in_any_number, one_kind
+from judge.cards.parser.sve.meanings import Noun, Place
 from judge.cards.parser.sve.parsing import NotReadError
-from judge.cards.parser.sve.predicates import Arg, Predicate, noun_of, place_of
-from judge.cards.parser.sve.registry import SEARCHES, TAKINGS, said_with
+from judge.cards.parser.sve.predicates import Arg, Predicate
+from judge.cards.parser.sve.registry import said_with
 
 
 @said_with("discard")
 def discard(ability: Ability, said: Predicate) -> None:
-    """Add the instruction to discard: 自分の手札1枚を捨てる."""
-    by_chance = said.get("に")
-    said.only("を", "は", "に", bare=by_chance is not None)
-    arg = get(ability, said, "を")
-    if by_chance is not None and (by_chance.words != "ランダム" or said.bare is None):
-        raise refuse(ability, said)
-    if len(arg.ones) == 1 and isinstance(arg.ones[0], Meant) and arg.ones[0].kind == "pointer":
-        raise refuse(ability, said)
-    noun = noun_of(arg)
-    if isinstance(noun, Meant) and noun.kind == "place" and by_chance is not None:
-        noun = Noun(arg.words, zone=[noun.value[0]], side=noun.value[1])
+    """Add the instruction to discard: 自分の手札1枚を捨てる; 自分の手札をランダムに1枚捨てる."""
+    by_chance = said.said("に") == "ランダム"
+    said.only("を", "は", *(("に", "") if by_chance else ()))
+    if said.kind("を") == "pointer":
+        raise said.refused()
+    noun = said.arg("を").noun
+    if by_chance and noun.kind == "place":
+        noun = Noun(noun.words, zone=[noun.value.zone], side=noun.value.side)
     if not isinstance(noun, Noun) or noun.zone != ["hand"] or said.form not in ("do", "may", "and"):
-        raise refuse(ability, said)
-    if said.bare is not None:
-        count = said.bare.one
-        if not isinstance(count, Meant) or count.kind != "count" or count.value[1:] != ("枚", None, False):
-            raise refuse(ability, said)
+        raise said.refused()
+    if by_chance:
         if noun.number:
-            raise refuse(ability, said)
-        noun.number, noun.count = "just", count.value[0]
-    node = _discarded(ability, said, noun, whole_hand=said.get("は") is None, by_chance=by_chance is not None)
+            raise said.refused()
+        noun.number, noun.count = "just", said.count()
+    node = _discarded(said, noun)
     if noun.like:
         node["like"] = dict(noun.like)
-    if by_chance is not None:
+    if by_chance:
         node["random"] = True
-    if (who := _whose_hand(ability, said, noun)) != "you":
+    if (who := _whose_hand(said, noun)) != "you":
         node["who"] = who
     node = ability.may(node, said)
     ability.did["discard"] = node
     ability.means(node, aside=True)
 
 
-def _whose_hand(ability: Ability, said: Predicate, noun: Noun) -> str:
+def _whose_hand(said: Predicate, noun: Noun) -> str:
     """Return the player who discards, ``you`` or ``opponent``; the cards come from that player's hand."""
-    subject = said.get("は")
-    if subject is None:
-        if noun.side != "own":
-            raise refuse(ability, said)
-        return "you"
-    one = subject.one
-    if not isinstance(one, Meant) or one.kind != "person" or noun.side != "self" or one.value == "@it.player":
-        raise refuse(ability, said)
-    return str(one.value)
+    who = "you" if said.get("は") is None else str(said.value("は", "person"))
+    if who == "@it.player" or noun.side != ("own" if said.get("は") is None else "self"):
+        raise said.refused()
+    return who
 
 
-def _discarded(ability: Ability, said: Predicate, noun: Noun, *, whole_hand: bool, by_chance: bool) -> Node:
-    """Return the discard of a number of cards; with ``whole_hand``, also of the whole hand or any number."""
+def _discarded(said: Predicate, noun: Noun) -> Node:
+    """Return the discard of a number of cards, or of one's own whole hand or any number of it."""
     if noun.number == "just":
         return {"discard": noun.count}
-    if noun.number in ("every", "any") and whole_hand and not noun.like:
+    if noun.number in ("every", "any") and said.get("は") is None and not noun.like:
         whole: Node = {"discard": {"count": {"zone": "hand", "side": "own"}}}
         return {**whole, "up_to": True} if noun.number == "any" else whole
-    if noun.number == "up_to" and not by_chance:
+    if noun.number == "up_to":
         return {"discard": noun.count, "up_to": True}
-    raise refuse(ability, said)
+    raise said.refused()
 
 
 @said_with("draw")
 def draw(ability: Ability, said: Predicate) -> None:
     """Add the instruction to draw: 1枚引く."""
-    subject = said.get("は")
-    said.only("は", bare=True)
-    one = said.bare.one if said.bare else None
-    if not isinstance(one, Meant) or one.kind != "count" or one.value[1] != "枚" or one.value[2]:
-        raise refuse(ability, said)
-    count, _, _, up_to = one.value
-    node: Node = {"draw": count, **({"up_to": True} if up_to else {})}
-    if subject is not None:
-        who = subject.one
-        if not isinstance(who, Meant) or who.kind != "person" or who.value.startswith("@"):
-            raise refuse(ability, said)
-        if who.value != "you":
-            node["who"] = who.value
-    ability.may(node, said)
+    said.only("は", "")
+    count, counted, bound, up_to = said.value("", "count")
+    who = "you" if said.get("は") is None else said.value("は", "person")
+    if counted != "枚" or bound or who.startswith("@"):
+        raise said.refused()
+    more = {**({"up_to": True} if up_to else {}), **({} if who == "you" else {"who": who})}
+    ability.may({"draw": count, **more}, said)
 
 
 @said_with("look")
 def look(ability: Ability, said: Predicate) -> None:
     """Add the instruction to look at the top of the deck: 自分のデッキの上4枚を見る."""
-    said.only("を")
-    one = get(ability, said, "を").one
-    if not isinstance(one, Noun) or (one.zone, one.side, one.position, one.number) != (["deck"], "own", "top", "just"):
-        raise refuse(ability, said)
-    if one.like:
-        raise refuse(ability, said)
-    ability.look = ability.add({"look": one.count})
-    ability.look_closed = False
+    (what,) = said.just("を")
+    match what.one:
+        case Noun(zone=["deck"], side="own", position="top", number="just", count=count, like=like) if not like:
+            ability.look = ability.add({"look": count})
+            ability.look_closed = False
+        case _:
+            raise said.refused()
 
 
-INTO = {"hand": "hand", "ex": "ex", "field": "field", "cemetery": "cemetery", "deck": "deck"}
-
-
+@said_with("その中から")
 def take(ability: Ability, said: Predicate, carried: list[Predicate]) -> None:
     """Add the cards taken from those looked at: その中から、スペル1枚を公開して手札に加えてよい."""
     if ability.look is None or ability.look_closed or ability.look not in ability.out:
-        raise refuse(ability, said)
-    revealed = False
+        raise said.refused()
+    revealed = bool(carried)
     if carried:
         first = carried.pop()
         said.args = [*first.args, *said.args]
         said.bare = said.bare or first.bare
-        revealed = True
-    if said.verb == "reveal_and" or (said.verb == "reveal" and said.form == "and"):
+    if said.verb == "reveal_and" or (said.verb, said.form) == ("reveal", "and"):
         carried.append(said)
         return
-    if said.verb not in ("put", "put_out", "add") or said.form not in ("do", "may", "and"):
-        raise refuse(ability, said)
-    said.only("を", "に", "で", bare=True)
-    arg = said.get("を") or in_any_number(ability, said)
-    wheres = [w for w in said.all("に") if w.words != "好きな順"]
-    place = place_of(wheres[0].one) if len(wheres) == 1 else None
-    if arg is None or place is None or place[1] is not None or (said.get("を") is not None and said.bare is not None):
-        raise refuse(ability, said)
-    engaged = said.get("で")
-    if engaged is not None:
-        raise refuse(ability, said)
-    takings: list[Node] = []
-    for noun in _takings(ability, said, arg):
-        node: Node = {"take": _taken(ability, noun, arg, may=said.form == "may")}
-        if place[0] != "hand":
-            node["into"] = place[0]
-        if place[0] == "deck":
-            if not place[2]:
-                raise refuse(ability, said)
-            node["position"] = place[2]
-        if revealed:
-            node["reveal"] = True
-        takings.append(node)
-    _add_takings(ability.look, takings)
+    said.only("を", "に", "")
+    arg = said.get("を") or in_any_number(said)
+    place = place_among(said)
+    if said.verb not in ("put", "put_out", "add") or said.form not in ("do", "may", "and") or place is None:
+        raise said.refused()
+    if place.side is not None or (said.get("を") is not None and said.bare is not None):
+        raise said.refused()
+    if place.zone == "deck" and not place.position:
+        raise said.refused()
+    into = {
+        **({"into": place.zone} if place.zone != "hand" else {}),
+        **({"position": place.position} if place.zone == "deck" else {}),
+        **({"reveal": True} if revealed else {}),
+    }
+    nouns = _takings(said, arg)
+    _add_takings(ability.look, [{"take": _taken(noun, arg, may=said.form == "may"), **into} for noun in nouns])
     ability.did["reveal"] = ability.did["last"] = ability.look
-    ability.put_there.setdefault(place[0], []).append(ability.look)
+    ability.put_there.setdefault(place.zone, []).append(ability.look)
     ability.means(ability.look, "own")
+
+
+def place_among(said: Predicate) -> Place | None:
+    """Return the only place marked with に, besides 好きな順に, or ``None``."""
+    wheres = [where for where in said.all("に") if where.words != "好きな順"]
+    return wheres[0].place if len(wheres) == 1 else None
 
 
 def _add_takings(look: Node, takings: list[Node]) -> None:
@@ -159,101 +134,81 @@ def _add_takings(look: Node, takings: list[Node]) -> None:
         look["take"] = takings
 
 
-def _takings(ability: Ability, said: Predicate, arg: Arg) -> list[Noun]:
-    ones = list(arg.ones)
-    counts = [one for one in ones if isinstance(one, Meant) and one.kind == "count"]
-    if len(ones) == 1 and counts:
-        value, counted, bound, up_to = counts[0].value
+def _takings(said: Predicate, arg: Arg) -> list[Noun]:
+    """Return the groups of cards to take or to search for."""
+    if [one.kind for one in arg.ones] == ["count"]:
+        value, counted, bound, up_to = arg.ones[0].value
         if counted != "枚" or bound:
-            raise refuse(ability, said)
+            raise said.refused()
         return [Noun(arg.words, number="up_to" if up_to else "just", count=value)]
-    if len(ones) > 1 and all(join == "と" for join in arg.joins):
-        nouns = [one for one in ones if isinstance(one, Noun)]
-        last = nouns[-1]
-        if len(nouns) != len(ones):
-            raise refuse(ability, said)
-        if last.each:
-            for noun in nouns[:-1]:
-                if noun.number:
-                    raise refuse(ability, said)
-                noun.number, noun.count = last.number, last.count
-        return nouns
-    one = ones[0] if len(ones) == 1 else joined(share_count(ones), arg.joins, arg.words)
-    if not isinstance(one, Noun):
-        raise refuse(ability, said)
-    return [one]
+    if not arg.joined_by("と"):
+        return [one_kind(arg)]
+    *others, last = arg.cards
+    if len(arg.cards) != len(arg.ones) or (last.each and any(noun.number for noun in others)):
+        raise said.refused()
+    for noun in others if last.each else ():
+        noun.number, noun.count = last.number, last.count
+    return arg.cards
 
 
-def _taken(ability: Ability, noun: Noun, arg: Arg, *, may: bool) -> Node:
-    if noun.zone or noun.side or noun.position or noun.like.get("other"):
-        raise NotReadError(arg.words, ability.at)
-    found = dict(noun.like)
+def _taken(noun: Noun, arg: Arg, *, may: bool) -> Node:
+    """Return which of the cards looked at are taken."""
+    if not noun.unplaced or noun.position or noun.like.get("other"):
+        raise NotReadError(arg.words)
+    if may and noun.number == "just" and noun.count != 1:
+        raise NotReadError(arg.words, "all of them or none")
     match noun.number:
         case "just":
-            found["up_to" if may else "count"] = noun.count
+            return {**noun.like, "up_to" if may else "count": noun.count}
         case "up_to":
-            found["up_to"] = noun.count
+            return {**noun.like, "up_to": noun.count}
         case "any":
-            found["any_number"] = True
+            return {**noun.like, "any_number": True}
         case "every" if not may:
-            pass
-        case _:
-            raise NotReadError(arg.words, ability.at)
-    if may and noun.number == "just" and noun.count != 1:
-        raise NotReadError(arg.words, ability.at, "all of them or none")
-    return found
+            return dict(noun.like)
+    raise NotReadError(arg.words)
 
 
-def put_rest(ability: Ability, said: Predicate, place: tuple[str, str | None, str], ordered: bool) -> None:
+def put_rest(ability: Ability, said: Predicate, place: Place, ordered: bool) -> None:
     """Add the place of the remaining cards looked at: 残りを好きな順にデッキの下に置く."""
-    if ability.surplus is not None and place == ("ex", None, "") and said.form == "do" and not ordered:
+    zone, side, position = place
+    if ability.surplus is not None and place == Place("ex") and said.form == "do" and not ordered:
         made, ability.surplus = ability.surplus, None
         left = {"number": ability.remembered(made), "times": -1, "plus": made["count"]}
         ability.add({"summon": made["summon"], "count": left, "into": "ex"})
         return
-    if ability.look is None or ability.look_closed or place[1] is not None or said.form != "do":
-        raise refuse(ability, said)
-    if place[0] == "deck" and place[2] and (ordered or ability.look["look"] in (1, 2)):
-        ability.look["rest"] = place[2]
-    elif place[0] == "cemetery" and not ordered:
-        ability.look["rest"] = "cemetery"
+    if ability.look is None or ability.look_closed or side is not None or said.form != "do":
+        raise said.refused()
+    if zone == "cemetery" and not ordered:
+        ability.look["rest"] = zone
+    elif zone == "deck" and position and (ordered or ability.look["look"] in (1, 2)):
+        if position != "bottom":
+            ability.look["rest"] = position
     else:
-        raise refuse(ability, said)
-    if ability.look["rest"] == "bottom":
-        del ability.look["rest"]
+        raise said.refused()
     ability.look_closed = True
 
 
-def search(ability: Ability, first: Predicate, said: Predicate) -> None:
+@said_with("探し")
+def search(ability: Ability, said: Predicate, carried: list[Predicate]) -> None:
     """Add the instruction to search the deck: 自分のデッキから『…』1枚を探し、場に出す."""
-    first.only("から", "を")
-    if place_of(get(ability, first, "から").one) != ("deck", "own", ""):
-        raise refuse(ability, first)
-    if said.verb == "reveal_and":
-        raise refuse(ability, said)
+    first = carried.pop()
+    source, what = first.just("から", "を")
+    if source.place != Place("deck", "own"):
+        raise first.refused()
     said.only("に", "で")
-    away = said.verb == "banish" and not said.args
-    place = ("banished", None, "") if away else place_of(get(ability, said, "に").one)
-    if place is None or place[1] is not None or place[2] or not (away or said.verb in ("put", "put_out", "add")):
-        raise refuse(ability, said)
-    if place[0] not in ("hand", "field", "ex", "cemetery", "banished"):
-        raise refuse(ability, said)  # the found card stays in the deck
-    if said.form != "do":
-        raise refuse(ability, said)
-    arg = get(ability, first, "を")
-    how = said.get("で")
-    if how is not None and (how.words != "アクト状態" or place[0] != "field"):
-        raise refuse(ability, said)
+    away, engaged = said.verb == "banish" and not said.args, said.said("で")
+    zone = "banished" if away else said.arg("に").zone
+    if zone not in ("hand", "field", "ex", "cemetery", "banished"):
+        raise said.refused()  # the found card stays in the deck
+    if not (away or said.verb in ("put", "put_out", "add")) or said.form != "do":
+        raise said.refused()
+    if engaged and (engaged != "アクト状態" or zone != "field"):
+        raise said.refused()
     selects = []
-    for noun in _takings(ability, first, arg):
-        if noun.zone or noun.side or noun.position or noun.number not in ("just", "up_to", "any"):
-            raise refuse(ability, first)
-        select = noun.select()
-        select.pop("side")
-        selects.append(select)
+    for noun in _takings(first, what):
+        if not noun.unplaced or noun.position or noun.number not in ("just", "up_to", "any"):
+            raise first.refused()
+        selects.append({name: value for name, value in noun.select().items() if name != "side"})
     found = selects if len(selects) > 1 else selects[0]
-    ability.means(ability.add({"search": found, "into": place[0], **({"engaged": True} if how else {})}), "own")
-
-
-TAKINGS.append(take)
-SEARCHES.append(search)
+    ability.means(ability.add({"search": found, "into": zone, **({"engaged": True} if engaged else {})}), "own")
