@@ -52,7 +52,6 @@ class Pages:
             return self._kept.get(key)
 
     def keep(self, key: Hashable, page: Page) -> None:
-        """Add a page to the cache."""
         with self._lock:
             if key not in self._kept:
                 self._kept[key] = page

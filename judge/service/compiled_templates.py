@@ -21,12 +21,10 @@ class BesideModules(FileSystemBytecodeCache):
     """A store of compiled templates that ignores a folder that cannot be read or written."""
 
     def load_bytecode(self, bucket: Bucket) -> None:
-        """Load a compiled template if it exists."""
         with suppress(OSError):
             super().load_bytecode(bucket)
 
     def dump_bytecode(self, bucket: Bucket) -> None:
-        """Store a compiled template."""
         if not sys.dont_write_bytecode:
             with suppress(OSError):
                 Path(self.directory).mkdir(parents=True, exist_ok=True)

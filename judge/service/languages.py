@@ -1,10 +1,13 @@
 """The language, theme and text size of a page: from the query, a cookie, or the browser."""
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, cast
 from urllib.parse import urlencode
 
 from flask import Flask, Response, g, request
 from flask_babel import Babel, force_locale, get_translations
+from jinja2 import pass_context
+from jinja2.runtime import Context
 
 from judge.service.settings import LANGUAGES
 
@@ -27,15 +30,15 @@ def _accepted() -> str | None:
 
 def language() -> str:
     """Return the language of this response: ``ja`` or ``en``."""
-    if "language" not in g:
+    found: str | None = g.get("language")
+    if found is None:
         asked = _asked("lang", LANGUAGES)
         kept = request.cookies.get(COOKIE)
-        g.language = asked or (kept if kept in LANGUAGES else None) or _accepted() or "en"
-    return str(g.language)
+        found = g.language = asked or (kept if kept in LANGUAGES else None) or _accepted() or "en"
+    return found
 
 
 def other_language() -> str:
-    """Return the other supported language."""
     return next(code for code in LANGUAGES if code != language())
 
 
@@ -51,13 +54,13 @@ def size() -> str:
     return chosen if chosen in SIZES else "normal"
 
 
-def remember_size(response: Response, chosen: str) -> None:
-    """Store a text size in a cookie, for all pages."""
-    _remember(response, "size", chosen)
+def remember_size(response: Response, wanted: str, seconds: int) -> None:
+    """Store a text size that the reader did not choose in a cookie, for all pages and some time."""
+    _remember(response, "size", wanted, seconds)
 
 
-def _remember(response: Response, name: str, value: str) -> None:
-    response.set_cookie(name, value, max_age=_YEAR, samesite="Lax", httponly=True, secure=request.is_secure)
+def _remember(response: Response, name: str, value: str, seconds: int = _YEAR) -> None:
+    response.set_cookie(name, value, max_age=seconds, samesite="Lax", httponly=True, secure=request.is_secure)
 
 
 def same_page(**changes: str) -> str:
@@ -74,6 +77,7 @@ def same_page(**changes: str) -> str:
 def _translate_templates(app: Flask) -> None:
     """Cache the translations for the templates of ``app``; Babel would look them up again for every text."""
     held: dict[str, Any] = {}
+    texts: dict[tuple[str, bool, str], str] = {}
 
     def translations() -> Any:
         lang = language()
@@ -87,6 +91,20 @@ def _translate_templates(app: Flask) -> None:
         lambda one, more, count: translations().ungettext(one, more, count),
         newstyle=True,
     )
+    of_jinja = cast(Callable[..., str], app.jinja_env.globals["gettext"])
+
+    @pass_context
+    def gettext(context: Context, said: str, /, **values: Any) -> str:
+        """Return a text in the language of the page; one without values is translated once."""
+        if values:
+            return of_jinja(context, said, **values)
+        # the language of the page is among the values of every template, except in macros without its context
+        key = context.parent.get("lang") or language(), context.eval_ctx.autoescape, said
+        if (found := texts.get(key)) is None:
+            found = texts[key] = of_jinja(context, said)
+        return found
+
+    app.jinja_env.globals |= {"_": gettext, "gettext": gettext}
 
 
 def install(app: Flask) -> None:
@@ -99,7 +117,9 @@ def install(app: Flask) -> None:
         page = response.mimetype == "text/html"
         for name, accepted in (("lang", LANGUAGES), ("theme", THEMES), ("size", SIZES)) if page else ():
             value = _asked(name, accepted)
-            if value is not None and request.cookies.get(name) != value:
+            if value is not None and (
+                name == "size" or request.cookies.get(name) != value
+            ):  # a call sets the size, too
                 _remember(response, name, value)
         if page:
             response.vary.update(("Accept-Language", "Cookie"))

@@ -23,10 +23,11 @@ FIRST_ANSWER = 5.0
 
 
 def begin(config: Mapping[str, Any]) -> Flask:
-    """Return a new application that answers requests while it still loads its data."""
+    """Return a new application that has the rulebooks, and answers requests while it still loads its other data."""
     app = create_app(config)
     app.extensions["judge.readiness"].now = False
     app.extensions["judge.sources"].begin()
+    _try(app, app.extensions["judge.sources"].books)  # every page names the editions
     asked, answered = threading.Event(), threading.Event()
     app.before_request(asked.set)
     app.teardown_request(lambda _error: answered.set())

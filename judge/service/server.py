@@ -8,6 +8,8 @@ import socket
 import sys
 from types import FrameType
 
+from flask import Flask
+
 from judge.service import lifetime, observing
 from judge.service.answering import Answering
 from judge.service.settings import settings
@@ -75,22 +77,22 @@ def serve(host: str = "127.0.0.1", port: int = 8000, threads: int = THREADS, wor
     chosen = settings()  # what is wrong is said before anything starts
     if workers > 1:
         from judge.service import processes
+    if os.environ.get("JUDGE_LOG", LOG) == LOG:
+        observing.log_to_stderr()
+    app = lifetime.begin({}) if workers == 1 else None  # nobody is let in who would wait for the rulebooks
     taken = listen(host, port)
     shown = f"[{host}]" if ":" in host else host
     print(f"judge is at http://{shown}:{taken.getsockname()[1]}/  (Ctrl-C stops it)", file=sys.stderr, flush=True)  # noqa: T201
-    if os.environ.get("JUDGE_LOG", LOG) == LOG:
-        observing.log_to_stderr()
-    if workers == 1:
-        _answer(taken, threads)
+    if app is not None:
+        _answer(app, taken, threads)
     else:
         each = {name: max(1, -(-chosen[name] // workers)) for name in ("RESOLVE_WORKERS", "RESOLVE_QUEUE")}
         processes.run(taken, workers, threads, _connections(), each)
     return 0
 
 
-def _answer(taken: socket.socket, threads: int) -> None:
+def _answer(app: Flask, taken: socket.socket, threads: int) -> None:
     """Serve a socket in this process until the signal to stop."""
-    app = lifetime.begin({})
     server = Answering(app, taken, threads, _connections())
     going = True
 

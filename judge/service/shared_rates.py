@@ -65,7 +65,6 @@ class SharedRates(Storage):
         return int(counted.fetchone()[0])
 
     def get(self, key: str) -> int:
-        """Return the current count of a counter."""
         found = self._file().execute("select count from rate where key = ? and until > ?", (key, time.time()))
         return int((found.fetchone() or (0,))[0])
 
@@ -80,9 +79,7 @@ class SharedRates(Storage):
         return True
 
     def reset(self) -> int:
-        """Remove all counters."""
         return self._file().execute("delete from rate").rowcount
 
     def clear(self, key: str) -> None:
-        """Remove one counter."""
         self._file().execute("delete from rate where key = ?", (key,))

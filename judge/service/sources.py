@@ -8,20 +8,20 @@ from __future__ import annotations
 import logging
 import re
 import threading
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from flask import current_app
 
 from judge.cards.names import key
-from judge.corpus import Clause, Corpus, Rulebook
+from judge.corpus import Clause, Corpus, Rulebook, Term
 from judge.coverage import evidence, not_worked_out, work_out_elsewhere
 
 if TYPE_CHECKING:
     import networkx as nx
 
-    from judge.graph import Row
+    from judge.coverage import Row
     from judge.scenario import ScenarioFile
     from judge.search.beside import Shelf
     from judge.search.searcher import Searcher
@@ -60,11 +60,11 @@ class Sources:
         self.corpus = Corpus()
         self._playing, self._indexed = threading.Event(), threading.Event()
         self._indexed.set()
-        self._searcher, self._graph = _once(_opened), _once(self._built)
+        self._searcher, self._graph, self._early_graph = _once(_opened), _once(self._built), _once(self._text_alone)
         self._scenarios, self._evidence = _once(self._shipped), _once(_shown)
         self._of_game = _once(_shipped)
         self._using = _once(self._words_used)
-        self._rule_words = _once(self._terms)
+        self._rule_words, self._glossary = _once(self._terms), _once(self._folded)
         self._shelf, self._coverage, self._proven = _once(self._laid_out), _once(self._accounted), _once(_proven)
 
     @property
@@ -81,6 +81,11 @@ class Sources:
         """The citation graph; games with a broken shipped scenario have no scenarios in it."""
         return self._graph()
 
+    @property
+    def graph_now(self) -> nx.MultiDiGraph[str]:
+        """The citation graph; without scenarios and code while the scenarios are being played."""
+        return self.graph if self.complete else self._early_graph()
+
     def proven(self, game: str) -> dict[str, str]:
         """Return, for each proven clause of a game, how its scenario fails without it."""
         return self._proven(game)
@@ -90,10 +95,15 @@ class Sources:
         return self._coverage(game)
 
     def _accounted(self, game: str) -> dict[str, Row]:
-        from judge.graph import coverage
+        from judge.coverage import coverage
 
         shown = self._evidence(game)  # only this game's; the whole graph would need the boards of all games
         return {row["id"]: row for row in coverage(game, self.corpus, shown, self.proven(game))}
+
+    def _text_alone(self) -> nx.MultiDiGraph[str]:
+        from judge import graph
+
+        return graph.build(self.corpus, code=())
 
     def _built(self) -> nx.MultiDiGraph[str]:
         from judge import graph
@@ -164,6 +174,13 @@ class Sources:
     def _terms(self, game: str) -> frozenset[str]:
         glossary = (term for book in self.books() if book.game == game for term in book.glossary)
         return frozenset(key(said) for term in glossary for said in (term.en, term.ja))
+
+    def glossary(self, game: str) -> Sequence[tuple[str, Term]]:
+        """Return the glossary terms of a game, each after its text in both languages without capital letters."""
+        return self._glossary(game)
+
+    def _folded(self, game: str) -> Sequence[tuple[str, Term]]:
+        return [(f"{one.en.casefold()}\n{one.ja}", one) for one in self.corpus.load(game).glossary]
 
     def using(self, game: str) -> Mapping[str, ScenarioFile]:
         """Return, for each word of the scenario form, the shortest shipped board of a game that uses it."""

@@ -43,8 +43,9 @@ pages = Blueprint("statics", __name__)
 
 @pages.get(f"{address()}/site.css")
 def site() -> ResponseReturnValue:
-    """Return the style sheets of every page as one."""
-    response = make_response("".join((FOLDER / f"{name}.css").read_text("utf-8") for name in SHEETS))
+    """Return the style sheets of every page as one, without comments."""
+    text = "".join((FOLDER / f"{name}.css").read_text("utf-8") for name in SHEETS)
+    response = make_response(re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL))
     response.mimetype = "text/css"
     return response
 

@@ -10,7 +10,7 @@ import pytest
 
 from judge.service import create_app
 
-from ..running import Running
+from ..running import Running, sources
 
 ARGUMENTS = (
     "--no-sandbox",
@@ -30,8 +30,9 @@ WIDTHS = {"phone": (390, 844), "desktop": (1280, 860)}
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark every test of this folder, before those with a mark are chosen."""
+    here = str(Path(__file__).parent)
     for item in items:
-        if item.path.is_relative_to(Path(__file__).parent):
+        if str(item.path).startswith(here):
             item.add_marker(pytest.mark.browser)
 
 
@@ -70,7 +71,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("service")
     patient = {"RESOLVE_SECONDS": 300.0, "RESOLVE_WAIT_SECONDS": 300.0}  # however busy the machine is
     database = {"DATABASE_URL": f"sqlite:///{folder / 'service.sqlite3'}"}
-    app = create_app({**database, **patient, "RATELIMIT_ENABLED": False})
+    app = create_app({**database, **patient, "SOURCES": sources(), "RATELIMIT_ENABLED": False})
     running = Running(app, threads=8)
     yield running.address
     running.stop()

@@ -5,9 +5,11 @@ from typing import Any
 
 import pytest
 
+from judge.cards.board_names import in_language
+
 from .conftest import PATIENCE, expect
 from .test_journeys import CONTRAST
-from .test_table import Hand, lay
+from .test_table import BOARD, Hand, lay
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
@@ -50,6 +52,26 @@ def test_the_results_are_there_on_the_way_back(visit: Callable[..., Any]) -> Non
     page.go_back()
     expect(page.locator("main input[type=search]")).to_have_value("bane")
     expect(page.locator("main .hit-num").first).to_be_visible()
+
+
+@pytest.mark.parametrize("button", ["go", "table"])
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_a_result_is_there_on_the_way_back(visit: Callable[..., Any], lang: str, button: str) -> None:
+    page = visit("/resolve", "phone", lang)
+    page.fill("#scenario", BOARD)
+    page.locator("main button[name=go]").click(timeout=PATIENCE)
+    row = page.locator(".result-actions")
+    assert row.evaluate("(e) => e.scrollWidth <= e.clientWidth")  # all of its buttons are in sight
+    if button == "table":
+        page.locator('.result-actions button[formaction^="/table/"]').click(timeout=PATIENCE)
+        page.wait_for_selector("form[data-table]")
+    shown = page.locator(".tile:visible").filter(has_text=in_language("sve", "Knight", lang)).first
+    expect(shown).to_be_visible()
+    page.locator(".brand").click(timeout=PATIENCE)
+    page.wait_for_url(lambda address: address.endswith("/"))
+    page.go_back()
+    expect(shown).to_be_visible()
+    assert "Knight" in page.locator("#scenario").input_value()
 
 
 def test_a_tile_on_the_table_shows_the_card_and_not_its_catalogue(visit: Callable[..., Any]) -> None:

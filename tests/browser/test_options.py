@@ -42,7 +42,7 @@ def test_without_javascript_and_for_the_other_player(visit: Callable[..., Any]) 
     page.wait_for_selector(".doable.can")
     page.wait_for_load_state()
     page.get_by_role("button", name="Ask about the opponent").click()
-    page.wait_for_selector("text=the other player's turn")
+    page.wait_for_selector("text=the other player’s turn")
     fits(page)
 
 

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from .conftest import expect
 from .devices import VISITORS
 
@@ -51,6 +53,14 @@ def test_a_result_that_is_opened_keeps_its_address(visit: Callable[..., Any]) ->
     assert "step=" not in page.url
     page.locator(".stepper .prev").tap()
     page.wait_for_url("**?step=16")
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_two_taps_on_a_result_say_why_a_value_is_what_it_is(visit: Callable[..., Any], script: bool) -> None:
+    page = visit("/scenarios/fab/1.14.2d-pitching-until-the-cost-is-paid", "phone", "en", script=script)
+    page.locator("[data-board] .tile", has_text="Spare").first.get_by_role("button").tap()
+    page.get_by_role("button", name="Defense 3 – Why?").tap()
+    expect(page.locator("#asked")).to_contain_text("Spare (spare), before any effect")
 
 
 def test_a_second_tap_on_a_chip_follows_it(visit: Callable[..., Any]) -> None:

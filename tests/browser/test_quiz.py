@@ -9,8 +9,15 @@ from .conftest import expect
 from .devices import VISITORS
 
 READ = {
-    "en": ("May they?", "Ask me", "Next question", "Correct answers on this device: 1 of 1", "No, not allowed"),
-    "ja": ("できる?", "出題する", "次の問題", "この端末での正解: 1問中1問", "できない"),
+    "en": (
+        "May they?",
+        "Is this allowed?",
+        "Ask me",
+        "Next question",
+        "Correct answers on this device: 1 of 1",
+        "No, not allowed",
+    ),
+    "ja": ("できる?", "できる?", "出題する", "次の問題", "この端末での正解: 1問中1問", "できない"),
 }
 ASKED = "/quiz/sve/1.3.1-a-text-keeps-a-follower-from-the-leader?kind=may"
 
@@ -20,13 +27,13 @@ ASKED = "/quiz/sve/1.3.1-a-text-keeps-a-follower-from-the-leader?kind=may"
 def test_a_question_is_chosen_answered_and_counted(
     visit: Callable[..., Any], picture: Callable[..., None], device: str, lang: str, script: bool
 ) -> None:
-    kind, ask, following, score, no = READ[lang]
+    kind, heading, ask, following, score, no = READ[lang]
     page = visit("/quiz", device, lang, script=script)
     page.locator(".quiz-form label").filter(has_text=kind).click()
     page.locator(".quiz-form label").filter(has_text="Shadowverse").click()
     page.get_by_role("button", name=ask).click()
     page.wait_for_url("**/quiz/sve/*kind=may*")
-    expect(page.locator("#quiz-ask")).to_contain_text(kind)
+    expect(page.locator("#quiz-ask")).to_contain_text(heading)
     page.goto(f"{ASKED}&lang={lang}")  # a link asks one question
     page.get_by_role("button", name=no, exact=True).click()
     expect(page.locator("#answer .verdict .said")).to_contain_text("✓")

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from .conftest import expect
+from .test_journeys import fits
 
 FIELD = "main input[name=q]"
 HIGH = 300
@@ -43,6 +44,17 @@ def test_results_begin_at_the_top_of_the_screen(visit: Callable[..., Any]) -> No
     page.locator("#results .hit-num").first.wait_for()
     beneath = HIGH + 60  # the page's own question stands above
     assert page.locator("#results > :visible").first.bounding_box()["y"] <= beneath
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_where_a_result_stands_takes_one_line_on_a_phone(visit: Callable[..., Any], lang: str) -> None:
+    page = visit("/search?q=does snatch red have go again?", "phone", lang)
+    fits(page)
+    assert page.locator(".hit-place").count() > 5
+    rows = (
+        "(all) => all.filter((e) => new Set([...e.children].map((a) => a.offsetTop)).size > 1).map((e) => e.innerText)"
+    )
+    assert page.locator(".hit-place").evaluate_all(rows) == []
 
 
 @pytest.mark.parametrize("script", [True, False])

@@ -15,6 +15,9 @@ MOST = 16
 """Taps that a board of four cards, a spell and a refused attack may take, from the first page on."""
 
 MOST_SWIPES = 4
+MOST_KEYS = 250
+"""Keys for the same board without mouse and finger."""
+
 TWO_SCREENS = 2 * WIDTHS["phone"][1]
 
 SAID = {
@@ -90,6 +93,70 @@ class Hand:
         self.page.locator(within).filter(has_text=text).first.wait_for(timeout=WAIT)
 
 
+STOP = """(e) => e.type === "radio" ? [...document.getElementsByName(e.name)].find((one) => one.checked) ?? e
+  : e.tabIndex < 0 ? e.closest("[data-keypad]")?.querySelector('[tabindex="0"]') ?? e : e"""
+"""Where the Tab key stops on the way to something: at the chosen one of several, or at the first key of a keypad."""
+
+ARROWS = """([from, to]) => {
+  const pad = to.closest("[data-keypad]");
+  if (from === to || !pad) return [0, 0];
+  let rows = [...pad.querySelectorAll("p:has(button)")].map((row) => [...row.children]);
+  if (!rows.length) rows = [[...pad.querySelectorAll("input")]];
+  const row = (key) => rows.findIndex((one) => one.includes(key));
+  const column = (key) => rows[row(key)].indexOf(key);
+  return [row(to) - row(from), column(to) - column(from)];
+}"""
+
+BEHIND = """(e) => {
+  const stops = [...document.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex='0']")]
+    .filter((one) => one.tabIndex >= 0 && one.checkVisibility());
+  const last = stops.filter((one) => one.compareDocumentPosition(document.activeElement) & 4).length;
+  const way = stops.indexOf(e) - last;
+  return way < 0 && -way < stops.length + way || way > 0 && way > stops.length - way;
+}"""
+"""Whether Shift and Tab lead to something sooner than Tab."""
+
+FOCUSED = "(e) => e === document.activeElement"
+
+
+class Keys(Hand):
+    """Somebody with a keyboard alone, who goes on with Tab to what is needed, and counts the keys."""
+
+    keys = 0
+
+    def press(self, key: str) -> None:
+        """Press a key."""
+        self.page.keyboard.press(key)
+        self.keys += 1
+
+    def tap(self, found: Any) -> None:
+        """Go to something and press it; it is to be seen there."""
+        found.wait_for(timeout=WAIT)
+        box = found.get_attribute("for")
+        inner = found.locator("input")
+        target = self.page.locator(f"#{box}") if box else inner if inner.count() else found
+        stop = target.evaluate_handle(STOP)
+        key = "Shift+Tab" if stop.evaluate(BEHIND) else "Tab"
+        for _ in range(100):
+            if stop.evaluate(FOCUSED):
+                break
+            self.press(key)
+        else:
+            raise AssertionError(f"no Tab leads to {target}")
+        down, right = self.page.evaluate(ARROWS, [stop, target.element_handle()])
+        for key, times in (("ArrowDown", down), ("ArrowRight", right)):
+            for _ in range(times):
+                self.press(key)
+        while not target.evaluate(FOCUSED):
+            self.press("ArrowRight")  # among the radio buttons
+        shown = found if not box else target
+        assert shown.evaluate(SEEN), f"{target} has the focus where nobody sees it"
+        if target.get_attribute("type") != "radio":
+            self.press("Space" if target.get_attribute("type") == "checkbox" else "Enter")
+        self.taps += 1
+        expect(self.page.locator("form[aria-busy=true]")).to_have_count(0)
+
+
 def build(hand: Hand) -> None:
     """Put a follower 2/2, two engaged ones of the opponent, 1/3 and 0/4 with Ward, and a spell on the table."""
     hand.do("open zone p1.field")
@@ -103,6 +170,24 @@ def build(hand: Hand) -> None:
     hand.chip("c.type", "spell")
     hand.chip("c.does", "damage 3")
     hand.do("add cost 1")
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_a_board_is_built_and_played_by_keyboard_alone(visit: Callable[..., Any], lang: str) -> None:
+    said = SAID[lang]
+    page = visit("/table/sve", "desktop", lang)
+    keys = Keys(page)
+    build(keys)
+    keys.tile("", "#sheet")
+    keys.button(f"→ {said['wall']}", "#sheet")
+    keys.shows(said["damage"], "#now .step-text")
+    keys.tile("2/2")
+    refused = page.locator("#sheet .cannot li").filter(has_text=said["other"])
+    assert said["why"] in refused.inner_text()
+    keys.tap(refused.get_by_role("button", name=said["try"]))
+    keys.shows("12.8.2", "#now .wrong")
+    expect(page.locator("#now")).to_be_focused()
+    assert keys.keys <= MOST_KEYS
 
 
 @DEVICES
@@ -167,6 +252,11 @@ def lay(hand: Hand, text: str = BOARD) -> None:
 ASKING = BOARD + "play:\n  - p1: {play: s}\n"
 
 
+ABOVE_THE_CHOICE = (
+    "e => e.getBoundingClientRect().bottom <= document.querySelector('.dock').getBoundingClientRect().top"
+)
+
+
 @DEVICES
 @pytest.mark.parametrize("script", [True, False], ids=["script", "no-script"])
 def test_a_choice_is_made_on_the_board_taken_back_and_branched(
@@ -176,10 +266,11 @@ def test_a_choice_is_made_on_the_board_taken_back_and_branched(
     hand = Hand(page)
     lay(hand, ASKING)
     assert page.inner_text("#choice-title") == "You: choose target"
-    assert "Bolt Deal 3 damage to a follower on the enemy's field" in page.inner_text(".dock-about")
-    page.evaluate("() => window.scrollTo(0, 0)")
+    assert "Bolt Deal 3 damage to a follower on the enemy’s field" in page.inner_text(".dock-about")
     expect(page.locator("#choice-title")).to_be_in_viewport()
     assert page.locator(".board .tile.option").count() == 2
+    if script and device == "phone":
+        assert page.locator(".board .tile.option").first.evaluate(ABOVE_THE_CHOICE)
     picture(page, f"table-choice-{device}")
     hand.tile("Wall")
     hand.shows("Bolt (s) deals 3 ability damage to Wall (w)", "#now .step-text")
@@ -213,7 +304,7 @@ def test_a_card_is_turned_with_one_tap_hurt_moved_and_removed(
     expect(turn).to_be_focused()
     expect(page.locator(".board .tile.sideways")).to_have_count(3)
     hand.do("lie a damage 1")
-    expect(page.locator('.board [data-card-id="a"] .def')).to_have_text("1")
+    expect(page.locator('.board [data-card-id="a"] .def')).to_contain_text("1")
     hand.tap(page.locator(".move-to > summary"))
     hand.do("move a p1.ex")
     expect(page.locator('.z-ex [data-card-id="a"]')).to_have_count(1)
@@ -248,7 +339,7 @@ def test_everything_is_done_by_the_keyboard(visit: Callable[..., Any]) -> None:
     press = page.keyboard.press
     page.locator('button[value="open zone p1.field"]').first.focus(timeout=WAIT)
     press("Enter")
-    expect(page.locator("#sheet")).to_be_focused()
+    expect(page.locator("#c-find")).to_be_focused()  # a name can be typed at once where a mouse is
     page.locator('button[value="add 0/1"]').focus(timeout=WAIT)
     for key in ("ArrowDown", "ArrowDown", "ArrowRight"):
         press(key)
@@ -491,3 +582,44 @@ def test_a_tap_that_is_not_answered_is_made_again_with_one_tap(visit: Callable[.
     hand.tap(alert.get_by_role("button", name="もう一度試す"))
     expect(turn).to_have_attribute("aria-pressed", "true")
     expect(alert).to_have_count(0)
+
+
+TURNED = """\
+game: dm
+p1:
+  battle_zone:
+    - {id: a, name: Knight of the Long Night, power: 3000, tapped: true, under: [{id: u, name: Squire, power: 1000}]}
+    - {id: b, name: Guard, power: 2000, keywords: [blocker]}
+  mana_zone: [{id: m, name: Field, power: 1000, tapped: true}, {id: n, name: Wood, power: 1000}]
+p2:
+  battle_zone:
+    - {id: c, name: Wall, power: 5000, tapped: true, keywords: [blocker]}
+    - {id: d, name: Lord, power: 4000}
+"""
+
+
+@DEVICES
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_a_tapped_card_lies_on_its_side(visit: Callable[..., Any], device: str, lang: str) -> None:
+    page = visit("/table/dm", device, lang)
+    page.locator(".as-text > summary").click()
+    page.fill("#scenario", TURNED)
+    page.locator(".as-text button[value=look]").click()
+    tiles = page.locator(".board .tile:not(.back)")
+    expect(tiles).to_have_count(6)
+    boxes = {one.get_attribute("data-card-id"): one.locator("> .tile-face").bounding_box() for one in tiles.all()}
+    lying = {name: box["width"] > box["height"] for name, box in boxes.items()}
+    assert lying == {"a": True, "b": False, "c": True, "d": False, "m": True, "n": False}
+    for one, box in boxes.items():
+        for other, its in boxes.items():
+            beside = box["x"] + box["width"] <= its["x"] or its["x"] + its["width"] <= box["x"]
+            above = box["y"] + box["height"] <= its["y"] or its["y"] + its["height"] <= box["y"]
+            assert one == other or beside or above, (one, other)
+    name = page.locator('.tile[data-card-id="c"] .tile-name')
+    assert name.evaluate("(e) => getComputedStyle(e).writingMode") == "vertical-rl"  # its lines run with the card
+    page.locator('.tile[data-card-id="d"] > .tile-face').click()
+    page.locator('#sheet button[value="lie d tapped"]').click()
+    expect(page.locator('.tile.sideways[data-card-id="d"]')).to_be_visible()
+    turned = page.locator('.tile[data-card-id="d"] > .tile-face').bounding_box()
+    assert turned["width"] > turned["height"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= WIDTHS[device][0]

@@ -1,14 +1,14 @@
 """Five known cards fight on a phone; players have names; what was built is taken back."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
 
 from .conftest import expect
 from .devices import VISITORS
-from .test_table import BOARD, WAIT, Hand, lay
+from .test_table import BOARD, MOST_KEYS, WAIT, Hand, Keys, lay
 
 MOST = 14
 """Taps, besides the letters that are typed, for five known cards and a fight with a choice."""
@@ -97,13 +97,9 @@ def put(hand: Hand, cards: tuple[str, ...]) -> None:
         expect(hand.page.locator("#sheet .in-zone .tile")).to_have_count(there + 1)
 
 
-@pytest.mark.parametrize("game", list(FIGHTS))
-def test_five_known_cards_fight_in_fourteen_taps(
-    visit: Callable[..., Any], picture: Callable[..., None], game: str
-) -> None:
-    fight = FIGHTS[game]
-    page = visit(f"/table/{game}", "phone", "en")
-    hand = Hand(page)
+def fought(hand: Hand, fight: Fight) -> None:
+    """Put five cards on an empty table, and fight with them."""
+    page = hand.page
     hand.do(f"open zone p1.{fight.zone}")
     put(hand, fight.own)
     hand.do(f"open zone p2.{fight.zone}", ".to-zones")
@@ -122,8 +118,41 @@ def test_five_known_cards_fight_in_fourteen_taps(
         kind, _, name = chosen.partition(" ")
         hand.tile(name) if kind == "tile" else hand.button(chosen, "#choices")
     hand.shows(fight.happened, "#now .latest li")
+
+
+@pytest.mark.parametrize("game", list(FIGHTS))
+def test_five_known_cards_fight_in_fourteen_taps(
+    visit: Callable[..., Any], picture: Callable[..., None], game: str
+) -> None:
+    page = visit(f"/table/{game}", "phone", "en")
+    hand = Hand(page)
+    fought(hand, FIGHTS[game])
     picture(page, f"cards-{game}", full_page=True)
     assert hand.taps <= MOST
+
+
+IN_JAPANESE = {
+    "sve": {
+        "to": "→ エンシェントエルフ(c)",
+        "choice": "自分が選ぶ: 目標",
+        "chosen": ("エルフプリンセスメイジ(e)",),
+        "happened": "エルフプリンセスメイジ 体力 3 → 2",
+    },
+    "dm": {
+        "to": "→ 相手",
+        "choice": "相手が選ぶ: ブロックなどで攻撃先を変更するクリーチャー(1つまで)",
+        "happened": "アクア・ソルジャー 自分のバトルゾーン → 自分の手札",
+        "before": ("ステップを終える",),
+    },
+}
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("game", list(IN_JAPANESE))
+def test_five_known_cards_fight_by_keyboard_alone(visit: Callable[..., Any], game: str, lang: str) -> None:
+    keys = Keys(visit(f"/table/{game}", "desktop", lang))
+    fought(keys, replace(FIGHTS[game], **IN_JAPANESE[game]) if lang == "ja" else FIGHTS[game])
+    assert keys.keys <= MOST_KEYS
 
 
 NEW = {

@@ -88,15 +88,15 @@ ENDS = {
     for game, said in PHASES.items()
 }
 NOT_ALLOWED = {
-    "sve": {"en": "Not allowed for S (s): not enough PP", "ja": "S(s)はできない: PPが足りない", "clause": "10.4.4"},
+    "sve": {"en": "Not allowed for S (s): not enough PP", "ja": "S(s)は認められない: PPが足りない", "clause": "10.4.4"},
     "dm": {
         "en": "Not allowed for S (s): its mana cost cannot be paid",
-        "ja": "S(s)はできない: 必要な文明",
+        "ja": "S(s)は認められない: 必要な文明",
         "clause": "112.2a",
     },
     "fab": {
         "en": "Not allowed for S (s): too few resource",
-        "ja": "S(s)はできない: リソースポイント",
+        "ja": "S(s)は認められない: リソースポイント",
         "clause": "1.14.2b",
     },
 }

@@ -1,4 +1,7 @@
-"""The service under test: real rulebooks, index, graph and engine, a database of its own, no processes."""
+"""The service under test: real rulebooks, index, graph and engine, a database of its own, no processes.
+
+A worker makes one application, because its hundred routes are compiled slowly. Each test gets it with nothing kept.
+"""
 
 import os
 import secrets
@@ -13,34 +16,51 @@ import pytest
 from flask.testing import FlaskClient
 from sqlalchemy import create_engine, text
 
-from judge.service import create_app
+from judge.service import create_app, health, storage
+from judge.service import sources as reading
+from judge.service.caching import Pages
+from judge.service.limits import limiter
+from judge.service.resolver import workers
 from judge.service.sources import Sources
+from tests.running import sources
 
 GAME = "sve"
+PLAIN = {
+    "TESTING": True,
+    "RESOLVE_IN_PROCESS": True,
+    "RESOLVE_SECONDS": 300.0,  # however busy the machine is
+    "RATELIMIT_ENABLED": False,
+}
 
 
 @pytest.fixture(scope="session")
 def shared_sources() -> Sources:
-    return Sources()
+    return sources()
 
 
 @pytest.fixture
 def settings(tmp_path: Path, shared_sources: Sources) -> dict[str, Any]:
-    return {
-        "TESTING": True,
-        "SOURCES": shared_sources,
-        "RESOLVE_IN_PROCESS": True,
-        "RESOLVE_SECONDS": 300.0,  # however busy the machine is
-        "RATELIMIT_ENABLED": False,
-        "DATABASE_URL": f"sqlite:///{tmp_path / 'service.sqlite3'}",
-    }
+    return {**PLAIN, "SOURCES": shared_sources, "DATABASE_URL": f"sqlite:///{tmp_path / 'service.sqlite3'}"}
+
+
+@pytest.fixture(scope="session")
+def shared_app(shared_sources: Sources) -> Any:
+    return create_app({**PLAIN, "SOURCES": shared_sources, "DATABASE_URL": "sqlite://"})
 
 
 @pytest.fixture
-def app(settings: dict[str, Any]) -> Iterator[Any]:
-    made = create_app(settings)
-    yield made
-    made.extensions["judge.database"].close()
+def app(shared_app: Any, settings: dict[str, Any]) -> Iterator[Any]:
+    as_made = shared_app.config.copy()
+    shared_app.config.update(settings)
+    reading.install(shared_app, settings["SOURCES"])
+    storage.install(shared_app)
+    health.install(shared_app)
+    workers.install(shared_app)
+    limiter.enabled = shared_app.config["RATELIMIT_ENABLED"]  # an application with limits turns them on for all
+    shared_app.extensions["judge.pages"] = Pages()
+    yield shared_app
+    shared_app.extensions["judge.database"].close()
+    shared_app.config = as_made
 
 
 @pytest.fixture

@@ -21,6 +21,7 @@ def running(app: Any) -> Iterator[Running]:
     made.stop()
 
 
+@pytest.mark.sweep
 def test_a_hundred_who_send_slowly_do_not_silence_the_server(running: Running) -> None:
     begun = (b"", b"GET /ab", b"POST /resolve HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nx")
     slow = [running.connect(begun[number % 3]) for number in range(120)]

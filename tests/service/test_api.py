@@ -39,6 +39,14 @@ def test_wrong_clause_names_neighbours(client: FlaskClient) -> None:
     assert "sve:8.4.9.2" in [one["suggestion"] for one in body["problems"]]
 
 
+@pytest.mark.parametrize(("lang", "said"), [("ja", "条文8.4.9.xはありません"), ("en", "Clause 8.4.9.x does not exist")])
+def test_what_is_no_number_is_repeated_with_the_nearest_clause(client: FlaskClient, lang: str, said: str) -> None:
+    for path in (f"rules/{GAME}/8.4.9.x", f"rules/{GAME}/8.4.9.x/graph"):
+        body: Any = client.get(f"{URL}/{path}?lang={lang}").json
+        assert body["detail"] == said
+        assert [one["suggestion"] for one in body["problems"]] == ["sve:8.4.9"]
+
+
 def test_search(client: FlaskClient) -> None:
     body: Any = client.get(f"{URL}/search", query_string={"q": "守護", "limit": 3}).json
     assert len(body["hits"]) == 3
@@ -122,7 +130,7 @@ def test_wrong_body(client: FlaskClient, endpoint: str, body: str, kind: str, st
 @pytest.mark.parametrize(
     ("path", "body", "field", "en", "ja"),
     [
-        ("resolve", {"scenario": "game: sve", "more": 1}, "more", "an unknown field", "知らない項目"),
+        ("resolve", {"scenario": "game: sve", "more": 1}, "more", "an unknown field", "不明な項目"),
         ("resolve", {"scenario": 5}, "scenario", "found: 5; expected: text", "入力: 5。期待: 文字列"),
         ("resolve", {}, "scenario", "found: nothing; expected: a value", "入力: 何もない。期待: この項目の値"),
         ("options", {"scenario": "game: sve", "seat": "p3"}, "seat", "one of p1, p2", "p1, p2 のいずれか"),

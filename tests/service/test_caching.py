@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from judge.corpus import clear, load
 from judge.corpus.official import write_official
 from judge.service.caching import Page, Pages
-from judge.service.sources import Sources
+from tests.running import new_sources
 
 READ = [
     "/table/sve?lang=ja",
@@ -135,7 +135,7 @@ def test_other_boards_drop_the_pages(app: Any, client: FlaskClient) -> None:
     address = "/scenarios?lang=en&game=sve"
     client.get(address)
     before = client.get(address).text
-    others = Sources()
+    others = new_sources()
     others._scenarios = dict
     app.extensions["judge.sources"] = others
     board = "12.14.2-two-bane-followers"

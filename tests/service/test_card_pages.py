@@ -1,6 +1,7 @@
 """Published cards: found by name and number, each with a page of its own."""
 
 import html
+import re
 from typing import Any
 
 import pytest
@@ -8,6 +9,7 @@ from flask.testing import FlaskClient
 
 from judge.cards.library import library
 from judge.cards.parser import READERS
+from judge.scenario.reports.messages import catalogue
 from judge.service.views import cards
 from tests.strictly import parse
 
@@ -22,6 +24,31 @@ def test_a_card_says_itself_in_both_languages(client: FlaskClient, lang: str) ->
     assert "12.4.3" in shown, "the clause of Fanfare"
 
 
+@pytest.mark.parametrize(
+    ("address", "lang", "said", "unsaid"),
+    [
+        ("sve/BP01-001", "en", "Transform any number of [Pixie] followers", "[妖精]"),
+        ("sve/BP01-001", "en", "『薔薇の一撃』", "[薔薇"),  # a name in quotation marks remains
+        ("sve/BP01-001", "en", "<bdi>Plant</bdi>", "<bdi>植物族"),
+        ("dm/DM01-001", "en", "<bdi>Guardian</bdi>", "<bdi>ガーディアン"),
+        ("dm/DM01-001", "ja", "<bdi>ガーディアン</bdi>", "Guardian"),
+    ],
+)
+def test_traits_and_races_are_in_the_language_of_the_page(
+    client: FlaskClient, address: str, lang: str, said: str, unsaid: str
+) -> None:
+    page = client.get(f"/cards/{address}?lang={lang}").get_data(as_text=True)
+    assert said in page
+    assert unsaid not in page
+
+
+@pytest.mark.parametrize(("game", "field"), [("sve", "traits"), ("dm", "races")])
+def test_every_trait_of_a_published_card_has_a_name_in_both_languages(game: str, field: str) -> None:
+    words = catalogue(game)["words"]
+    printed = {one for card in library(game).cards for one in card.get(field, ())}
+    assert {one for one in printed if not one.isascii() and f"trait.{one}" not in words} == set()
+
+
 def test_cards_are_found_by_number_and_name(client: FlaskClient) -> None:
     shown = client.get("/cards/sve?q=SD06-014").get_data(as_text=True)
     assert "/cards/sve/SD06-014" in shown
@@ -34,6 +61,7 @@ def test_a_card_whose_tokens_have_no_number_names_them(client: FlaskClient) -> N
     shown = client.get("/cards/sve/BP01-001?lang=ja")
     assert shown.status_code == 200
     assert ">ファンファーレ</a>】自分の" in shown.text, "a keyword is set off from the text that it begins"
+    assert "<p>【起動】これをアクト：" in shown.text, "so is the word before a cost"
     assert "<dt>出すトークン</dt><dd><bdi>薔薇の一撃</bdi></dd>" in shown.text
 
 
@@ -144,6 +172,7 @@ def test_cards_of_other_games_have_pages(
     assert client.get(f"/cards/{game}/read").status_code == (200 if game in READERS else 404)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("game", cards.games())
 def test_the_board_of_every_card_can_be_played(client: FlaskClient, game: str) -> None:
     """Of each kind of card the first: it lies where such a card is, and what is offered is no mistake."""
@@ -178,6 +207,14 @@ def test_a_pasted_text_is_read_and_can_be_played(client: FlaskClient, lang: str)
     assert "12.4.3" in shown, "the clause of Fanfare"
     board = html.unescape(shown.partition('name="scenario" hidden>')[2].partition("</textarea>")[0])
     assert client.post("/api/v1/resolve", json={"scenario": board}).status_code == 200
+
+
+@pytest.mark.parametrize(("first", "name"), [("ローズクイーン", ""), ("わが騎士", "わが騎士")])
+def test_the_first_line_of_a_pasted_text_may_be_the_name(client: FlaskClient, first: str, name: str) -> None:
+    text = f"{first}\n【守護】\n【ファンファーレ】1枚引く。"
+    shown = client.post("/cards/sve/read?lang=en", data={"text": text, "name": name, "type": "follower"}).text
+    assert "Not read" not in shown
+    assert f"name: {first}" in html.unescape(shown)
 
 
 def test_what_is_not_read_of_a_pasted_text_is_shown(client: FlaskClient) -> None:
@@ -244,3 +281,22 @@ def test_a_card_is_never_called_by_the_name_of_its_address(client: FlaskClient) 
 def test_a_reference_in_a_clause_of_a_card_page_is_a_link(client: FlaskClient) -> None:
     shown = client.get("/cards/sve/BP01-002?lang=ja").text
     assert "({7.4.3})" not in shown, "a reference inside a clause is a link"
+
+
+def test_a_class_without_a_japanese_name_keeps_its_english_one(client: FlaskClient) -> None:
+    page = client.get("/cards/fab?lang=ja").text
+    offered = re.findall(
+        r'<option value="(\w+)">(\w+)</option>', page.partition('name="supertypes"')[2].partition("</select>")[0]
+    )
+    assert {("brute", "Brute"), ("ninja", "忍者"), ("wizard", "Wizard")} <= set(offered)
+    assert "gaurdian" not in dict(offered), "a misspelled class of one card"
+
+
+def test_a_tile_has_no_place_for_a_figure_that_its_card_lacks(client: FlaskClient) -> None:
+    (tile,) = re.findall(
+        r'<li class="tile[^>]*><a[^>]*sink-below-red.*?</li>',
+        client.get("/cards/fab?q=Sink Below&list=1&lang=en").text,
+        re.DOTALL,
+    )
+    assert 'class="def"' in tile
+    assert 'class="atk"' not in tile

@@ -113,6 +113,7 @@ def test_a_chapter_has_the_neighbours_of_its_part(book: Rulebook) -> None:
     assert contents.around(dataclasses.replace(book, parts=()), book.clauses["101"]) == (None, book.pages())
 
 
+@pytest.mark.sweep
 def test_every_note_and_every_word_is_listed_once(shared_sources: Any) -> None:
     for book in shared_sources.books():
         listed = [note.id for chapter in contents.notes(book) for note in chapter.notes]

@@ -5,7 +5,7 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
-from judge.graph.accounting import STATUSES
+from judge.coverage import STATUSES
 from judge.service.sources import Sources
 
 

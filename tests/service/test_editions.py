@@ -9,8 +9,8 @@ from flask.testing import FlaskClient
 
 from judge.corpus import Corpus, CorpusError
 from judge.service import create_app
-from judge.service.sources import Sources
 from tests.corpus.conftest import CLAUSES, HEAD, entry, write_book
+from tests.running import new_sources
 
 LATER = [
     *CLAUSES[:2],
@@ -28,7 +28,7 @@ def two(tmp_path: Path, settings: dict[str, Any]) -> Iterator[FlaskClient]:
     root = tmp_path / "rules_text"
     write_book(root)
     write_book(root, LATER, "2.0.0", head={**HEAD, "version": "2.0.0", "newer": "2.1.0"})
-    own = Sources()
+    own = new_sources()
     own.corpus = Corpus(root)
     app = create_app(settings | {"SOURCES": own})
     yield app.test_client()

@@ -39,8 +39,8 @@ def test_a_result_offers_it(client: FlaskClient) -> None:
 @pytest.mark.parametrize(
     ("lang", "said"),
     [
-        ("en", ["It matters: 2 outcomes in 36 orders", "18 of 36", "Page (d): p1&#39;s hand", "next automatic"]),
-        ("ja", ["36通りの進み方で2種類の結果", "36通り中18通り", "小姓(d): p1の墓場", "次の自動能力"]),
+        ("en", ["It matters: 2 outcomes in 36 orders", "18 of 36", "Page (d): your hand", "You: hand 1"]),
+        ("ja", ["36通りの進み方で2種類の結果", "36通り中18通り", "小姓(d): 自分の墓場", "自分: 手札 1"]),
     ],
 )
 def test_the_page_shows_outcomes_and_where_they_part(
@@ -153,6 +153,7 @@ def huge() -> str:
     return json.dumps({"game": "sve", "p1": side, "play": [{"p1": {"play": "s"}}]})
 
 
+@pytest.mark.sweep
 def test_a_stranger_cannot_hang_it(settings: dict[str, Any]) -> None:
     app = create_app(settings | {"RESOLVE_IN_PROCESS": False, "RESOLVE_WORKERS": 1, "RESOLVE_SECONDS": 20.0})
     try:
@@ -180,6 +181,7 @@ play:
 """
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(("lang", "said"), [("en", "It matters"), ("ja", "結果が変わる")])
 def test_responses_to_a_scrum_attack_are_explored_whole(client: FlaskClient, lang: str, said: str) -> None:
     page = post(client, RESPONSE, f"/explore?lang={lang}")
@@ -214,6 +216,7 @@ def test_what_cannot_be_explored_is_told_as_a_problem(client: FlaskClient) -> No
     assert said["problems"][0]["field"] == "game"
 
 
+@pytest.mark.sweep
 def test_a_process_tells_how_far_it_is_and_a_client_hears_it(settings: dict[str, Any]) -> None:
     app = create_app(settings | {"RESOLVE_IN_PROCESS": False, "RESOLVE_WORKERS": 1, "RESOLVE_SECONDS": 20.0})
     running = Running(app)

@@ -17,9 +17,9 @@ import judge.service
 from judge.graph import Edge, Near
 from judge.graph.referring import LANES
 from judge.service import create_app
-from judge.service.sources import Sources
 from judge.service.views import graph_view, wording
 from tests.books import write_book
+from tests.running import new_sources
 
 from .conftest import GAME
 from .test_pages import elements
@@ -58,7 +58,7 @@ def small(settings: dict[str, Any], tmp_path: Path) -> Any:
     """Return a function that serves a rulebook of our own."""
 
     def served(rows: list[Any]) -> FlaskClient:
-        own = Sources()
+        own = new_sources()
         own.corpus = write_book(tmp_path / "rules_text", rows)
         return create_app(settings | {"SOURCES": own}).test_client()
 

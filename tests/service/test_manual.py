@@ -36,6 +36,7 @@ def test_both_languages_have_the_same_chapters_and_examples() -> None:
     assert len(set(SLUGS)) == len(SLUGS)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("lang", ["ja", "en"])
 def test_every_link_of_the_manual_leads_somewhere(client: FlaskClient, lang: str) -> None:
     client.set_cookie("lang", lang)
@@ -71,6 +72,7 @@ def test_every_example_in_the_documentation_can_be_run(lang: str) -> None:
     assert sum(len(one.examples) for one in chapters(lang)) == len(re.findall(r"^```yaml$", text, re.MULTILINE))
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("lang", ["ja", "en"])
 def test_most_rows_lead_to_a_board_of_the_right_game_that_uses_their_word(client: FlaskClient, lang: str) -> None:
     client.set_cookie("lang", lang)

@@ -50,6 +50,14 @@ def test_type_is_large_where_it_is_asked_for(client: FlaskClient, page: str, siz
         assert f'data-size="{size}"' in client.get("/").text  # and stays so
 
 
+def test_large_type_ends_with_the_call_unless_it_was_chosen(client: FlaskClient) -> None:
+    def seconds(page: str) -> set[str]:
+        return {one for one in client.get(page).headers["Set-Cookie"].split("; ") if one.startswith("Max-Age")}
+
+    assert seconds("/call") == {"Max-Age=3600"}
+    assert seconds("/about?size=large") == {"Max-Age=31536000"}
+
+
 def test_keeping_the_judges_call_for_offline_use_leaves_the_type_as_it_is(client: FlaskClient) -> None:
     kept = client.get("/call", headers={"Sec-Fetch-Mode": "cors"})
     assert 'data-size="large"' in kept.text

@@ -17,6 +17,7 @@ from flask.testing import FlaskClient
 
 from judge.coverage import not_worked_out, work_out_elsewhere
 from judge.service import create_app, observing, statics
+from judge.service.sources import Sources
 
 
 def test_a_request_is_told_by_its_route_and_id_and_never_by_its_secret(
@@ -78,6 +79,32 @@ def test_a_page_does_not_wait_for_boards_that_are_still_being_played(client: Fla
     assert "Scenarios that show this clause" in client.get("/rules/sve/12.14.2?lang=en").text
 
 
+EARLY = ("/12.14.2/graph", "/12.14.2/graph?depth=2", "/ch/12/graph", "/graph", "/coverage")
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize(
+    "path",
+    [
+        *(f"/rules/sve{one}" for one in EARLY),
+        "/graph/path?from=sve:8.4.9&to=sve:10.6",
+        "/scenarios?clause=sve:12.14.2",
+        "/code/judge/games/sve/book/ch08_main_phase.py:88",
+    ],
+)
+def test_no_page_plays_the_boards_itself(settings: dict[str, Any], monkeypatch: pytest.MonkeyPatch, path: str) -> None:
+    def played(game: str) -> Any:
+        raise AssertionError(f"the boards of {game} are played while a visitor waits")
+
+    monkeypatch.setattr("judge.service.sources.evidence", played)
+    app = create_app(settings | {"SOURCES": Sources()})
+    app.extensions["judge.sources"].begin()
+    answer = app.test_client().get(path, headers={"Accept-Language": "en"})
+    assert answer.status_code == 200
+    about_boards = "/graph" not in path or "/12.14.2" in path
+    assert ("being read again" in answer.text) == about_boards
+
+
 @pytest.mark.sweep
 def test_boards_are_played_by_another_process_and_their_evidence_is_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -107,7 +134,9 @@ def test_statics_are_kept_for_ever_under_an_address_of_their_own(client: FlaskCl
 def test_one_style_sheet_and_one_script_hold_those_of_every_page(client: FlaskClient) -> None:
     sheet = client.get(f"{statics.address()}/site.css").text
     for name in statics.SHEETS:
-        assert (statics.FOLDER / f"{name}.css").read_text("utf-8") in sheet
+        rules = re.sub(r"/\*.*?\*/", "", (statics.FOLDER / f"{name}.css").read_text("utf-8"), flags=re.DOTALL)
+        assert rules in sheet
+    assert "/*" not in sheet
     script = client.get("/static/0123456789ab/site.js", follow_redirects=True)
     assert script.mimetype == "text/javascript"
     assert "function startSearch" in script.text

@@ -84,7 +84,7 @@ def test_the_other_player_can_be_asked_about(client: FlaskClient) -> None:
     assert 'formaction="/options?lang=en&amp;seat=p2"' in post(client, BOARD, "/options?lang=en").text
     page = post(client, BOARD, "/options?lang=en&seat=p2").text
     assert "Now possible for the opponent: 0" in page
-    assert "the other player&#39;s turn" in page
+    assert "the other player’s turn" in page
     assert 'formaction="/options?seat=p2&amp;lang=ja"' in page  # the language switch asks the same
 
 
@@ -184,6 +184,7 @@ def huge() -> str:
     )
 
 
+@pytest.mark.sweep
 def test_a_stranger_cannot_hang_it(settings: dict[str, Any]) -> None:
     app = create_app(settings | {"RESOLVE_IN_PROCESS": False, "RESOLVE_WORKERS": 1})
     try:

@@ -215,6 +215,7 @@ def test_static_modules_are_served_as_script(client: FlaskClient) -> None:
         assert "startSearch" in answer.text
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("read_by", ["judge.scenario.library", "judge.service.sources.evidence"])
 def test_a_broken_shipped_scenario_leaves_the_rules_readable(
     settings: dict[str, Any], monkeypatch: pytest.MonkeyPatch, read_by: str

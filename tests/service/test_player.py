@@ -176,7 +176,8 @@ def test_a_refusal_is_not_told_again_below_the_board(client: FlaskClient) -> Non
 
 def test_the_deciding_clauses_come_before_the_steps(client: FlaskClient) -> None:
     page = client.get(f"{BANE}?lang=en").text
-    order = [page.index(part) for part in ('class="played"', 'class="verdict"', "data-decides", 'class="key-steps"')]
+    parts = ('class="played"', 'class="verdict"', "data-decides", 'class="key-steps"', "result-actions", "data-trace")
+    order = [page.index(part) for part in parts]
     assert order == sorted(order)
     assert "attack Watcher (b)" in client.get(f"{BANE}?as=print&lang=en").text.partition("<h2>Resolved")[0]
 
@@ -185,3 +186,15 @@ def test_a_leader_in_the_play_is_called_as_elsewhere(client: FlaskClient) -> Non
     page = client.get("/quiz/sve/1.3.1-a-text-keeps-a-follower-from-the-leader?kind=may&lang=en").text
     assert "(p2-leader)" not in page
     assert "opponent’s leader" in page
+
+
+def test_passes_after_an_attack_do_not_name_the_result(client: FlaskClient) -> None:
+    board = """
+game: kiseki
+turn: {phase: battle}
+p1: {field: [{id: a, name: Estelle, str: 2, def: 2}]}
+p2: {field: [{id: b, name: Loewe, str: 2, def: 2}]}
+play: [{p1: {attack: b, with: a}}, {p2: pass}, {p1: pass}]
+"""
+    page = client.post("/resolve", data={"scenario": board}, headers={"Accept-Language": "en"}).get_data(as_text=True)
+    assert "attack Loewe (b)" in page.partition("<h1")[2].partition("</h1>")[0]

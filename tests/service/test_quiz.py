@@ -39,11 +39,48 @@ def test_the_answer_comes_with_its_clauses(client: FlaskClient) -> None:
 def test_may_they_asks_about_one_play(client: FlaskClient) -> None:
     page = client.get(f"{LEADER}?kind=may&lang=en").text
     assert options(page) == ["True", "False"]
-    assert "This can&#39;t attack leaders." in page  # the card’s own text
+    assert "This can’t attack leaders." in page  # the card’s own text
     assert re.search(r"<h1[^>]*>You: attack ", page)  # not what else the board answers
     assert 'data-right="1"' in client.get(f"{LEADER}?kind=may&said=False").text
 
 
+@pytest.mark.parametrize(
+    ("board", "said", "asked", "clause"),
+    [
+        # a refused entry is counted from 1; it is the refused play that is asked about
+        (
+            "dm/107.2-one-card-that-gives-two-mana",
+            False,
+            "cards to tap for mana: Field (m1), Rich Field (two)",
+            "112.2c",
+        ),
+        ("sve/10.10.1-engaged-amulet-and-its-ability", False, "死の宣告 (m)", "10.4.6"),
+        ("sve/8.1.2-follower-that-cannot-be-engaged-cannot-attack", False, "attack the opponent’s leader", "8.1.2"),
+        # what is allowed rests on the clauses that allow it, not on those of its outcome
+        ("sve/11.3.2.1-bane-destroys-by-an-ability", True, "attack Adder (b)", "8.4.3"),
+        ("fab/8.2.4a-an-aura-enters-the-arena", True, "play Come to Fight", "8.1.1a"),
+    ],
+)
+def test_may_they_cites_what_permits_or_forbids(
+    client: FlaskClient, board: str, said: bool, asked: str, clause: str
+) -> None:
+    page = client.get(f"/quiz/{board}?kind=may&said={said}&lang=en").text
+    assert 'data-right="1"' in page
+    assert asked in page.partition("<h1")[2].partition("</h1>")[0]
+    cited = re.findall(r'/rules/\w+/([\w.-]+)"', page.partition('<ul class="clause-rows">')[2].partition("</ul>")[0])
+    assert clause in cited
+    assert not {"11.3.2", "8.2.4a", "107.2"} & set(cited)
+
+
+def test_may_they_asks_about_no_passing_and_no_fact(app: Any, shared_sources: Sources) -> None:
+    with app.app_context():
+        boards = shared_sources.scenarios
+        passing = boards["fab/7.3.2b-benji-and-an-attack-of-2-power"]  # its last entry only goes on
+        fact = boards["kiseki/203.3-why-an-event-cannot-target-a-unit-in-the-hand"]
+        assert [quiz._legal(quiz.table.data(file.text)) for file in (passing, fact)] == [None, None]
+
+
+@pytest.mark.sweep
 @pytest.mark.parametrize("game", ["sve", "fab", "kiseki", "dm"])
 @pytest.mark.parametrize("kind", quiz.KINDS)
 def test_every_question_drawn_has_an_answer(client: FlaskClient, game: str, kind: str) -> None:

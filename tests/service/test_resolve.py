@@ -93,7 +93,7 @@ def test_board_shows_what_each_card_was_at_that_step(client: FlaskClient) -> Non
     def defense(step: str) -> str:
         page = post(client, small(), step=step).text
         tile = page.partition("data-board>")[2].partition('data-card-id="a"')[2]
-        return re.search(r'class="def"[^>]*>([^<]*)<', tile)[1]  # type: ignore[index]
+        return re.search(r'class="def"[^>]*>(?:<span class="hidden">[^<]*</span>)?([^<]*)<', tile)[1]  # type: ignore[index]
 
     assert defense("0") == "3"
     assert defense("999") == "2"
@@ -168,7 +168,7 @@ def test_the_receipt_is_labelled_in_words(client: FlaskClient) -> None:
 
 def test_what_was_found_is_in_the_language_of_the_page(client: FlaskClient) -> None:
     wrong = "game: kiseki\np1: {field: [{typ: unit}]}\n"
-    assert "知らない項目 typ" in post(client, wrong, "/resolve?lang=ja").text
+    assert "不明な項目 typ" in post(client, wrong, "/resolve?lang=ja").text
     assert "unknown field typ" in post(client, wrong, "/resolve?lang=en").text
 
 

@@ -30,10 +30,9 @@ play:
 
 
 @pytest.fixture
-def app(settings: dict[str, Any]) -> Any:
-    made = create_app(settings | {"MODERATOR_TOKEN": "the owner of the hall"})
-    yield made
-    made.extensions["judge.database"].close()
+def app(app: Any) -> Any:
+    app.config["MODERATOR_TOKEN"] = "the owner of the hall"
+    return app
 
 
 def rulings(app: Any) -> Rulings:

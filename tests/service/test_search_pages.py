@@ -1,5 +1,6 @@
 """Search over several games: one field for numbers, words, cards and questions."""
 
+import re
 import threading
 from typing import Any
 
@@ -20,6 +21,7 @@ def test_a_number_leads_to_its_clause_and_one_of_several_games_is_asked_about(cl
 def test_a_number_that_no_rulebook_has_is_said_so(client: FlaskClient, number: str) -> None:
     page = client.get(f"/search?q={number}&game=sve&lang=en").text
     assert f"No rule has the number {number}." in page
+    assert (page.count('class="hit"'), "beside-hits" in page) == (0, False)  # what has one of its digits is not meant
     assert client.get(f"/search?q={number}&go=1&game=sve").status_code == 200
     missing = client.get(f"/rules/sve/{number}?lang=en")
     assert missing.status_code == 404
@@ -35,6 +37,13 @@ def test_words_of_the_glossary_and_cards_have_groups_of_their_own(client: FlaskC
     assert 'href="/cards/sve/SD01-001"' in tile
     assert 'class="cost"' in tile
     assert cards.index('id="cards-found"') < cards.index('class="hits"')
+
+
+@pytest.mark.parametrize(("lang", "cards", "rules"), [("ja", "カード", "ルール"), ("en", "Cards", "Rules")])
+def test_the_list_under_the_search_names_its_groups(client: FlaskClient, lang: str, cards: str, rules: str) -> None:
+    page = client.get(f"/search/results?q=Snatch&few=1&lang={lang}").text
+    assert re.findall(r'<h2[^>]*class="group">([^<]*)', page) == [cards, rules]
+    assert page.index(f">{rules}</h2>") < page.index('class="hits"')
 
 
 def test_results_of_several_games_say_which(client: FlaskClient) -> None:

@@ -9,8 +9,9 @@ from flask import Flask
 
 from judge.scenario import shipped
 from judge.search.beside import Beside, Shelf
-from judge.service import create_app, lifetime
+from judge.service import create_app, lifetime, server
 from judge.service.compiled_templates import BesideModules
+from judge.service.sources import Sources
 from judge.service.views import known_cards
 
 FIRST_PAGE = """
@@ -41,6 +42,16 @@ def test_the_first_home_page_reads_no_more_boards_than_it_shows(monkeypatch):
     page = app.test_client().get("/?lang=en").text
     assert 0 < len(read) <= 6
     assert all(f"/scenarios/{path.parent.name}/{path.stem}" in page for path in read)
+
+
+def test_visitors_are_let_in_once_the_rulebooks_are_read(monkeypatch):
+    done = []
+    monkeypatch.setattr(lifetime, "_warm", lambda *_: None)
+    monkeypatch.setattr(Sources, "books", lambda _self: done.append("read"))
+    monkeypatch.setattr(server, "listen", lambda *_: done.append("listen"))
+    with pytest.raises(AttributeError):  # nobody listens at ``None``
+        server.serve()
+    assert done == ["read", "listen"]
 
 
 def test_nothing_is_loaded_ahead_while_the_first_visitor_waits(monkeypatch):
@@ -88,6 +99,7 @@ def test_templates_that_cannot_be_kept_are_compiled_each_time(compiled, tmp_path
     assert compiled.jinja_env.get_template("base.html").name == "base.html"
 
 
+@pytest.mark.sweep
 def test_the_cards_of_boards_are_kept_as_they_were_read(app, tmp_path, monkeypatch):
     monkeypatch.setenv("JUDGE_CACHE", str(tmp_path))
     with app.app_context():

@@ -11,8 +11,8 @@ from sqlalchemy import create_engine, inspect, text
 from judge.service.storage import Database, Resolved, Rulings, Said, Store, Wanted
 from judge.service.storage._backup import BackupError, back_up, restore
 from judge.service.storage._engine import connect, tune
+from judge.service.storage._migrations import newest
 from judge.service.storage._tables import METADATA, REVISION
-from judge.service.storage.migrations import newest
 
 RESOLVED = Resolved("game: sve", "sve", "sve@1.7.0", "judge 0.1.0", {"verdict": "resolved"}, ["sve:8.4"], ["Knight"])
 

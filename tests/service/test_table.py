@@ -4,6 +4,7 @@ import html
 import json
 import re
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ from judge.letters import MIXED
 from judge.scenario.reports import terms as naming
 from judge.scenario.writing import data_of
 from judge.service.resolver import job
-from judge.service.views import known_cards, presenting
+from judge.service.views import known_cards, presenting, table
 from judge.service.views.fields import of_card, of_side
 
 from .test_hostile import MARKUP
@@ -169,7 +170,7 @@ def test_the_sheet_of_a_card_says_what_it_can_what_it_cannot_and_what_it_is(clie
     target = said(tap(client, BOARD, "open card w"))
     assert "Play Bolt (s) → Wall (w)" in target
     text = said(tap(client, BOARD, "open card s"))
-    assert "Deal 3 damage to a follower on the enemy's field" in text
+    assert "Deal 3 damage to a follower on the enemy’s field" in text
 
 
 def test_a_value_says_why_it_is_so(client: FlaskClient) -> None:
@@ -437,6 +438,7 @@ def test_an_impossible_action_is_asked_about_where_it_stands(client: FlaskClient
     assert "/sve/12.8.2" in answered(tap(client, BOARD, f"ask {json.dumps(why_not)}"))  # in the list of all moves
 
 
+@pytest.mark.sweep
 def test_every_offered_question_is_answered(client: FlaskClient, shared_sources: Any) -> None:
     for game in IDS:
         one = next(one for one in shared_sources.scenarios.values() if one.id.startswith(f"{game}/"))
@@ -534,3 +536,59 @@ def test_a_tap_that_took_too_long_is_answered_with_the_way_to_do_it_again(
     again = client.post("/table/sve?lang=en", data=sent)
     assert again.status_code == 200
     assert "leader 20 → 18" in re.sub("<[^>]+>", "", again.text), "what was cut off is not kept"
+
+
+def test_a_tap_plays_its_board_once(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    attack = {"p1": {"attack": "x", "with": "a"}}
+    played = list[str]()
+    done = job.done
+    monkeypatch.setattr(job, "done", lambda task, text, *more: (played.append(text), done(task, text, *more))[1])
+    page = tap(client, f"{BOARD}play:\n  - {json.dumps(attack)}\n")
+    assert [data_of(text)["play"] for text in played] == [[attack]]
+    shown = page.text[page.text.index('class="key-steps latest"') :]
+    assert "Scout" in shown[: shown.index("</ol>")]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "kiseki/803.7-stunned-before-the-attack-begins",
+        "kiseki/804.7-the-only-attacker-is-stunned",
+        "dm/503.1-charged-and-used-in-the-same-turn",
+        "dm/509.3-a-card-laid-under-a-chosen-shield",
+        "sve/8.4.9-refreshed-by-combat-damage",
+    ],
+)
+def test_passes_and_first_answers_of_an_entry_are_among_its_steps(name: str) -> None:
+    text = Path(f"scenarios/{name}.yaml").read_text(encoding="utf-8")
+    last = len(table.script_of(text))
+    whole, before = (job.playing(table.back_to(text, count), name, 300) for count in (last, last - 1))
+    assert whole["steps_before"][last] == len(before["trace"]["steps"])
+
+
+@pytest.mark.parametrize(
+    ("game", "moment", "said"),
+    [
+        ("fab", "action", {"ja": "アクションフェイズまで進む", "en": "go on to the action phase"}),
+        ("dm", "main", {"ja": "メインステップまで進む", "en": "go on to the main step"}),
+        ("dm", "turn", {"ja": "次のターンまで進む", "en": "go on to the next turn"}),
+        ("kiseki", "recovery", {"ja": "回復フェイズまで進む", "en": "go on to the recovery phase"}),
+        ("kiseki", "804.9", {"ja": "804.9まで進む", "en": "go on to 804.9"}),
+    ],
+)
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_going_on_to_a_moment_is_said_in_words(
+    client: FlaskClient, game: str, moment: str, said: Any, lang: str
+) -> None:
+    sent = {"scenario": f"game: {game}\nplay:\n  - p1: {{proceed: '{moment}'}}\n", "do": "look"}
+    assert said[lang] in client.post(f"/table/{game}?lang={lang}", data=sent).text
+
+
+def test_only_the_steps_since_the_last_decision_are_the_latest(client: FlaskClient) -> None:
+    spell = [{"p1": {"play": "s"}}, {"p1": {"targets": "w"}}]
+    attack = {"p1": {"attack": "x", "with": "a"}}
+    page = tap(client, f"{BOARD}play: {json.dumps([*spell, attack])}\n")
+    shown = page.text[page.text.index('class="key-steps latest"') :]
+    shown = shown[: shown.index("</ol>")]
+    assert "Scout" in shown
+    assert "Bolt" not in shown

@@ -62,7 +62,7 @@ def near(path: models.ClausePath, query: models.NearQuery) -> Response:
     lookup = look_up(path.game, path.number)
     found = lookup.found[0] if lookup.found else None
     if found is None or found.id not in sources().graph:
-        return unknown_clause(lookup, path.number, "number")
+        return unknown_clause(lookup, path.number, "number", book)
     around = graphs.near(sources().graph, found.id, query.depth)
     edges = [{"source": edge.source, "target": edge.target, "kind": edge.kind} for edge in around.edges]
     return jsonify(

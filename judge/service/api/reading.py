@@ -21,6 +21,7 @@ from judge.service.languages import language
 from judge.service.limits import search_rate, suggest_rate
 from judge.service.pages.resolve import source_of
 from judge.service.pages.rules import book_of
+from judge.service.pages.search import LONGEST
 from judge.service.request_params import known_game
 from judge.service.sources import sources
 from judge.service.views import clause_links, contents, richtext
@@ -44,14 +45,14 @@ def edition_of(book: Rulebook) -> dict[str, Any]:
     return {"game": book.game, "version": book.version, "effective": effective, "title": words(book.title)}
 
 
-def unknown_clause(lookup: Lookup, typed: str, field: str) -> Response:
+def unknown_clause(lookup: Lookup, typed: str, field: str, book: Rulebook | None = None) -> Response:
     """Return the 404 response for an unknown or ambiguous clause, suggesting clauses."""
     if len(lookup.found) > 1:
         near, code = lookup.found, "several_clauses"
         said = f"{typed}: " + ", ".join(clause.id for clause in near)
     else:
-        near, code = lookup.neighbours, "no_such_clause"
-        said = lookup.message(language()) or _("Unknown clause.")
+        near, code = sources().corpus.nearest(typed[:LONGEST], book), "no_such_clause"
+        said = lookup.message(language()) or _("Clause %(number)s does not exist", number=richtext.shorten(typed, 60))
     problems = [{"field": field, "suggestion": one.id, "message": words(one.text)} for one in near]
     return json_error(404, code, said, problems)
 
@@ -151,8 +152,7 @@ def rule(path: models.ClausePath, query: models.LangQuery) -> Response:
     lookup = sources().corpus.find(path.number, path.game.partition("@")[0])
     clause = book.clauses.get(path.number) or (book.get(lookup.found[0].id) if lookup.found else None)
     if clause is None:
-        near = [{"field": "number", "suggestion": one.id, "message": words(one.text)} for one in lookup.neighbours]
-        return json_error(404, "no_such_clause", lookup.message(language()) or _("Unknown clause."), near)
+        return unknown_clause(lookup, path.number, "number", book)
     links = clause_links.of(book, clause)
     return jsonify(
         {

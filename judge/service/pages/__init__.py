@@ -8,18 +8,17 @@ from judge.service.pages import (
     code,
     editions,
     embed,
-    explore,
     graph,
     home,
     manual,
     offline,
-    options,
     quiz,
     resolve,
     rules,
     rulings,
     scenarios,
     search,
+    studies,
     table,
     traces,
 )
@@ -28,6 +27,6 @@ from judge.service.pages import (
 def install(app: Flask) -> None:
     """Register every page with ``app``."""
     read = (home, rules, editions, code, graph, search, scenarios, cards, call, quiz, embed, offline, manual)
-    done = (resolve, traces, explore, options, table, rulings)
-    for module in (*read, *done):
-        app.register_blueprint(module.pages)
+    done = (resolve, traces, table, rulings)
+    for pages in (*(module.pages for module in (*read, *done)), studies.options, studies.explore):
+        app.register_blueprint(pages)

@@ -9,6 +9,9 @@ from judge.service.languages import remember_size, size
 
 pages = Blueprint("call", __name__)
 
+CALL = 3600
+"""The seconds for which other pages are large after a call was opened, unless the reader chooses a size."""
+
 
 @pages.get("/call")
 def call() -> ResponseReturnValue:
@@ -18,5 +21,5 @@ def call() -> ResponseReturnValue:
     response = make_response(render_template("call.html", type_size=large))
     opened = request.headers.get("Sec-Fetch-Mode", "navigate") == "navigate"  # not fetched by the worker, to be kept
     if opened and not chosen:
-        remember_size(response, large)  # the pages opened from here are read at the same distance
+        remember_size(response, large, CALL)  # the pages opened from here are read at the same distance
     return response

@@ -40,4 +40,7 @@ def _cited(file: str, shown: Listing) -> list[Cited]:
     places = [one for one in citations_in_code() if one.file == file and shown.first <= one.line <= shown.last]
     places = [*sorted(places, key=lambda one: one.line), *cited_by_name(file, shown.first, shown.last)]
     clauses = (sources().clause(one.name) for one in places)
-    return [Cited(clause, sources().showing(clause)[:MOST_BOARDS]) for clause in dict.fromkeys(filter(None, clauses))]
+    return [
+        Cited(clause, (sources().shown_now(clause) or [])[:MOST_BOARDS])
+        for clause in dict.fromkeys(filter(None, clauses))
+    ]

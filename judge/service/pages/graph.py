@@ -57,7 +57,7 @@ def near(game: str, number: str) -> ResponseReturnValue:
     if clause is None:
         return instead  # type: ignore[no-any-return]
     depth = int(one_of("depth", [str(one) for one in DEPTHS]) or DEPTHS[0])
-    around = graph.near(sources().graph, clause.id, depth)
+    around = graph.near(sources().graph_now, clause.id, depth)
     nodes = graph_view.nodes_near(book, around)
     return render_template(
         "graph_near.html",
@@ -78,7 +78,7 @@ def section(game: str, chapter: str) -> ResponseReturnValue:
     book, head, instead = _clause(game, chapter, graph_view.section_url)
     if head is None:
         return instead  # type: ignore[no-any-return]
-    found = graph.section(sources().graph, book, head)
+    found = graph.section(sources().graph_now, book, head)
     nodes = graph_view.nodes_of(book, found)
     top = len(book.path(head))
     levels = {name: len(book.path(book.clauses[name.partition(":")[2]])) - top for name in found.rows}
@@ -110,7 +110,7 @@ def game(game: str) -> ResponseReturnValue:
 
 
 def _overview(book: Rulebook | None) -> str:
-    ranked = graph.most_referred(sources().graph, book.game if book else None, limit=30)
+    ranked = graph.most_referred(sources().graph_now, book.game if book else None, limit=30)
     rows = [(one, sources().clause(one.id)) for one in ranked]
     return render_template("graph_index.html", book=book, ranked=rows, game=book.game if book else None, **_words())
 
@@ -127,7 +127,7 @@ def path() -> ResponseReturnValue:
     hops = None
     start, end = clauses
     if start is not None and end is not None:
-        hops = graph.path(sources().graph, start.id, end.id, directed, structure)
+        hops = graph.path(sources().graph_now, start.id, end.id, directed, structure)
     asked_for = [(text, look) for text, look in zip(typed, ends, strict=True) if text]
     wrong = any(not look.found for _text, look in asked_for)
     page = render_template(
@@ -148,4 +148,4 @@ def path() -> ResponseReturnValue:
 def _only(lookup: Lookup) -> Clause | None:
     """Return the only clause found, or ``None`` if there are several or it is not in the graph."""
     found = lookup.found
-    return found[0] if len(found) == 1 and found[0].id in sources().graph else None
+    return found[0] if len(found) == 1 and found[0].id in sources().graph_now else None

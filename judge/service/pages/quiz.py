@@ -69,6 +69,10 @@ def ask(name: str) -> ResponseReturnValue:
     if asked is None:
         abort(404)
     given = request.args.get("said", "")
+    answered, cites = given in map(str, asked.options), asked.cites
+    if answered and kind == quiz.MAY:
+        put = answers().of(quiz.asking(file, asked), file.path.name)
+        cites = (quiz.deciding(TraceView(put)) if put["trace"] else ()) or cites
     wanted = _wanted()
     if request.args.get("both"):
         wanted.pop("kind", None)
@@ -81,8 +85,8 @@ def ask(name: str) -> ResponseReturnValue:
         texts=quiz.texts(file),
         given=given,
         right=str(asked.right) == given,
-        answered=given in map(str, asked.options),
+        answered=answered,
         play=view.played[: asked.before],
-        clauses=[clause for one in asked.cites if (clause := sources().clause(one))],
+        clauses=[clause for one in cites if (clause := sources().clause(one))],
         following={**wanted, "last": name},
     )

@@ -10,8 +10,8 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from judge.corpus import Clause, Lookup, Rulebook, UnknownGame
+from judge.coverage import Row, accounted, code_citing, summary
 from judge.games import IDS
-from judge.graph import Row, accounted, summary
 from judge.service.languages import language
 from judge.service.pages.rulings import beside
 from judge.service.pages.search import LONGEST
@@ -39,15 +39,8 @@ def look_up(name: str, typed: str) -> Lookup:
 
 
 def unknown(book: Rulebook, typed: str, lookup: Lookup) -> ResponseReturnValue:
-    """Return the 404 page for an unknown clause number, suggesting similar ones.
-
-    For a text that is not a number of this game, the nearest number is the longest one that the text begins with.
-    """
-    near, begun = lookup, typed[:LONGEST]
-    while begun and not near.is_number:
-        begun = begun[:-1]
-        near = look_up(f"{book.game}@{book.version}", begun)
-    nearest = near.neighbours or near.clauses[:1]
+    """Return the 404 page for an unknown clause number, suggesting similar ones."""
+    nearest = sources().corpus.nearest(typed[:LONGEST], book)
     page = render_template("clause_unknown.html", book=book, typed=typed, lookup=lookup, nearest=nearest)
     return make_response(page, 404)
 
@@ -143,7 +136,7 @@ def notes(game: str) -> str:
 def coverage(game: str) -> str:
     """Show how far each clause is implemented; with ``status``, only clauses with that status."""
     book = book_of(game)
-    rows = list(sources().coverage(book.game).values())
+    rows = list(sources().coverage(book.game).values()) if sources().complete else []
     status = one_of("status", wording.EVIDENCE)
     shown = [row for row in rows if status in (None, row["status"])]
     by_chapter = {name: list(held) for name, held in groupby(shown, lambda row: _clause_of(book, row).chapter)}
@@ -178,8 +171,8 @@ def _evidence(clause: Clause, links: clause_links.Links) -> Row | None:
     """Return the evidence for a clause; ``None`` without an engine, or while the evidence is still being computed."""
     if clause.heading or clause.game not in IDS or links.scenarios is None:
         return None
-    code = [{"file": place.file, "line": place.line} for place in links.code]
-    return accounted(clause, code, [one.id for one in links.scenarios], sources().proven(clause.game))
+    shown = [one.id for one in links.scenarios]
+    return accounted(clause, code_citing(clause.id), shown, sources().proven(clause.game))
 
 
 def _clause_page(book: Rulebook, clause: Clause) -> str:

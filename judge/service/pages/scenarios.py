@@ -24,7 +24,7 @@ def index() -> str:
     wanted = request.args.get("q", "").strip()
     shown = [
         one
-        for one in (sources().showing(clause) if clause else sources().scenarios.values())
+        for one in (sources().shown_now(clause) or () if clause else sources().scenarios.values())
         if contents.holds(wanted, (one.id, one.title.get("ja"), one.title.get("en")))
     ]
     listed = [(book, groups) for book in sources().books() if (groups := contents.boards(book, shown))]

@@ -65,10 +65,11 @@ def _answer(question: Question, limit: int) -> dict[str, Any]:
     """Return the template data of the results."""
     found: Any = None
     lookup = Lookup()
-    no_chapter = None
+    no_chapter, no_clause = None, None
     if question.text:
         no_chapter = _missing_chapter(question)
         lookup = sources().corpus.find(question.text, question.game)
+        no_clause = _no_clause(question, lookup)
         if (searcher := sources().searcher_soon()) is None:
             return {"question": question, "found": None, "limit": limit, "building": True}
         found = searcher.search(
@@ -86,21 +87,23 @@ def _answer(question: Question, limit: int) -> dict[str, Any]:
         "lookup": lookup,
         "limit": limit,
         "no_chapter": no_chapter,
-        "no_clause": _no_clause(question, lookup),
-        "beside": _beside(question, misspelled=found is not None and not found.known),
+        "no_clause": no_clause,
+        "beside": _beside(
+            question, misspelled=found is not None and not found.known, clauses_only=no_clause is not None
+        ),
         "sections": sections,
         "book_of": _book_of,
         "title_of": _title_of,
     }
 
 
-def _beside(question: Question, *, misspelled: bool) -> dict[str, list[Any]]:
+def _beside(question: Question, *, misspelled: bool, clauses_only: bool) -> dict[str, list[Any]]:
     """Return the boards, notes, rulings, cards and terms that match, besides the clauses.
 
-    With a filter by chapter or kind, only clauses are searched. Cards with a similar name are only returned if
-    ``misspelled``, that is, if the rulebooks use no word of the query.
+    With a filter by chapter or kind, or with ``clauses_only``, only clauses are searched. Cards with a similar name
+    are only returned if ``misspelled``, that is, if the rulebooks use no word of the query.
     """
-    if not question.text or question.chapter or question.kind:
+    if not question.text or question.chapter or question.kind or clauses_only:
         return {"boards": [], "notes": [], "rulings": [], "cards": [], "terms": []}
     shelf, boards = sources().shelf, sources().scenarios
     notes = (one.id for one in shelf.search(question.text, "note", question.game))
@@ -117,8 +120,8 @@ def _terms(question: Question) -> Iterator[Term]:
     """Yield the glossary terms that contain the query."""
     wanted = question.text.casefold()
     if len(wanted) >= SHORTEST_NAME:
-        books = (book for book in sources().books() if question.game in (None, book.game))
-        yield from (one for book in books for one in book.glossary if wanted in one.en.casefold() or wanted in one.ja)
+        games = (game for game in sources().corpus.games() if question.game in (None, game))
+        yield from (one for game in games for said, one in sources().glossary(game) if wanted in said)
 
 
 def _cards(question: Question, *, misspelled: bool) -> list[Found]:

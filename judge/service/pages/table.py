@@ -75,12 +75,10 @@ class Table:
 
     @property
     def rules(self) -> GamePackage:
-        """The game's package."""
         return package(self.game)
 
     @property
     def book(self) -> Rulebook:
-        """The game's rulebook."""
         return sources().corpus.load(self.game)
 
     @property
@@ -411,7 +409,7 @@ def _page(shown: Table) -> ResponseReturnValue:
         book=shown.book,
         rules=shown.rules,
         play=_history(shown, view),
-        latest=_latest(shown, view),
+        latest=_latest(shown, answer, view),
         branches=branches,
         sheet=_sheet(shown, answer, view, moves),
         about=_about(shown, answer, moves),
@@ -519,7 +517,7 @@ def _history(shown: Table, view: TraceView | None, script: Sequence[Any] | None 
     return [table.in_words(one, shown.rules, shown.book, cards, language()) for one in entries]
 
 
-def _latest(shown: Table, view: TraceView | None) -> list[dict[str, Any]]:
+def _latest(shown: Table, answer: Answer, view: TraceView | None) -> list[dict[str, Any]]:
     """Return the steps since the last decision, including those of automatic passes."""
     play = table.script_of(shown.text)
     if view is None or not play:
@@ -527,10 +525,19 @@ def _latest(shown: Table, view: TraceView | None) -> list[dict[str, Any]]:
     lay = next(iter(shown.was), "")
     earlier = table.script_of(lay) if lay else play
     if len(earlier) >= len(play) or play[: len(earlier)] != earlier:
-        lay = _back(shown.text, len(play) - 1)
-    before = (addressed(_played(lay))["trace"] or {}).get("steps", [])
+        lay, earlier = "", play[:-1]
+    began = answer["steps_before"].get(len(earlier) + 1)
+    if began is not None and not _may_be_automatic(play[len(earlier)]):  # else the earlier board is played as well
+        return view.steps[began:]
+    before = (addressed(_played(lay or _back(shown.text, len(play) - 1)))["trace"] or {}).get("steps", [])
     same = next((at for at, (a, b) in enumerate(zip(before, view.steps, strict=False)) if a != b), len(before))
     return view.steps[same:]
+
+
+def _may_be_automatic(entry: Any) -> bool:
+    """Return whether an entry of a script may be a pass that would be made automatically: words without a value."""
+    said = next(iter(entry.values())) if isinstance(entry, dict) and len(entry) == 1 else None
+    return not (isinstance(said, dict) and any(value is not True and value != [] for value in said.values()))
 
 
 def _beside(shown: Table, text: str) -> dict[str, Any]:

@@ -83,7 +83,7 @@ def _scaled(limits: T, seconds: float) -> T:
     return replace(limits, seconds=limits.seconds * seconds / SECONDS)
 
 
-def _lateness(seconds: float) -> Callable[[], bool]:
+def lateness(seconds: float) -> Callable[[], bool]:
     """Return a function that returns whether the time for writing reports has passed."""
     until = time.monotonic() + WRITTEN_BY * seconds / SECONDS
     return lambda: time.monotonic() > until
@@ -117,11 +117,33 @@ def answer(
         report: a report to add to the answer.
         page: whether the answer is for a page, which needs all boards in between and the options at the end.
     """
-    late = _lateness(seconds)
+    late = lateness(seconds)
     try:
         resolution = resolved(text, name, seconds, strict=report is not None and report.strict)
     except scenarios.ScenarioError as wrong:
         return {"status": "invalid", "problems": [_problem(problem) for problem in wrong.problems], "trace": None}
+    return written(resolution, late, seat, seconds, report, page=page)
+
+
+def written(
+    resolution: scenarios.Resolution,
+    late: Callable[[], bool],
+    seat: str | None = None,
+    seconds: float = SECONDS,
+    report: Report | None = None,
+    *,
+    page: bool = True,
+) -> Answer:
+    """Return the answer with a resolved scenario.
+
+    Args:
+        resolution: the resolved scenario.
+        late: returns whether the time for writing has passed.
+        seat: the player whose view is returned; ``None`` for everything.
+        seconds: the time limit.
+        report: a report to add to the answer.
+        page: whether the answer is for a page.
+    """
     scenario = resolution.scenario
     told = scenarios.Seated(resolution, PlayerId(seat)) if seat else resolution
     deciding = decided_by(resolution) if report is not None and report.deciding and not seat else None
@@ -253,7 +275,7 @@ def listing(text: str, name: str, seat: str | None = None, seconds: float = SECO
 
 def playing(text: str, name: str, seconds: float = SECONDS) -> Answer:
     """Parse a scenario, play it to the end of its script without assumptions, and try every action there."""
-    late = _lateness(seconds)
+    late = lateness(seconds)
     try:
         scenario = scenarios.parse(text, name)
     except scenarios.ScenarioError as wrong:
@@ -273,6 +295,7 @@ def playing(text: str, name: str, seconds: float = SECONDS) -> Answer:
         "options": scenarios.options_report.to_json(found),
         "hurried": _hurried(found.done),
         "passes": list(found.passes),
+        "steps_before": found.done.script.steps_before,
         "places": {card: f"{side}.{zone}.{at}" for side, zone, at, cards in _placed(scenario) for card in cards},
     }
 

@@ -119,7 +119,7 @@ class Resolver:
         methods = multiprocessing.get_all_start_methods()
         self._context = multiprocessing.get_context("forkserver" if "forkserver" in methods else "spawn")
         if "forkserver" in methods:
-            self._context.set_forkserver_preload(["judge.service.resolver.job"])
+            self._context.set_forkserver_preload(["judge.service.resolver.warm"])
 
     def start(self) -> None:
         """Start the processes, unless they have been started."""
@@ -135,7 +135,6 @@ class Resolver:
         self._free.put(worker)
 
     def close(self) -> None:
-        """End every process."""
         with self._lock:
             for worker in self._all:
                 worker.stop()
@@ -154,7 +153,6 @@ class Resolver:
         Args:
             text: the scenario as YAML.
             name: its name in messages.
-            task: the task.
             told: called with progress reports.
             client: the client's address, which may only have its share of the places; ``""`` for no limit.
 

@@ -57,7 +57,6 @@ def check(rulings: Iterable[Ruling], cluster: str | None = None) -> Iterator[Che
     """Yield the check of each ruling, while the next ones are being resolved.
 
     Args:
-        rulings: the rulings.
         cluster: the address of a Dask scheduler; ``None`` for the cores of this machine.
     """
     with _resolver(cluster) as resolved:
@@ -75,7 +74,7 @@ def resolved_again(text: str) -> Today:
     except ScenarioError as wrong:
         return None, "; ".join(problem.message("en") for problem in wrong.problems)
     if len(done.steps) > LONG:
-        return result_of(job.answer(text, "ruling.yaml", seconds=SECONDS, page=False)), None
+        return result_of(job.written(done, job.lateness(SECONDS), seconds=SECONDS, page=False)), None
     return result_of_run(done), None
 
 

@@ -8,6 +8,16 @@ try { void localStorage; } catch {
   for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(window, name, { value: nowhere });
 }
 
+// A browser asks before it shows again what answered a form; on the way back the form is sent again by itself.
+const sent = document.querySelector("form[data-sent]");
+if (sent) history.replaceState({ sent: [...new FormData(sent)] }, "", location.href);
+else if (history.state?.sent) {
+  const again = Object.assign(document.createElement("form"), { method: "post", action: location.href, enctype: "multipart/form-data", hidden: true });
+  for (const [name, value] of history.state.sent) again.append(Object.assign(document.createElement("textarea"), { name, value }));
+  document.body.append(again);
+  again.submit();
+}
+
 startSearch();
 startPopovers();
 

@@ -108,7 +108,8 @@ function focusAfter(form, submitter, was) {
   if (sheet) {
     form.dataset.opener = sheet === was.sheet ? was.opener : was.value;
     form.querySelector(".to-zones > [aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
-    const find = was.named && form.querySelector("#c-find"); // for the next name, here or in the next zone
+    const typing = was.named || (sheet !== was.sheet && matchMedia("(hover: hover)").matches); // no keyboard rises over a sheet that a finger opened
+    const find = typing && form.querySelector("#c-find"); // for the first name, and for the next one here or in the next zone
     const there = find || (sheet === was.sheet && button(was.value));
     (there || form.querySelector("#sheet")).focus({ preventScroll: true });
     // Above a sheet that rises from the bottom one sees what it is about.
@@ -121,7 +122,19 @@ function focusAfter(form, submitter, was) {
   const closed = was.sheet && !/^(say|respond|answer|pick|none|assume|back|instead|switch)/.test(was.value);
   const next = (closed && button(was.opener)) || form.querySelector("#now li") && form.querySelector("#now") || form.querySelector("#choices");
   next?.focus({ preventScroll: true });
+  showOptions(form);
   if (next?.id === "now" && !form.querySelector(".choice")) next.scrollIntoView({ block: "nearest" });
+}
+
+// An open choice is in sight; on a phone, where it sticks to the bottom, the cards that can be chosen are seen above it.
+function showOptions(form) {
+  const option = form.querySelector(".board .option");
+  const dock = form.querySelector(".dock.choice");
+  if (dock && innerWidth >= 992) dock.scrollIntoView({ block: "nearest" });
+  if (!option || !dock || innerWidth >= 992) return;
+  const { top, bottom } = option.getBoundingClientRect();
+  const head = document.querySelector(".top").getBoundingClientRect().bottom;
+  if (top < head || bottom > dock.getBoundingClientRect().top) (option.closest(".zone, .plate") ?? option).scrollIntoView({ block: "start" });
 }
 
 function subject(form, sheet) {
@@ -153,7 +166,7 @@ function onKey(event) {
   const pad = event.target.closest?.("[data-keypad]");
   const by = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] }[event.key];
   if (!pad || !by) return;
-  const rows = [...pad.querySelectorAll("p:has(button)")].map((row) => [...row.children]);
+  const rows = keysOf(pad);
   const row = rows.findIndex((one) => one.includes(event.target));
   const next = rows[row + by[0]]?.[rows[row].indexOf(event.target) + by[1]];
   if (!next) return;
@@ -163,9 +176,17 @@ function onKey(event) {
   next.focus();
 }
 
-// A keypad is one stop of the Tab key; the arrows move in it.
+// A keypad, or a row of words to tick, is one stop of the Tab key; the arrows move in it.
 function onKeypad() {
-  for (const pad of document.querySelectorAll("[data-keypad]")) pad.querySelectorAll("button").forEach((one, at) => { one.tabIndex = at ? -1 : 0; });
+  for (const pad of document.querySelectorAll("[data-keypad]")) {
+    pad.setAttribute("role", "toolbar");
+    keysOf(pad).flat().forEach((one, at) => { one.tabIndex = at ? -1 : 0; });
+  }
+}
+
+function keysOf(pad) {
+  const rows = [...pad.querySelectorAll("p:has(button)")].map((row) => [...row.children]);
+  return rows.length ? rows : [[...pad.querySelectorAll("input")]];
 }
 
 // With a mouse a card is dragged onto a card, a player, or into a zone: the service says what that means.

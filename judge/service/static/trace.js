@@ -60,7 +60,7 @@ export function startTrace() {
       address.searchParams.set("step", at);
       address.searchParams.delete("clause");
       address.hash = "";
-      if (moved) history.replaceState(null, "", address); // a result that was only opened keeps the address of its top
+      if (moved) history.replaceState(history.state, "", address); // a result that was only opened keeps the address of its top
       if (link) link.textContent = address.href;
     }
   }

@@ -81,6 +81,5 @@ class Database:
                 db.execute(part)
 
     def close(self) -> None:
-        """Close all connections of the database."""
         if self._engine is not None:
             self._engine.dispose()

@@ -88,7 +88,7 @@ def connect(url: str) -> Engine:
     if sqlite:
         event.listen(engine, "connect", tune)
     if not _is_today(engine):
-        from judge.service.storage.migrations import migrate  # imports alembic, which loads slowly and is rarely needed
+        from judge.service.storage._migrations import migrate  # loads alembic, which is slow and rarely needed
 
         migrate(engine)
     return engine

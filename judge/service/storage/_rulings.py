@@ -78,7 +78,6 @@ class Rulings:
             _mark(db, key, _marks(said, resolved))
 
     def delete(self, key: str) -> None:
-        """Delete a ruling."""
         with self._database.working() as db:
             db.execute(delete(MARKS).where(MARKS.c.ruling == key))
             db.execute(delete(RULINGS).where(RULINGS.c.key == key))
@@ -89,7 +88,7 @@ class Rulings:
         asked = select(RULINGS).where(which).order_by(RULINGS.c.changed.desc(), RULINGS.c.key)
         with self._database.working() as db:
             count = db.scalar(select(func.count()).select_from(RULINGS).where(which)) or 0
-            return list(_read(db, asked.limit(limit).offset(offset))), count
+            return list(_read(db, asked.limit(limit).offset(offset))) if count else [], count
 
     def revision(self) -> str:
         """Return a text that differs after any ruling has been saved, changed or deleted."""

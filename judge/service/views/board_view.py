@@ -13,6 +13,8 @@ from typing import Any
 from judge.games import OnBoard
 from judge.records import record
 from judge.scenario.reports.terms import zone_parts
+from judge.service.views.players import UNNAMED
+from judge.service.views.richtext import typographic
 
 _OWN_PLACE = frozenset(
     {
@@ -153,15 +155,16 @@ def tile(
     values = rules.card.model_fields
     more = {n: it for n, it in facts.items() if it and n not in placed and (it is True or n not in values)}
     name = str(facts.get("name") or UNKNOWN)
+    written = len(facts) > 1 and not UNNAMED.fullmatch(card)  # a card of the scenario that has an id, but no name
     down = rules.face_down is not None and bool(facts.get(rules.face_down))
     return Tile(
         card,
-        called(name),
+        f"({card})" if name == UNKNOWN and written else typographic(called(name)),
         facts,
         counters,
         more,
         card in touched,
-        name != UNKNOWN,
+        name != UNKNOWN or written,
         sideways,
         down,
         corners if any(value is not None for _name, value in corners) else (),
@@ -175,13 +178,30 @@ def _tint(value: Any) -> str | None:
     return str(colours[0]) if len(colours) == 1 else "many" if colours else None
 
 
+Kept = dict[tuple[Any, ...], Zone]
+"""The arranged zones of a page, by the objects that describe them: boards of a trace share what did not change."""
+
+
 def _zone(
+    name: str, content: Any, cards: dict[str, Any], touched: frozenset[str], rules: OnBoard, called: Called, kept: Kept
+) -> Zone:
+    """Return a zone arranged for its template; one that was arranged before for the same page is returned again."""
+    there = () if isinstance(content, int) else tuple(map(str, content))
+    key = name, id(content), touched.intersection(there), *(id(cards.get(card)) for card in there)
+    if key not in kept:
+        kept[key] = _arranged(name, content, cards, touched, rules, called)
+    return kept[key]
+
+
+def _arranged(
     name: str, content: Any, cards: dict[str, Any], touched: frozenset[str], rules: OnBoard, called: Called
 ) -> Zone:
     kind = zone_parts(name)[1]
     if isinstance(content, int):
         return Zone(name, kind, (), content)
     tiles = _piled([tile(str(card), cards.get(card), touched, rules, called) for card in content], rules)
+    if kind == rules.mat[0]:
+        tiles = [replace(one, known=one.known or bool(one.corners)) for one in tiles]
     if not any(one.known for one in tiles) and kind not in rules.laid_out:
         return Zone(name, kind, (), len(tiles))  # a pile: only its size is visible
     chained = rules.links is not None and kind == rules.links[0]
@@ -213,7 +233,11 @@ def _links(tiles: list[Tile], attacks: str) -> Iterator[tuple[Tile, ...]]:
 
 
 def arrange(
-    board: dict[str, Any], rules: OnBoard, touched: frozenset[str] = frozenset(), called: Called = str
+    board: dict[str, Any],
+    rules: OnBoard,
+    touched: frozenset[str] = frozenset(),
+    called: Called = str,
+    kept: Kept | None = None,
 ) -> Board:
     """Return a board arranged for its template.
 
@@ -222,12 +246,14 @@ def arrange(
         rules: how the game draws its boards.
         touched: the cards that the shown step is about.
         called: returns a card's name in the reader's language.
+        kept: the zones that were arranged before from boards that still exist; new ones are added.
     """
+    kept = {} if kept is None else kept
     turn = dict(board.get("turn") or {})
     cards = dict(board.get("cards") or {})
     players = dict(board.get("players") or {})
     held = board.get("zones") or {}
-    zones = [_zone(name, content, cards, touched, rules, called) for name, content in held.items()]
+    zones = [_zone(name, content, cards, touched, rules, called, kept) for name, content in held.items()]
     zones.sort(key=lambda zone: rules.mat.index(zone.kind) if zone.kind in rules.mat else len(rules.mat))
     sides = []
     for player, stats in players.items():

@@ -17,6 +17,7 @@ from judge.cards.decks import zone_of
 from judge.cards.index import Entry
 from judge.cards.library import facts_of as printed_facts
 from judge.cards.library import library, printed, set_of
+from judge.cards.names import key
 from judge.cards.parser import READERS, Reading, read
 from judge.cards.printer import WRITERS
 from judge.cards.telling import in_both, unsaid
@@ -130,6 +131,9 @@ def tile_of(game: str, entry: Entry) -> Tile:
 FACETS = ("set", "class", "supertypes", "civilizations", "pitch", "type", "types", "special", "cost", "unread")
 """The fields whose values narrow a list of cards."""
 
+MISPRINTED = 1
+"""The number of cards that may share a misspelled class: the card list has some."""
+
 MOST_VALUES = 250
 """How many values of one field are offered at most."""
 
@@ -137,6 +141,7 @@ MOST_VALUES = 250
 def facets(game: str) -> dict[str, list[str]]:
     """Return the values to browse a game's cards by, for each field of :data:`FACETS`."""
     found = {field: list(library(game).values(field)) for field in FACETS}
+    found["supertypes"] = [one for one, cards in library(game).values("supertypes").items() if cards > MISPRINTED]
     numeric = {"cost", "pitch"}
     return {
         field: sorted(values, key=lambda one: (not one.isdecimal(), int(one) if one.isdecimal() else 0, one))
@@ -291,9 +296,12 @@ def pasted(game: str, text: str, kind: str, name: str = "") -> Pasted:
         game: the id of the game.
         text: the printed text.
         kind: the card's type.
-        name: its name, if known.
+        name: its name, if known. It may also be the first line of the text.
     """
     found = read(game, text, kind, name)
+    first, _, below = text.strip().partition("\n")
+    if not found.whole and below.strip() and (key(first) == key(name) if name else library(game).knows(first)):
+        found, name = read(game, below.strip(), kind, first.strip()), first.strip()
     tokens = {str(one.facts["name"]): in_both(game, said_by(one.reading)) for one in found.tokens}
     card = {"type": kind, "name": name or "?", **PASTED[game]}
     facts = facts_of(game, card)

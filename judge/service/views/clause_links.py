@@ -52,7 +52,6 @@ def of(book: Rulebook, clause: Clause, wait: bool = True) -> Links:
 
     Args:
         book: the edition that the clause is shown from.
-        clause: one of its clauses.
         wait: whether to wait for scenarios that are still being run.
     """
     shown = sources().showing(clause) if wait else sources().shown_now(clause)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 from judge.corpus import Clause, Note, Rulebook, Term
@@ -82,7 +83,6 @@ def glossary(book: Rulebook, lang: str, wanted: str = "") -> tuple[Group, ...]:
     """Return a game's terms in the alphabetical order of ``lang``, grouped by first letter.
 
     Args:
-        book: the rulebook.
         lang: ``ja`` or ``en``.
         wanted: only terms with this text in one of their names, in any spelling.
     """
@@ -98,7 +98,6 @@ def notes(book: Rulebook, kind: str | None = None, wanted: str = "") -> tuple[Ch
     """Return the notes on a rulebook in clause order, grouped by page.
 
     Args:
-        book: the rulebook.
         kind: only notes of this kind.
         wanted: only notes with this text in their words or clause numbers, in any spelling.
     """
@@ -136,8 +135,17 @@ def _number(citation: str) -> str:
 
 def holds(wanted: str, texts: Iterable[str]) -> bool:
     """Return whether each word of ``wanted`` is in one of the texts, in any spelling."""
-    held = [fold(text).text for text in texts]
-    return all(any(fold(word).text in text for text in held) for word in wanted.split())
+    words = wanted.split()
+    if not words:
+        return True
+    held = [_folded(text) for text in texts]
+    return all(any(_folded(word) in text for text in held) for word in words)
+
+
+@lru_cache(16_384)
+def _folded(text: str) -> str:
+    """Return a text folded; all titles of the shipped boards are kept, which are too many for the cache of ``fold``."""
+    return fold(text).text
 
 
 def _spoken(term: Term, lang: str) -> str:

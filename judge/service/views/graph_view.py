@@ -494,7 +494,7 @@ def _clause(clause: Clause, href: str, kind: str | None = None) -> Node:
 
 
 def _node(book: Rulebook, name: str, centre: str) -> Node:
-    kind = sources().graph.nodes[name]["kind"]
+    kind = sources().graph_now.nodes[name]["kind"]
     lang = language()
     if kind == "note":
         note = book.notes[name]

@@ -42,7 +42,6 @@ def rendered(chapter: Chapter, lang: str, words: dict[str, str]) -> Markup:
     The first cell of a table row links to a board that uses the words in it.
 
     Args:
-        chapter: the chapter.
         lang: its language.
         words: the labels of the buttons below an example: ``run`` and ``put``.
     """

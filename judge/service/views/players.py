@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from functools import cache
 from types import MappingProxyType
 from typing import Any
 
@@ -19,6 +20,7 @@ from judge.games import IDS
 from judge.scenario.reports.terms import place, word, zone_parts
 from judge.service.languages import language
 from judge.service.resolver.job import SEATS, Answer
+from judge.service.views.richtext import typographic
 
 CALLED = {"ja": ("自分", "相手"), "en": ("you", "the opponent")}
 OWN = {"ja": ("自分の", "相手の"), "en": ("your", "the opponent’s")}
@@ -29,7 +31,7 @@ NAMELESS: Mapping[str, str] = MappingProxyType({})
 _PLAYER = re.compile(r"(?<![A-Za-z0-9_.#/-])([pP][12])(?![A-Za-z0-9_\[-]|\.[A-Za-z])('s?)?(?: ([a-z]+s)\b)?")
 """Matches a player in a sentence, not in an id or field name; in English with a following verb."""
 
-_UNNAMED = re.compile(r"(p[12])-([a-z_]+)(?:-([0-9]+))?")
+UNNAMED = re.compile(r"(p[12])-([a-z_]+)(?:-([0-9]+))?")
 """Matches the id of a card without a name: its player, zone, and position in the zone."""
 
 _IN_BRACKETS = re.compile(r"(\S*?)( ?)\(([A-Za-z0-9_]+(?:-[A-Za-z0-9_]+)+)\)")
@@ -73,7 +75,7 @@ def zone_name(book: Rulebook | None, zone: str) -> str:
 
 def card_called(book: Rulebook | None, card: str) -> str:
     """Return a name for a card without one, such as “your hero” or “card 3 of your deck”; other ids unchanged."""
-    found = _UNNAMED.fullmatch(card)
+    found = UNNAMED.fullmatch(card)
     if found is None:
         return card
     if not found[3]:
@@ -123,8 +125,13 @@ def _with_you(word: str) -> str:
 def addressed(answer: Answer, seat: str | None = None) -> Answer:
     """Return a resolver's answer with readable players in every sentence; its boards are not changed."""
     names = answer.get("names", NAMELESS)
-    g.unstated = _unstated(answer)
-    said: Answer = _each_sentence(answer, lambda one, lang: in_person(_without_ids(one, g.unstated), lang, seat, names))
+    unstated = g.unstated = _unstated(answer)
+
+    @cache
+    def say(one: str, lang: str) -> str:
+        return typographic(in_person(_without_ids(one, unstated), lang, seat, names))
+
+    said: Answer = _each_sentence(answer, say)
     return said
 
 
@@ -140,11 +147,11 @@ def _each_sentence(value: Any, say: Callable[[str, str], str]) -> Any:
             key: say(one, key)
             if key in CALLED and isinstance(one, str)
             else one
-            if key in ("boards", "board", "cards", "receipt", "entry", "names")
+            if not isinstance(one, dict | list) or key in ("boards", "board", "cards", "receipt", "entry", "names")
             else _each_sentence(one, say)
             for key, one in value.items()
         }
-    return [_each_sentence(one, say) for one in value] if isinstance(value, list) else value
+    return [_each_sentence(one, say) if isinstance(one, dict | list) else one for one in value]
 
 
 def _unstated(answer: Answer) -> dict[str, str]:
@@ -165,7 +172,7 @@ def _unstated(answer: Answer) -> dict[str, str]:
         card: ""
         if len(alike := set().union(*(cards for cards in named.values() if card in cards))) == 1
         else card.rpartition("-")[2]
-        if _UNNAMED.fullmatch(card) and {one.rpartition("-")[0] for one in alike} == {card.rpartition("-")[0]}
+        if UNNAMED.fullmatch(card) and {one.rpartition("-")[0] for one in alike} == {card.rpartition("-")[0]}
         else card
         for card in automatic
     }
@@ -173,7 +180,7 @@ def _unstated(answer: Answer) -> dict[str, str]:
 
 def _is_automatic(answer: Answer, card: str) -> bool:
     """Return whether an id is a place, or the number of a published card."""
-    if _UNNAMED.fullmatch(card):
+    if UNNAMED.fullmatch(card):
         return True
     told = answer.get("trace") or answer.get("options") or answer.get("exploring") or {}
     receipt = told.get("receipt") or {}

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from functools import lru_cache, partial
 from typing import Any
 
 from flask import Flask, current_app, request
@@ -11,13 +13,13 @@ import judge
 from judge import games
 from judge.cards.library import is_made_up
 from judge.corpus import Rulebook
-from judge.graph import Row
+from judge.coverage import Row
 from judge.scenario.reports import terms as naming
 from judge.service import languages
 from judge.service.resolver.job import SEATS
 from judge.service.settings import LANGUAGES
 from judge.service.sources import sources
-from judge.service.views import cards, players, qr, richtext, wording
+from judge.service.views import cards, players, richtext, wording
 
 
 def _shared() -> dict[str, Any]:
@@ -33,6 +35,7 @@ def _shared() -> dict[str, Any]:
         "books": sources().books(),
         "engines": games.IDS,
         "unfinished": games.UNFINISHED,
+        "complete": sources().complete,
         "version": judge.__version__,
         "clause_text": richtext.clause_text,
         "inline": richtext.inline,
@@ -64,11 +67,20 @@ def _shared() -> dict[str, Any]:
         "players_own": players.players_own,
         "tile_of": cards.tile_of,
         "reason": _reason,
-        "qr": qr.code,
+        "qr": _qr_code,
         "here": request.path,
+        "once": partial(_once, {}),
         "seats": SEATS,
         "api_document": lambda: current_app.api_doc,  # type: ignore[attr-defined]
     }
+
+
+@lru_cache(maxsize=256)
+def _qr_code(address: str) -> str:
+    """Return the QR code of an address as a data URI with an SVG image, for opening a page on another phone."""
+    import segno
+
+    return str(segno.make(address, error="m", micro=False).svg_data_uri(scale=4, border=4, dark="#000", light="#fff"))
 
 
 def _field_name(book: Rulebook | None, name: str, kind: str | None = None) -> str:
@@ -96,6 +108,13 @@ def _chapter_name(chapter: str) -> str:
     return f"{clause.number} {(clause.name or clause.text).get(languages.language())}" if clause else chapter
 
 
+def _once(drawn: dict[int, tuple[Any, str]], thing: Any, caller: Callable[[], str]) -> str:
+    """Return the HTML that ``caller`` draws for an object, drawn once for each page; ``drawn`` collects it."""
+    if id(thing) not in drawn:
+        drawn[id(thing)] = thing, caller()  # with the thing, so that no other gets its id
+    return drawn[id(thing)][1]
+
+
 def _reason(excluded: dict[str, Any]) -> str:
     """Return why an option was excluded: the trace's sentence, or its reason key with spaces."""
     said = excluded.get("text") or {}
@@ -115,7 +134,9 @@ def _with_kanji(text: str) -> bool:
 def install(app: Flask) -> None:
     """Make the functions of this module available to the templates of ``app``."""
     app.context_processor(_shared)
+    app.jinja_env.globals["url_for"] = richtext.address
     app.jinja_env.filters["begun"] = _begun
+    app.jinja_env.filters["typographic"] = richtext.typographic
     app.jinja_env.filters["game_pair"] = lambda book: (book.game, _game_name(book))
     app.jinja_env.tests["with_kanji"] = _with_kanji
     app.jinja_env.tests["made_up"] = is_made_up

@@ -11,7 +11,7 @@ from judge.cards.board_names import in_language
 from judge.games import package
 from judge.records import record
 from judge.scenario import ScenarioFile
-from judge.scenario.entries import ASKING, spelled_out
+from judge.scenario.entries import ASKING, is_about_a_fact, spelled_out
 from judge.scenario.reports.terms import zone_parts
 from judge.service.languages import language
 from judge.service.resolver.job import SEATS
@@ -19,7 +19,7 @@ from judge.service.sources import sources
 from judge.service.views import contents, table
 from judge.service.views.cards import text_of
 from judge.service.views.known_cards import written_cards
-from judge.service.views.trace_view import TraceView
+from judge.service.views.trace_view import REFUSED, TraceView
 
 HAPPENS, MAY = "happens", "may"
 KINDS = (HAPPENS, MAY)
@@ -106,22 +106,28 @@ def level(file: ScenarioFile) -> str:
     return LEVELS[sum(len(file.text) > end for end in _lengths(file.id.partition("/")[0]))]
 
 
-def _legal(board: Mapping[str, Any]) -> tuple[int, bool, Mapping[str, Any]] | None:
-    """Return the action that a board calls legal or not: its index in the script, the answer, and the statement.
+def _legal(board: Mapping[str, Any]) -> tuple[int, bool] | None:
+    """Return the action that a board calls legal or not: its index in the script, and the answer.
 
-    ``None`` if the board says this of no action.
+    ``None`` if the board says this of no action. An action that names no card, such as passing, makes no question.
     """
     play, expected = board.get("play") or [], board.get("expect") or []
-    asked = [at for at, entry in enumerate(play) if any(one in _words(entry) for one in ASKING)]
+    asked = [number for number, entry in enumerate(play, 1) if _asks(entry)]
     for one in expected:
-        at = one.get("answer")
-        if isinstance(one.get("legal"), bool) and isinstance(at, int) and 0 < at <= len(asked):
-            return asked[at - 1], one["legal"], one
-        if isinstance(one.get("refused"), int) and one["refused"] < len(play):
-            return one["refused"], False, one
-    if play and not asked and len(_words(play[-1])) > 0 and "pass" not in _words(play[-1]):
-        return len(play) - 1, True, {}
+        if isinstance(one.get("legal"), bool) and one.get("answer") in asked:
+            return one["answer"] - 1, one["legal"]
+        if isinstance(one.get("refused"), int):
+            return one["refused"] - 1, False
+    verbs = {name for name, one in package(board["game"]).speech.items() if one.acts and one.names == "cards"}
+    if play and not asked and not verbs.isdisjoint(_words(play[-1])):
+        return len(play) - 1, True
     return None
+
+
+def _asks(entry: Any) -> bool:
+    """Return whether an entry asks about an action, and not about a fact."""
+    words = _words(entry)
+    return any(isinstance(words.get(one), dict) and not is_about_a_fact(one, words[one]) for one in ASKING)
 
 
 def _words(entry: Any) -> Mapping[str, Any]:
@@ -157,24 +163,42 @@ def question(file: ScenarioFile, kind: str, view: TraceView) -> Question | None:
         legal = _legal(board)
         if legal is None:
             return None
-        at, allowed, said = legal
-        entry = board["play"][at]
-        ((player, words),) = entry.items()
-        inner = next((words[one] for one in ASKING if isinstance(words, dict) and one in words), words)
+        at, allowed = legal
         cards = view.trace.get("cards") or {}
-        subject = table.in_words({player: inner}, rules, view.book, cards, language())
-        return Question(subject, "", (True, False), allowed, at, _cited(file, board, said))
+        subject = table.in_words(_action(board["play"][at]), rules, view.book, cards, language())
+        return Question(subject, "", (True, False), allowed, at, _cited(file, board))
     outcome = _outcome(board)
     if outcome is None:
         return None
     card, field, value = outcome
     options = _zones(view, card, value) if field == "zone" else _numbers(view, card, field, value)
-    return Question(view.name(card), field, options, value, len(board["play"]), _cited(file, board, {}))
+    return Question(view.name(card), field, options, value, len(board["play"]), _cited(file, board))
 
 
-def _cited(file: ScenarioFile, board: Mapping[str, Any], said: Mapping[str, Any]) -> tuple[str, ...]:
-    """Return the clauses that decide the answer, as full citations."""
-    game, cites = file.id.partition("/")[0], said.get("cites") or board.get("clauses") or []
+def _action(entry: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the action of a script's entry, or the action that it asks about."""
+    ((player, words),) = entry.items()
+    return {player: next((words[one] for one in ASKING if isinstance(words, dict) and one in words), words)}
+
+
+def asking(file: ScenarioFile, asked: Question) -> str:
+    """Return a board that ends where its action is refused, or with the question whether it is allowed."""
+    play = table.data(file.text)["play"][: asked.before + 1]
+    ((player, words),) = _action(play[-1]).items()
+    last = {player: {"can": words}} if asked.right else play[-1]
+    return table.with_parts(file.text, {"play": [*play[:-1], last], "expect": []})
+
+
+def deciding(view: TraceView) -> tuple[str, ...]:
+    """Return the clauses that forbid the action refused last, or else those that allow or forbid what is asked last."""
+    refused = (step for step in reversed(view.steps) if step["key"] in REFUSED)
+    step = next(refused, None) or next(iter(view.last_answer()), None)
+    return () if step is None else tuple(dict.fromkeys((*step.get("because", ()), step["clause"])))
+
+
+def _cited(file: ScenarioFile, board: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return the clauses that the board is about, as full citations."""
+    game, cites = file.id.partition("/")[0], board.get("clauses") or []
     named = cites if isinstance(cites, list) else [cites]
     return tuple(str(one) if ":" in str(one) else f"{game}:{one}" for one in named)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import cache, lru_cache
+from typing import Any
 
 from flask import request, url_for
 from flask_babel import gettext as _
@@ -13,13 +14,14 @@ from markupsafe import Markup, escape
 from judge.corpus import Clause, Corpus, Rulebook, Text
 from judge.corpus.models import REFERENCE
 from judge.games import package
+from judge.scenario.reports.messages import catalogue
 from judge.service.languages import language
 from judge.service.sources import sources
 from judge.service.views import terms
 
 TITLE_LENGTH = 120
 LINKS = 8192
-"""How many links to clauses are kept; most pages of traces use the same few hundred."""
+"""How many addresses and links to clauses are kept; most pages of traces use the same few hundred."""
 
 BULLETS = ("- ", "・", "• ")
 """The marks at the start of a list item in a clause."""
@@ -33,18 +35,38 @@ def shorten(text: str, length: int = TITLE_LENGTH) -> str:
     return line if len(line) <= length else line[: length - 1].rstrip() + "…"
 
 
+_STRAIGHT = re.compile(r"""(?P<open>(?<![^\s(\[])["'](?=[^\s]))|["']""")
+
+
+def typographic(text: str) -> str:
+    """Return a text with curved quotation marks and apostrophes; the number of characters stays the same."""
+
+    def curved(found: re.Match[str]) -> str:
+        return ("‘“" if found["open"] else "’”")[found[0] == '"']
+
+    return _STRAIGHT.sub(curved, text) if "'" in text or '"' in text else text
+
+
 def clause_url(citation: str) -> str:
     """Return the address of the page of a clause or note, given as ``game:number`` or ``game:number#slug``."""
     game, _, number = citation.partition(":")
     number, _, slug = number.partition("#")
-    address = _address(request.script_root, "rules.clause", game, number)
-    return f"{address}#note-{number}-{slug}" if slug else address
+    page = address("rules.clause", game=game, number=number)
+    return f"{page}#note-{number}-{slug}" if slug else page
+
+
+def address(endpoint: str, **values: Any) -> str:
+    """Return the address of a page as ``url_for`` does, which would build it again each time."""
+    try:
+        return _address(request.root_url, endpoint, tuple((name, type(one), one) for name, one in values.items()))
+    except TypeError:  # for example a list: the query gets each element
+        return url_for(endpoint, **values)
 
 
 @lru_cache(LINKS)
-def _address(_root: str, endpoint: str, game: str, number: str) -> str:
-    """Return the address of a page about a clause, which depends on the root of the service."""
-    return url_for(endpoint, game=game, number=number)
+def _address(_root: str, endpoint: str, values: tuple[tuple[str, type, Any], ...]) -> str:
+    """Return the address of a page, which depends on where the service was asked."""
+    return url_for(endpoint, **{name: one for name, _kind, one in values})
 
 
 def page_url(book: Rulebook, clause: Clause) -> str:
@@ -72,14 +94,14 @@ def link(
         before: the start of the tooltip.
         titled: whether the link has a tooltip.
     """
-    how = (citation, label, lang or language(), css, before, titled)
-    return _link(sources().corpus, request.script_root, language(), *how)
+    own = language()
+    return _link(sources().corpus, request.script_root, own, citation, label, lang or own, css, before, titled)
 
 
 @lru_cache(LINKS, typed=True)  # a label that is Markup is not escaped again
 def _link(
     corpus: Corpus,
-    root: str,
+    _root: str,
     _lang: str,
     citation: str,
     label: str | None,
@@ -96,7 +118,7 @@ def _link(
         return Markup('<span class="{} unknown">{}</span>').format(css, shown)
     title = Markup(' title="{}"').format(before + shorten(clause.text.plain(lang))) if titled else ""
     return Markup('<a class="{}" href="{}" data-card="{}"{}>{}</a>').format(
-        css, clause_url(citation), _address(root, "rules.card", clause.game, clause.number), title, shown
+        css, clause_url(citation), address("rules.card", game=clause.game, number=clause.number), title, shown
     )
 
 
@@ -129,7 +151,7 @@ def inline(text: Text, lang: str, game: str) -> Markup:
 
 
 def _linked(line: str, lang: str, game: str, clause: Clause | None = None, titled: bool = True) -> Markup:
-    pieces = REFERENCE.split(line)
+    pieces = REFERENCE.split(typographic(line))
     out = [
         _defined(piece, lang, game, clause, titled)
         if at % 2 == 0
@@ -164,19 +186,43 @@ def symbols(text: str, lang: str, game: str) -> Markup:
     return out
 
 
+_BEFORE_COST = re.compile(r"^(クイック)?(起動|進化)(?=[^：。]*：)")
+
+
 def card_line(text: str, lang: str, game: str) -> Markup:
     """Return a line of a card's text as HTML, with its keywords linked to their clauses.
 
-    A keyword that runs into the Japanese text after it gets the brackets that stand for its icon.
+    A keyword that runs into the Japanese text after it gets the brackets that stand for its icon. So does the word
+    before a Japanese cost.
     """
     pattern, clauses = _keywords(game, lang)
-    out, end = Markup(""), 0
+    if lang == "ja":
+        text = _BEFORE_COST.sub(lambda found: "".join(f"【{one}】" for one in found.groups() if one), text)
+    text, out, end = typographic(_with_traits(text, game, lang)), Markup(""), 0
     for match in pattern.finditer(text):
         word = link(clauses[match[0].casefold()], match[0], lang, "kw-link")
         if match.lastgroup == "icon":
             word = Markup("【{}】").format(word)
         out, end = out + symbols(text[end : match.start()], lang, game) + word, match.end()
     return out + symbols(text[end:], lang, game)
+
+
+def _with_traits(text: str, game: str, lang: str) -> str:
+    """Return a line of a card's text with its traits and races in the language; names in quotation marks remain."""
+    pattern, words = _traits(game, lang)
+    return pattern.sub(lambda found: words.get(found[0], found[0]), text)
+
+
+@cache
+def _traits(game: str, lang: str) -> tuple[re.Pattern[str], dict[str, str]]:
+    """Return a pattern that matches quoted names and the traits of the other language, and the traits' translations."""
+    rows = {
+        key.removeprefix("trait."): row for key, row in catalogue(game)["words"].items() if key.startswith("trait.")
+    }
+    words = {key: row[lang] for key, row in rows.items() if key != row[lang] and key.isascii() is (lang == "ja")}
+    either = "|".join(map(re.escape, sorted(words, key=len, reverse=True))) or "(?!)"
+    edge = "[A-Za-z]" if lang == "ja" else "[ァ-ヺー一-鿿]"
+    return re.compile(rf"『[^』]*』|「[^」]*」|“[^”]*”|\"[^\"]*\"|(?<!{edge})(?:{either})(?!{edge})"), words
 
 
 @cache
@@ -189,7 +235,9 @@ def _keywords(game: str, lang: str) -> tuple[re.Pattern[str], dict[str, str]]:
         icons = "|".join(re.escape(row.ja) for row in rows if row.ja and not row.alone) or "(?!)"
         alone = "|".join(map(re.escape, words)) or "(?!)"
         edge = "[ァ-ヺー一-鿿]"
-        return re.compile(rf"^(?P<icon>{icons})(?![をがはのにと能\d])|(?<!{edge})(?:{alone})(?!{edge})"), clauses
+        return re.compile(
+            rf"^(?P<icon>{icons})(?![をがはのにと能]|\d+(?![\d枚体つ個回]))|(?<!{edge})(?:{alone})(?!{edge})"
+        ), clauses
     pattern = "|".join(map(re.escape, words)) or "(?!)"
     return re.compile(rf"(?<![\w-])(?:{pattern})(?![\w-])", re.IGNORECASE), clauses
 
@@ -201,7 +249,7 @@ def marked(snippet: str, highlights: Sequence[tuple[int, int]]) -> Markup:
         snippet: plain text.
         highlights: the start and end of each match in it.
     """
-    out, end = Markup(""), 0
+    snippet, out, end = typographic(snippet), Markup(""), 0
     for start, stop in sorted(highlights):
         if start < end:
             continue

@@ -6,6 +6,7 @@ Its whole state is the text of a scenario; every action returns a changed text.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from judge.corpus import Rulebook
@@ -23,12 +24,19 @@ SEATS = ("p1", "p2")
 NOTHING = {"ja": "なし", "en": "nothing"}
 """The words shown for an answer that chooses nothing."""
 
+YES_NO = {True: {"ja": "はい", "en": "yes"}, False: {"ja": "いいえ", "en": "no"}}
+"""The words shown for a yes or no."""
+
 ASKED = {"can": {"ja": "できるか", "en": "is this possible?"}, "why_not": {"ja": "なぜできないか", "en": "why not?"}}
 """The words shown before the action that a question is about."""
 
+UNTIL = {"ja": "{moment}まで進む", "en": "go on to {moment}"}
+LATER_TURN = {"ja": "次のターン", "en": "the next turn"}
 
-def data(text: str) -> dict[str, Any]:
-    """Return a scenario's text as data; empty if it cannot be read."""
+
+@lru_cache(maxsize=16)  # a tap asks about the same few texts again and again
+def data(text: str) -> Mapping[str, Any]:
+    """Return a scenario's text as data, which nobody changes; empty if it cannot be read."""
     try:
         return data_of(text)
     except ScenarioError:
@@ -97,7 +105,6 @@ def in_words(entry: Any, rules: GamePackage, book: Rulebook | None, cards: Mappi
     """Return an entry of a script in words: the player, and each word with its value.
 
     Args:
-        entry: the entry.
         rules: the game's package.
         book: the rulebook, for the names of the game's words.
         cards: the names of the cards by id.
@@ -130,6 +137,8 @@ def _said(
     """Return one word of an entry with its value; a word that names an action is given the action's name."""
     known = catalogue(rules.id)["words"]
     spoken = rules.speech.get(name)
+    if name == "proceed":
+        return UNTIL[lang].format(moment=_moment(str(value), known, lang))
     names = ("、" if lang == "ja" else ", ").join(_names(value, book, cards, lang)) or NOTHING[lang]
     of_action = (f"action.{action}.at", f"action.{action}") if spoken is not None and spoken.acts else ()
     for key in (*of_action, *(f"role.{role}" for role in (spoken.roles if spoken is not None else ()))):
@@ -140,6 +149,14 @@ def _said(
     return label if value is True else f"{label}: {names}"
 
 
+def _moment(value: str, known: Mapping[str, Mapping[str, str]], lang: str) -> str:
+    """Return a moment of the turn in words; one that a clause names stays a number."""
+    if value == "turn":
+        return LATER_TURN[lang]
+    phase = next((known[key][lang] for key in (f"phase.{value}", f"step.{value}") if key in known), None)
+    return value if phase is None else phase if lang == "ja" else f"the {phase[:1].lower()}{phase[1:]}"
+
+
 def _names(value: Any, book: Rulebook | None, cards: Mapping[str, Any], lang: str) -> Iterator[str]:
     """Yield the readable parts of a word's value: card names and the game's words."""
     if isinstance(value, list):
@@ -148,6 +165,8 @@ def _names(value: Any, book: Rulebook | None, cards: Mapping[str, Any], lang: st
     elif isinstance(value, dict):
         for subject, one in value.items():
             yield f"{subject}: {', '.join(_names(one, book, cards, lang))}"
+    elif isinstance(value, bool):
+        yield YES_NO[value][lang]
     elif not isinstance(value, str) or value in SEATS:
         yield player_name(str(value))
     elif value not in cards:

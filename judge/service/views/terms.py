@@ -33,7 +33,6 @@ def found_in(text: str, lang: str, book: Rulebook, clause: Clause) -> Iterator[F
         text: a text without markup.
         lang: ``ja`` or ``en``.
         book: the rulebook with the glossary.
-        clause: the clause of the text.
     """
     pattern, terms = _words(book, lang)
     seen = {term.id for term in book.glossary if term.clause == clause.id}

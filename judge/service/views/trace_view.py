@@ -11,12 +11,14 @@ from judge.cards.board_names import in_language
 from judge.corpus import Note, Rulebook
 from judge.games import OnBoard, package
 from judge.records import record
+from judge.scenario.reports.messages import catalogue
 from judge.service.languages import language
 from judge.service.resolver.job import SEATS, Answer
 from judge.service.sources import sources
 from judge.service.views import board_diff, board_view
 from judge.service.views.board_diff import Change
 from judge.service.views.players import addressed, card_called, player_name, read_by
+from judge.service.views.richtext import typographic
 from judge.service.views.step_tree import MOST_STEPS, Branch, rows, tree
 from judge.service.views.table import in_words
 
@@ -67,6 +69,7 @@ class TraceView:
         self.outcomes: list[dict[str, Any]] = self.trace["outcomes"]
         self.receipt: dict[str, Any] = self.trace["receipt"]
         self._changes: dict[int, list[Change]] = {}
+        self._zones: board_view.Kept = {}
         last = len(self.steps)
         wanted = next(iter(self.citing(clause)), last) if step is None else step
         self.at = max(0, min(wanted, last))
@@ -134,7 +137,7 @@ class TraceView:
 
     def called(self, name: str) -> str:
         """Return a card's name in the reader's language."""
-        return self._called.get(name) or in_language(self.game, name, language())
+        return typographic(self._called.get(name) or in_language(self.game, name, language()))
 
     @cached_property
     def _called(self) -> dict[str, str]:
@@ -152,7 +155,6 @@ class TraceView:
 
     @property
     def game(self) -> str:
-        """The id of the game."""
         return str(self.receipt["rulebook"]).partition("@")[0]
 
     @property
@@ -165,7 +167,7 @@ class TraceView:
         return self._arranged(self.answer["boards"][self.board_number(step)], touched)
 
     def _arranged(self, board: dict[str, Any], touched: frozenset[str] = frozenset()) -> board_view.Board:
-        return board_view.arrange(board, self._rules, touched, self.called)
+        return board_view.arrange(board, self._rules, touched, self.called, self._zones)
 
     @property
     def inline(self) -> bool:
@@ -196,16 +198,24 @@ class TraceView:
         entries, rules = self.answer.get("play") or (), package(str(self.receipt["rulebook"]).partition("@")[0])
         return [in_words(one, rules, self.book, self.trace.get("cards") or {}, language()) for one in entries]
 
-    def main_steps(self, steps: list[dict[str, Any]], most: int = 6) -> list[dict[str, Any]]:
-        """Return the steps that matter most to a reader: rejections, and changes of cards and players.
+    @property
+    def played_last(self) -> str:
+        """The last action that says more than one word, such as an attack; the last of all if none does."""
+        entries = self.answer.get("play") or ()
+        telling = [words for entry, words in zip(entries, self.played, strict=False) if not _is_one_word(entry)]
+        return next(reversed(telling or self.played), "")
 
-        If there are more than ``most``, the steps behind the final changes are preferred, then later ones.
+    def main_steps(self, steps: list[dict[str, Any]], most: int = 6) -> list[dict[str, Any]]:
+        """Return the steps that matter most to a reader: rejections, changes, and what decidedly did not happen.
+
+        If there are more than ``most``, the steps behind the final changes are preferred, then those in which
+        something did not happen, then later ones.
         """
-        told = [step for step in steps if self._matters(step)]
+        told = [step for step in steps if self._is_pivotal(step) or self._changes_cards(step)]
         if len(told) > most:
             final = {step["n"] for one in self.results for _change, step in one.changes if step}
-            kept = sorted(told, key=lambda step: (step["n"] not in final, -step["n"]))[:most]
-            told = sorted(kept, key=lambda step: int(step["n"]))
+            kept = sorted(told, key=lambda step: (step["n"] not in final, not self._is_pivotal(step), -step["n"]))
+            told = sorted(kept[:most], key=lambda step: int(step["n"]))
         return told or steps[-1:]
 
     def check(self, outcome: dict[str, Any]) -> tuple[str, str]:
@@ -224,8 +234,11 @@ class TraceView:
         after = self.steps[first["n"] :]
         return [first, *takewhile(lambda step: step["depth"] > first["depth"], after)]
 
-    def _matters(self, step: dict[str, Any]) -> bool:
-        return step["key"] in REFUSED or any(change.subject != board_diff.TURN for change in self.changes(step))
+    def _is_pivotal(self, step: dict[str, Any]) -> bool:
+        return step["key"] in REFUSED or step["key"] in catalogue(self.game)["pivotal"]
+
+    def _changes_cards(self, step: dict[str, Any]) -> bool:
+        return any(change.subject != board_diff.TURN for change in self.changes(step))
 
     @cached_property
     def results(self) -> list[Result]:
@@ -284,3 +297,8 @@ def _rank(change: Change) -> int:
     if change.field == "zone":
         return 0
     return 2 if isinstance(change.after, bool) else 1
+
+
+def _is_one_word(entry: Any) -> bool:
+    """Return whether an entry says one word for its player, such as ``pass``."""
+    return isinstance(entry, dict) and all(isinstance(said, str) for said in entry.values())

@@ -2,6 +2,7 @@
 
 from alembic import context
 
-context.configure(connection=context.config.attributes["connection"], render_as_batch=True)
-with context.begin_transaction():
-    context.run_migrations()
+if hasattr(context, "config"):  # only while alembic runs this file; importing it migrates nothing
+    context.configure(connection=context.config.attributes["connection"], render_as_batch=True)
+    with context.begin_transaction():
+        context.run_migrations()

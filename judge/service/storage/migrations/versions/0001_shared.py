@@ -8,7 +8,6 @@ down_revision = None
 
 
 def upgrade() -> None:
-    """Create the missing tables."""
     there = sa.inspect(op.get_bind()).get_table_names()
     if "shared" not in there:
         op.create_table(
@@ -35,6 +34,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Drop the tables."""
     for table in ("probe", "seats", "shared"):
         op.drop_table(table)

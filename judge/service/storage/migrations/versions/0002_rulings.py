@@ -8,7 +8,6 @@ down_revision = "0001"
 
 
 def upgrade() -> None:
-    """Create the tables."""
     op.create_table(
         "rulings",
         sa.Column("key", sa.String(32), primary_key=True),
@@ -36,6 +35,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Drop the tables."""
     op.drop_table("ruling_marks")
     op.drop_table("rulings")

@@ -1,4 +1,4 @@
-"""The migrations for databases with older tables (alembic)."""
+"""Migrates databases with older tables (alembic); the scripts are in ``migrations/``, which is not a package."""
 
 from __future__ import annotations
 
@@ -52,5 +52,5 @@ def newest() -> str | None:
 
 def _config() -> Config:
     config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
     return config
