@@ -1,17 +1,5 @@
 """The rulebook as a network of clauses, notes, terms, the code that implements them, and scenarios."""
 
-from judge.coverage import CodeCitation, citations_in_code
-from judge.graph.accounting import (
-    AuditRow,
-    Row,
-    accounted,
-    audit,
-    coverage,
-    fingerprint,
-    read_lock,
-    summary,
-    write_lock,
-)
 from judge.graph.building import backlinks, build, neighbourhood, neighbours, of_game, to_graphml, to_json, undirected
 from judge.graph.referring import (
     Edge,

@@ -7,20 +7,17 @@ and edge has a ``kind``. Edges: clause *contains* clause, clause *refers* to cla
 This package imports networkx in its functions, because it loads slowly and most pages and commands do not need it.
 """
 
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
 from judge.corpus import Corpus, Rulebook
-from judge.coverage import CodeCitation, citations_in_code, cited_by
+from judge.coverage import CodeCitation, Evidence, citations_in_code, cited_by
 from judge.coverage import evidence as recorded
 
 if TYPE_CHECKING:
     import networkx as nx
 
-
-Evidence = Mapping[str, Sequence[str]]
-"""For each clause id, the successful scenarios whose trace cites it (``judge.coverage.evidence()``)."""
 
 _undirected: "WeakKeyDictionary[nx.MultiDiGraph[str], nx.Graph[str]]" = WeakKeyDictionary()
 
@@ -46,9 +43,10 @@ def build(
     if isinstance(evidence, bool):
         evidence = recorded() if evidence else {}
     for name, scenarios in (evidence or {}).items():
+        cited = targets(graph, name)
         for scenario in scenarios:
             graph.add_node(f"scenario:{scenario}", kind="scenario", label=scenario)
-            for target in targets(graph, name):
+            for target in cited:
                 graph.add_edge(f"scenario:{scenario}", target, kind="exercised")
     _undirected[graph] = _copy(graph)
     return graph
@@ -155,22 +153,6 @@ def _grouped(pairs: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
     for kind, name in pairs:
         groups.setdefault(kind, {})[name] = None
     return {kind: list(names) for kind, names in sorted(groups.items())}
-
-
-def code_of(graph: Any, name: str) -> list[dict[str, Any]]:
-    """Return the places in the code that cite ``name``, by file and line."""
-    places = {
-        (data["file"], data["line"], data["symbol"])
-        for _, _, data in graph.in_edges(name, data=True)
-        if data["kind"] == "implements"
-    }
-    return [{"file": file, "line": line, "symbol": symbol} for file, line, symbol in sorted(places)]
-
-
-def scenarios_of(graph: Any, name: str) -> list[str]:
-    """Return the ids of the scenarios whose traces cite ``name``."""
-    found = (source for source, _, data in graph.in_edges(name, data=True) if data["kind"] == "exercised")
-    return sorted({source.removeprefix("scenario:") for source in found})
 
 
 SCHEMA = "judge.graph/1"

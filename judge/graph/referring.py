@@ -172,7 +172,6 @@ def section(graph: "nx.MultiDiGraph[str]", book: Rulebook, head: Clause, most: i
     Args:
         graph: the graph of the rules.
         book: the newest edition of the game.
-        head: a clause of it.
         most: how many rows there may be.
     """
     linked = references(graph)

@@ -2,11 +2,9 @@
 
 import pytest
 
-from judge import coverage as module
 from judge.corpus import Corpus
-from judge.coverage import cited_by, cited_clauses, citing_clauses, code_citing, evidence, scenarios_showing
+from judge.coverage import cited_by, cited_clauses, citing, citing_clauses, code_citing, evidence, scenarios_showing
 from judge.graph import backlinks, build, neighbours
-from judge.graph.building import code_of, scenarios_of
 
 
 @pytest.mark.parametrize(
@@ -26,27 +24,25 @@ def test_what_a_citation_stands_for(citation, ids):
 @pytest.mark.parametrize("game", Corpus().games())
 def test_every_clause_is_told_of_as_in_the_graph(game, monkeypatch):
     shown = {f"{game}:{number}": (f"{game}/b", f"{game}/a") for number in [*Corpus().load(game).clauses][::3]}
-    monkeypatch.setattr(module, "evidence", lambda asked: shown if asked == game else {})
+    monkeypatch.setattr(citing, "evidence", lambda asked: shown if asked == game else {})
     graph, book = build(Corpus(), shown), Corpus().load(game)
     for clause in book:
         cited = neighbours(graph, clause.id).get("refers", [])
-        citing = backlinks(graph, clause.id).get("refers", [])
+        referring = backlinks(graph, clause.id).get("refers", [])
         assert sorted(one.id for one in cited_clauses(book, clause)) == sorted(cited)
-        assert sorted(one.id for one in citing_clauses(book, clause)) == sorted(citing)
-        assert scenarios_showing(clause) == scenarios_of(graph, clause.id)
-        places = dict.fromkeys((one.file, one.line, one.symbol) for one in code_citing(clause.id))
-        assert [*places] == [tuple(one.values()) for one in code_of(graph, clause.id)]
+        assert sorted(one.id for one in citing_clauses(book, clause)) == sorted(referring)
+        linked = backlinks(graph, clause.id)
+        assert [f"scenario:{one}" for one in scenarios_showing(clause)] == sorted(linked.get("exercised", ()))
+        assert {one.node for one in code_citing(clause.id)} == {*linked.get("implements", ())}
         for note in clause.notes:
             assert {one.node for one in code_citing(note)} == {*backlinks(graph, note).get("implements", ())}
 
 
 def test_evidence_is_of_one_game_or_of_all(monkeypatch):
-    from judge import coverage
-
-    monkeypatch.setattr(coverage, "kept", lambda name, *_: {f"{name.removeprefix('evidence/')}:1": ()})
-    coverage.evidence.cache_clear()
+    monkeypatch.setattr(citing, "kept", lambda name, *_: {f"{name.removeprefix('evidence/')}:1": ()})
+    evidence.cache_clear()
     try:
         assert evidence("kiseki") == {"kiseki:1": ()}
         assert {*evidence()} >= {"kiseki:1", "sve:1"}
     finally:
-        coverage.evidence.cache_clear()
+        evidence.cache_clear()

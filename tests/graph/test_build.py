@@ -5,8 +5,7 @@ import networkx as nx
 import pytest
 
 from judge.graph import backlinks, build, neighbourhood, neighbours, to_graphml, to_json, undirected
-
-from .conftest import CODE
+from tests.books import CODE
 
 
 def test_links_in_both_directions(graph):

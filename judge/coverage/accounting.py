@@ -13,8 +13,7 @@ from types import MappingProxyType
 from typing import Any, Literal, NotRequired, TypedDict, get_args
 
 from judge.corpus import Clause, Corpus, citations
-from judge.coverage import CodeCitation, citations_in_code
-from judge.graph.building import Evidence, build, code_of, scenarios_of
+from judge.coverage.citing import CodeCitation, Evidence, by_target, citations_in_code
 from judge.records import record
 from judge.resources import PACKAGE
 
@@ -25,7 +24,7 @@ HEADING = {"ja": "見出し", "en": "heading"}
 """The reason given for titles, which need no code."""
 
 
-NOTHING: Mapping[str, str] = MappingProxyType({})
+NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
 class Row(TypedDict):
@@ -47,32 +46,34 @@ class Row(TypedDict):
 def coverage(
     game: str,
     corpus: Corpus | None = None,
-    evidence: Evidence | None = None,
+    evidence: Evidence = NOTHING,
     proven: Mapping[str, str] = NOTHING,
-    graph: Any = None,
+    code: Iterable[CodeCitation] | None = None,
 ) -> list[Row]:
     """Return one row per clause, in document order.
 
     Args:
-        game: the id of the game.
         corpus: the rules text; by default the installed one.
         evidence: the scenarios that demonstrate each clause (`judge.coverage.evidence`).
         proven: the clauses without which a scenario fails, each with the part that fails: ``outcome`` or
             ``citation``.
-        graph: the graph of the rules, if it has already been built with the evidence.
+        code: the citations; by default those of ``judge/games``.
 
     Raises:
         UnknownGame: the game is unknown.
     """
-    corpus = corpus or Corpus()
-    book = corpus.load(game)
-    graph = graph if graph is not None else build(corpus, evidence)
-    return [accounted(clause, code_of(graph, clause.id), scenarios_of(graph, clause.id), proven) for clause in book]
+    book = (corpus or Corpus()).load(game)
+    cited = by_target(citations_in_code() if code is None else code)
+    return [accounted(clause, cited.get(clause.id, ()), evidence.get(clause.id, ()), proven) for clause in book]
 
 
-def accounted(clause: Clause, code: list[dict[str, Any]], scenarios: list[str], proven: Mapping[str, str]) -> Row:
-    """Return the row of one clause."""
-    row = Row(id=clause.id, kind=clause.kind, status="unaccounted", code=code, scenarios=scenarios)
+def accounted(
+    clause: Clause, cited: Iterable[CodeCitation], scenarios: Iterable[str], proven: Mapping[str, str]
+) -> Row:
+    """Return how a clause is covered, from the places that cite it and the scenarios that demonstrate it."""
+    places = sorted({(place.file, place.line, place.symbol) for place in cited})
+    code = [{"file": file, "line": line, "symbol": symbol} for file, line, symbol in places]
+    row = Row(id=clause.id, kind=clause.kind, status="unaccounted", code=code, scenarios=sorted(scenarios))
     if code:
         row["status"] = "implemented"
         if scenarios:
@@ -105,8 +106,6 @@ class AuditRow:
 
     Args:
         id: the cited clause or note.
-        file: the file.
-        line: the line.
         symbol: the function or class.
         code: the citing line.
         ja: the text of the clause or note in Japanese.
@@ -141,7 +140,6 @@ def audit(
     """Return every citation of ``game`` in the code, by file and line.
 
     Args:
-        game: the id of the game.
         corpus: the rules text; by default the installed one.
         code: the citations; by default those of ``judge/games``.
         lock: the reviewed citations (:func:`read_lock`); by default those recorded next to the rules text.

@@ -1,10 +1,7 @@
 from dataclasses import replace
 
-from judge.graph import CodeCitation, audit, citations_in_code, read_lock, write_lock
-from judge.graph.accounting import lock_file
-from tests.books import ROWS, write_book
-
-from .conftest import CODE
+from judge.coverage import CodeCitation, audit, citations_in_code, lock_file, read_lock, write_lock
+from tests.books import CODE, ROWS, write_book
 
 
 def test_rows_put_the_clause_beside_the_code(corpus):

@@ -1,14 +1,13 @@
 import pytest
 
 from judge.corpus import Corpus, UnknownGame
-from judge.graph import coverage, summary
-
-from .conftest import REASON
+from judge.coverage import coverage, summary
+from tests.books import CODE, EVIDENCE, REASON
 
 
 @pytest.fixture
-def rows(corpus, graph):
-    return {row["id"]: row for row in coverage("sve", corpus, graph=graph)}
+def rows(corpus):
+    return {row["id"]: row for row in coverage("sve", corpus, EVIDENCE, code=CODE)}
 
 
 def test_each_status(rows):
@@ -36,9 +35,9 @@ def test_rows_name_code_scenarios_and_reasons(rows):
     assert rows["sve:2.1.2"]["reason"] == REASON
 
 
-def test_proven_needs_a_knockout(corpus, graph):
+def test_proven_needs_a_knockout(corpus):
     proven = {"sve:1.1.1": "citation", "sve:1.1.2": "outcome"}
-    rows = {row["id"]: row for row in coverage("sve", corpus, proven=proven, graph=graph)}
+    rows = {row["id"]: row for row in coverage("sve", corpus, EVIDENCE, proven, CODE)}
     assert (rows["sve:1.1.1"]["status"], rows["sve:1.1.1"]["proven_by"]) == ("proven", "citation")
     assert rows["sve:1.1.2"]["status"] == "implemented"
     assert "proven_by" not in rows["sve:1.1.2"]

@@ -11,15 +11,18 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from judge import resources
 from judge.build_cache import fingerprint, has, kept
 from judge.corpus import Clause, Rulebook, citations
 from judge.resources import PACKAGE
+
+if TYPE_CHECKING:
+    from judge.scenario import ScenarioFile
 
 GAMES = PACKAGE / "games"
 
@@ -44,6 +47,10 @@ class CodeCitation(NamedTuple):
         return f"code:{self.file}:{self.symbol}"
 
 
+Evidence = Mapping[str, Sequence[str]]
+"""For each clause id, the successful scenarios whose trace cites it (:func:`evidence`)."""
+
+
 def citations_in_code(root: Path = GAMES) -> list[CodeCitation]:
     """Return the citations in all Python files under ``root``, sorted by file and line.
 
@@ -65,7 +72,6 @@ def _read(root: Path) -> list[CodeCitation]:
 
 
 def in_source(source: str, file: str) -> Iterator[CodeCitation]:
-    """Yield the citations in one file."""
     yield from _walk(ast.parse(source, filename=file), file, ())
 
 
@@ -219,8 +225,13 @@ def played(game: str) -> dict[str, tuple[str, ...]]:
     """Play every shipped scenario of a game; return the scenarios that demonstrate each clause."""
     from judge.scenario import library  # rarely needed, and slow to load
 
+    return demonstrated(library(game))
+
+
+def demonstrated(files: Iterable[ScenarioFile]) -> dict[str, tuple[str, ...]]:
+    """Play some shipped scenarios; return those that demonstrate each clause."""
     found: dict[str, list[str]] = {}
-    for file in library(game):
+    for file in files:
         done = file.resolve()
         if done.held:
             for clause in dict.fromkeys(c.partition("#")[0] for c in done.cites()):
@@ -263,17 +274,22 @@ def _citing(book: Rulebook) -> dict[str, tuple[Clause, ...]]:
 
 def code_citing(name: str) -> tuple[CodeCitation, ...]:
     """Return the places in the code that cite a clause or its notes, or a single note, by file and line."""
-    return _by_target().get(name, ())
+    return _cited().get(name, ())
 
 
 @cache
-def _by_target() -> dict[str, tuple[CodeCitation, ...]]:
+def _cited() -> dict[str, tuple[CodeCitation, ...]]:
+    return by_target(citations_in_code())
+
+
+def by_target(places: Iterable[CodeCitation]) -> dict[str, tuple[CodeCitation, ...]]:
+    """Return, for each clause and note, the places that cite it."""
     found: dict[str, list[CodeCitation]] = {}
     targets = cache(cited_by)  # many places cite the same
-    for place in citations_in_code():
+    for place in places:
         for target in targets(place.name):
             found.setdefault(target, []).append(place)
-    return {target: tuple(places) for target, places in found.items()}
+    return {target: tuple(cited) for target, cited in found.items()}
 
 
 def cited_by(citation: str) -> tuple[str, ...]:
