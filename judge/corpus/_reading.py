@@ -122,7 +122,6 @@ class Reading:
         return tuple(part for one in _below(head, "parts") if (part := _parse.part(one, clauses)))
 
     def clauses(self) -> dict[str, Clause]:
-        """Return the clauses by number."""
         found: dict[str, Clause] = {}
         for entry in self.entries(self.files("ch*")):
             clause = _parse.clause(entry, self.game, self.version)
@@ -141,7 +140,6 @@ class Reading:
         return found
 
     def notes(self) -> dict[str, Note]:
-        """Return the notes by id."""
         found: dict[str, Note] = {}
         for entry in self.entries(self.files("notes")):
             note = _parse.note(entry, self.game)
@@ -155,7 +153,6 @@ class Reading:
         return found
 
     def glossary(self) -> tuple[Term, ...]:
-        """Return the terms of the glossary."""
         found: dict[str, Term] = {}
         for entry in self.entries(self.files("glossary")):
             term = _parse.term(entry, self.game)

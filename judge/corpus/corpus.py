@@ -50,7 +50,6 @@ class Corpus:
     root: Path = field(default_factory=loader.default_root)
 
     def games(self) -> tuple[str, ...]:
-        """Return the ids of the games."""
         return loader.list_games(self.root)
 
     def versions(self, game: str) -> tuple[str, ...]:
@@ -102,6 +101,18 @@ class Corpus:
         """Find the clauses that ``text`` means, a number in any form; see :func:`judge.corpus.find`."""
         return look_up(self, text, game)
 
+    def nearest(self, text: str, book: Rulebook | None = None) -> tuple[Clause, ...]:
+        """Return the clauses nearest to a number that does not exist, in one edition or in every game.
+
+        For a text that is not a number, these are the clauses nearest to the longest number that it begins with.
+        """
+        edition, game = (f"{book.game}@{book.version}:", book.game) if book else ("", None)
+        near = self.find(edition + text, game)
+        while text and not near.is_number:
+            text = text[:-1]
+            near = self.find(edition + text, game)
+        return near.neighbours or near.clauses[:1]
+
 
 def look_up(corpus: Corpus, text: str, game: str | None = None) -> Lookup:
     """Find the clauses that ``text`` means, a number in any form; see :func:`judge.corpus.find`."""
@@ -126,14 +137,14 @@ def _no_rulebook(game: str | None, have: tuple[str, ...]) -> Lookup:
     known = ", ".join(have) or "-"
     if game is None:
         return Lookup()
-    problem = Text(f"{game} の総合ルールは収録されていない。収録: {known}", f"unknown rulebook {game}; known: {known}")
+    problem = Text(f"{game} の総合ルールは収録していません。収録: {known}", f"unknown rulebook {game}; known: {known}")
     return Lookup(problem=problem, is_number=True)
 
 
 def _no_edition(corpus: Corpus, game: str, version: str) -> Lookup:
     known = ", ".join(f"{game}@{one}" for one in corpus.versions(game))
     problem = Text(
-        f"{game}@{version} は収録されていない。収録: {known}", f"unknown edition {game}@{version}; known: {known}"
+        f"{game}@{version} は収録していません。収録: {known}", f"unknown edition {game}@{version}; known: {known}"
     )
     return Lookup(problem=problem, is_number=True)
 
@@ -147,7 +158,7 @@ def _missing(books: dict[ClauseNumber, Rulebook], only: bool) -> Lookup:
     deepest = max(place.depth for place in places)
     closest = [place for place in places if place.depth == deepest]
     neighbours = tuple(dict.fromkeys(clause for place in closest for clause in place.neighbours()))
-    ja = "。".join(place.explain("ja") for place in closest)
+    ja = "".join(place.explain("ja") for place in closest)
     en = "; ".join(place.explain("en") for place in closest)
     return Lookup(only=only, neighbours=neighbours, problem=Text(ja, en), is_number=True)
 
@@ -185,7 +196,7 @@ class _Place:
         inside = self.above.number if self.above else None
         if not self.siblings:
             return (
-                f"{game}:{number} は存在しない。{inside} の下に条文はない"
+                f"{game}:{number} という条文はありません。{inside} の下に条文はありません。"
                 if lang == "ja"
                 else f"{game}:{number} does not exist; {inside} has no subclauses"
             )
@@ -195,10 +206,14 @@ class _Place:
         else:
             whole = inside or "the rulebook"
         if self.position == len(self.siblings):
-            tail = f"{whole} {last} まで" if lang == "ja" else f"{whole} ends at {last}"
+            tail = f"{whole} {last} までです。" if lang == "ja" else f"{whole} ends at {last}"
         elif self.position == 0:
-            tail = f"{whole} {first} から" if lang == "ja" else f"{whole} begins at {first}"
+            tail = f"{whole} {first} からです。" if lang == "ja" else f"{whole} begins at {first}"
         else:
             before, after = (self.siblings[self.position - 1].number, self.siblings[self.position].number)
-            tail = f"{before} の次は {after}" if lang == "ja" else f"{before} is followed by {after}"
-        return f"{game}:{number} は存在しない。{tail}" if lang == "ja" else f"{game}:{number} does not exist; {tail}"
+            tail = f"{before} の次は {after} です。" if lang == "ja" else f"{before} is followed by {after}"
+        return (
+            f"{game}:{number} という条文はありません。{tail}"
+            if lang == "ja"
+            else f"{game}:{number} does not exist; {tail}"
+        )

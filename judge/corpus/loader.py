@@ -3,6 +3,7 @@
 from datetime import date
 from functools import cache, lru_cache
 from pathlib import Path
+from threading import Lock
 from typing import Any, cast
 
 from judge import resources
@@ -35,7 +36,6 @@ def version_key(version: str) -> tuple[tuple[int, str], ...]:
 
 @cache
 def default_root() -> Path:
-    """Return the folder of the installed rules texts."""
     return resources.path("rules_text")
 
 
@@ -69,6 +69,9 @@ def _unknown(root: Path, game: str, version: str | None) -> UnknownGame:
     return UnknownGame([Problem(root.name, 0, "game", found, f"one of: {known}", f"次のいずれか: {known}")])
 
 
+_compiling = Lock()
+
+
 @lru_cache(maxsize=32)
 def load_from(root: Path, game: str, version: str | None = None) -> Rulebook:
     """Return the rulebook of ``game``, by default the newest edition.
@@ -85,7 +88,8 @@ def load_from(root: Path, game: str, version: str | None = None) -> Rulebook:
     if root != default_root():  # a draft or a test's rules text: not worth caching on disk
         return _read(root, game, version)
     built_from = _fingerprint(root / game / version, official_file(game, version))
-    return kept(f"rules/{game}@{version}", built_from, lambda: _read(root, game, version), _PARTS)
+    with _compiling:  # several visitors of a service that has just started wait for one reading
+        return kept(f"rules/{game}@{version}", built_from, lambda: _read(root, game, version), _PARTS)
 
 
 def _read(root: Path, game: str, version: str) -> Rulebook:

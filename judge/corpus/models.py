@@ -232,7 +232,6 @@ class Rulebook:
         return tuple(clause for clause in self if clause.parent is None)
 
     def within(self, part: Part) -> tuple[Clause, ...]:
-        """Return the chapters of a part."""
         first, last = (self.clauses[number].order for number in (part.first, part.last))
         return tuple(chapter for chapter in self.chapters() if first <= chapter.order <= last)
 

@@ -47,7 +47,6 @@ class Grammar:
     """The form of one game's numbers.
 
     Args:
-        game: the id of the game.
         levels: the components from the left.
         endless: whether the last level may repeat without limit.
         hundreds: whether a number without further components belongs to the full hundred before it (101 to 100).

@@ -52,7 +52,6 @@ def write_official(game: str, version: str, texts: Mapping[str, str], source: st
     """Store wording for display, completely or not at all, and return the file.
 
     Args:
-        game: the id of the game.
         version: the edition that the document states.
         texts: the wording by clause number.
         source: the name of the imported file, for the user's information.

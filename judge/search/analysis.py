@@ -98,7 +98,6 @@ class Words(Composable):  # type: ignore[misc]  # Whoosh has no types
         return hash((Words, self.tokenizer))
 
     def __call__(self, value: str, positions: bool = False, start_pos: int = 0, **_: Any) -> Iterator[Any]:
-        """Yield the terms of a text as Whoosh tokens."""
         return _tokens(TOKENIZERS[self.tokenizer](value), positions, start_pos)
 
 
@@ -112,7 +111,6 @@ class Bigrams(Composable):  # type: ignore[misc]
         return hash(Bigrams)
 
     def __call__(self, value: str, positions: bool = False, start_pos: int = 0, **_: Any) -> Iterator[Any]:
-        """Yield the terms of a text as Whoosh tokens."""
         return _tokens(bigrams(value), positions, start_pos)
 
 
@@ -141,10 +139,10 @@ def every_word() -> Any:
 
 def english_words(text: str) -> list[str]:
     """Return the word stems of an English text."""
-    return [stem for word in _LATIN.findall(text) for stem in _stems(word)]
+    return [stem for word in _LATIN.findall(text) for stem in stems(word)]
 
 
 @lru_cache(8192)
-def _stems(word: str) -> tuple[str, ...]:
-    """Return the stems of a word; cached, since snippets repeat words."""
+def stems(word: str) -> tuple[str, ...]:
+    """Return the stems of one English word; cached, since snippets repeat words."""
     return tuple(token.text for token in english()(word))

@@ -4,12 +4,14 @@ import re
 from collections.abc import Iterable
 
 from judge.letters import fold
-from judge.search.analysis import english_words
+from judge.search.analysis import english_words, stems
 
 Span = tuple[int, int]
 
 _KANA = re.compile("[ァ-ヺ]")
 """Matches a single kana, which is not worth marking: it may be a particle (が)."""
+
+_ENGLISH = re.compile(r"[A-Za-z0-9']+")
 
 LENGTH = {"ja": 120, "en": 240}
 """How many characters a snippet has at most, by language."""
@@ -18,17 +20,17 @@ LENGTH = {"ja": 120, "en": 240}
 def spans(text: str, words: Iterable[str]) -> list[Span]:
     """Return the ranges of words in ``text``, merged and in order; Japanese words are folded, English ones stems."""
     wanted = {word for word in words if word}
-    stems = {word for word in wanted if word.isascii()}
+    english = {word for word in wanted if word.isascii()}
     found = []
-    if japanese := sorted(wanted - stems, key=lambda word: (-len(word), word)):
+    if japanese := sorted(wanted - english, key=lambda word: (-len(word), word)):
         folded = fold(text)
         found += [
             folded.span(match.start(), match.end())
             for word in japanese
             for match in re.finditer(re.escape(word), folded.text)
         ]
-    for match in re.finditer(r"[A-Za-z0-9']+", text):
-        if match[0].lower() in stems or stems.intersection(english_words(match[0])):
+    for match in _ENGLISH.finditer(text) if english else ():
+        if match[0].lower() in english or not english.isdisjoint(stems(match[0])):
             found.append(match.span())
     return _merged(found)
 

@@ -122,7 +122,6 @@ def _body(book: Rulebook, clause: Clause, symbols: Mapping[str, Text], lang: Lan
 
 
 def fingerprint(corpus: Corpus, tokenizer: str) -> dict[str, Any]:
-    """Return the fingerprint of an index's sources."""
     books = {f"{book.game}@{book.version}": book.digest for book in corpus.rulebooks()}
     return {"schema": SCHEMA, "tokenizer": tokenizer, "books": books}
 
@@ -135,7 +134,6 @@ def sources(corpus: Corpus, tokenizer: str) -> str:
 
 
 def folder_of(mark: dict[str, Any]) -> Path:
-    """Return the folder of the index with this fingerprint."""
     name = hashlib.sha256(json.dumps(mark, sort_keys=True).encode()).hexdigest()[:16]
     return cache_folder() / "search" / f"{mark['tokenizer']}-{name}"
 

@@ -64,11 +64,9 @@ class Terms:
             self.weights[field, text] = max(weight, self.weights.get((field, text), 0.0))
 
     def japanese(self, text: str, weight: float) -> None:
-        """Add the words of a Japanese text."""
         self.add("a", self.words(text), weight)
 
     def english(self, text: str, weight: float) -> None:
-        """Add the words of an English text."""
         self.add("en", english_words(text), weight)
 
     def strongest(self) -> dict[tuple[str, str], float]:

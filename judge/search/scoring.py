@@ -53,7 +53,6 @@ class Ranker:
     """Scores the documents of an index; can be shared between threads.
 
     Args:
-        index: the index.
         built_from: the fingerprint of its sources, under which field lengths are cached; ``None`` for no caching.
     """
 
@@ -170,7 +169,6 @@ class Ranker:
         return (name, text.encode()) in self._reader
 
     def terms(self, name: str) -> Iterable[str]:
-        """Return all terms of a field."""
         return (text.decode() for text in self._reader.lexicon(name))
 
     def postings(self, name: str, text: str) -> tuple[array[int], array[float]]:

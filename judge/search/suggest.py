@@ -27,7 +27,6 @@ class Suggestion:
     """One suggested query.
 
     Args:
-        kind: what it is.
         text: the query: a term, a question, or a number.
         detail: what is shown next to it: the term's other name, or the title of the clause.
         clauses: the ids of the clauses; for a term, one per game.

@@ -100,7 +100,6 @@ class Vocabulary:
 
     @classmethod
     def of(cls, corpus: Corpus) -> "Vocabulary":
-        """Return the vocabulary of all games."""
         terms: list[Term] = []
         subjects: dict[str, Text] = {}
         titles: dict[str, list[str]] = {}

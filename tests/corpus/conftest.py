@@ -1,5 +1,7 @@
 """A small rulebook of our own, written to a folder, so that tests can damage it."""
 
+from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -7,6 +9,7 @@ import yaml
 
 from judge import resources
 from judge.corpus import Corpus
+from judge.corpus.lint import Finding, lint
 
 SOURCES = resources.path("rules_text").parent.parent / "shared" / "seeds"
 SVE_DOCUMENT = SOURCES / "000_4962968c595c1b1f.txt"
@@ -14,6 +17,12 @@ SVE_DOCUMENT = SOURCES / "000_4962968c595c1b1f.txt"
 needs_source = pytest.mark.skipif(
     not SVE_DOCUMENT.is_file(), reason="the source documents (../shared/seeds) are not beside this checkout"
 )
+
+
+@cache
+def found_in_shipped_text() -> Sequence[Finding]:
+    """Return what is found in the shipped rules text, and in the documents where they are beside this checkout."""
+    return lint()
 
 
 def entry(number, ja="本文である。", en="A sentence.", kind="constraint", **more):

@@ -32,6 +32,7 @@ def test_every_example_is_played_or_its_clause_says_why_not(game):
     assert without <= set(NOT_YET.get(game, "").split())
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("game", GAMES)
 def test_the_board_of_an_example_is_about_its_clause(game):
     linked = [(place, clause, one.scenario) for place, clause, one in examples(game) if one.scenario is not None]

@@ -177,6 +177,7 @@ def fresh():
     clear()
 
 
+@pytest.mark.sweep
 @pytest.mark.usefixtures("fresh")
 def test_another_source_of_the_book_is_taken_over_beside_its_document(tmp_path):
     own, base = of_source(None), of_source("base")
@@ -189,6 +190,7 @@ def test_another_source_of_the_book_is_taken_over_beside_its_document(tmp_path):
     assert (wording["8.5.39"], wording["7.4"], wording["1.3.3b"]) == ("Text of 8.5.39", "Text of 7.4", None)
 
 
+@pytest.mark.sweep
 @pytest.mark.usefixtures("fresh")
 def test_another_source_may_come_chapter_by_chapter_but_not_half_a_chapter(tmp_path):
     chapter = [number for number in of_source("base") if number.startswith("3")]

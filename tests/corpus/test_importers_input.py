@@ -112,6 +112,7 @@ def test_a_file_without_end_is_refused_before_it_is_read_through(monkeypatch):
         read("dm", pdf(["a"], ["b"]))
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("mark", ["[#", "&a{", "((", "%%%", "'' ", "[[", "#a(", "*", "&a("])
 def test_markup_that_is_never_closed_takes_no_time(mark):
     with pytest.raises(ImportRefused):

@@ -3,14 +3,17 @@ import os
 import subprocess
 import sys
 from contextlib import suppress
+from threading import Barrier, Thread
+from time import sleep
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
-from judge.corpus import Corpus, CorpusError, UnknownGame, clear, version_key
+from judge.corpus import Corpus, CorpusError, UnknownGame, clear, loader, version_key
 from judge.corpus.loader import default_root
 from judge.corpus.official import official_file, write_official
+from tests.drawing import at_most
 
 from .conftest import CLAUSES, HEAD, entry, write_book
 
@@ -160,7 +163,7 @@ def test_every_problem_is_told_at_once(root):
     assert len(problems(root)) == 3
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow], max_examples=30)
+@at_most(30, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(st.recursive(st.none() | st.booleans() | st.integers() | st.text(max_size=5), lambda x: st.lists(x, max_size=3)))
 def test_no_value_of_a_field_escapes_as_another_error(tmp_path, value):
     for field in ("id", "kind", "heading", "ja", "examples", "not_simulated"):
@@ -285,3 +288,23 @@ def test_digest_follows_neither_files_nor_order(root):
 def test_files_are_of_a_size_one_can_read():
     sizes = {path: path.read_text("utf-8").count("\n") for path in default_root().glob("*/*/**/*.yaml")}
     assert {path: lines for path, lines in sizes.items() if lines > 1200} == {}
+
+
+def test_visitors_who_come_at_once_wait_for_one_reading(monkeypatch, tmp_path):
+    monkeypatch.setenv("JUDGE_CACHE", str(tmp_path))
+    readings = []
+    read, both = loader._read, Barrier(2)
+    monkeypatch.setattr(loader, "_read", lambda *one: readings.append(one[1]) or sleep(0.5) or read(*one))
+
+    def visit():
+        both.wait()
+        loader.load_from(loader.default_root(), "kiseki")
+
+    clear()
+    visitors = [Thread(target=visit) for _ in range(2)]
+    for one in visitors:
+        one.start()
+    for one in visitors:
+        one.join()
+    clear()
+    assert readings == ["kiseki"]

@@ -1,6 +1,6 @@
 import pytest
 
-from judge.search.searcher import Searcher
+from tests.running import sources
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -14,7 +14,7 @@ def pytest_collection_modifyitems(items):
 @pytest.fixture(scope="session")
 def searcher():
     """The shipped rulebooks, indexed once: the index is named by what it was built from, so that none can be stale."""
-    return Searcher.open()
+    return sources().searcher
 
 
 @pytest.fixture

@@ -3,12 +3,13 @@ from concurrent.futures import ThreadPoolExecutor
 from zlib import crc32
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from benchmarks import queries
 from benchmarks.search import answers, quality, rank
 from judge.search.query import LONGEST, normalise
+from tests.drawing import at_most
 
 MRR = {
     "open": 0.865,
@@ -267,7 +268,7 @@ def test_no_query_fails(searcher, query):
     searcher.search(query)
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@at_most(60, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(st.text(max_size=80), st.sampled_from(["", " AND 手札", ' "場"', "kind:", "-"]))
 def test_any_text_is_answered(searcher, text, tail):
     for hit in searcher.search(text + tail).hits:

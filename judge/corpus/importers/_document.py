@@ -313,6 +313,5 @@ class Draft:
             self.version = found[1]
 
     def document(self, encoding: str) -> Document:
-        """Return the document as read so far."""
         clauses = tuple(ImportedClause(str(one.number), one.text, one.line) for one in self.clauses)
         return Document(self.game, encoding, self.version, clauses, tuple(self.unread))

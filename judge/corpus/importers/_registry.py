@@ -82,7 +82,6 @@ def take_over(game: str, file: Path, corpus: Corpus | None = None, version: str 
     """Store the official wording of ``game`` from ``file``, to be shown next to our text.
 
     Args:
-        game: the id of the game.
         file: the document.
         corpus: the rules text that it must match; by default the installed one.
         version: the edition, if the document does not state it.
@@ -108,11 +107,7 @@ def take_over(game: str, file: Path, corpus: Corpus | None = None, version: str 
 
 
 def _edition(document: Document, corpus: Corpus, asked: str | None, name: str) -> str:
-    """Return the installed edition that the document belongs to, as its own document or as a further source.
-
-    Raises:
-        ImportRefused: there is none.
-    """
+    """Return the installed edition that the document belongs to, as its own document or as a further source."""
     have = corpus.versions(document.game)
     for edition in (asked,) if asked in have else reversed(have):
         sources = corpus.load(document.game, edition).sources.values()
