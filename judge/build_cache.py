@@ -132,6 +132,22 @@ class _Reader(pickle.Unpickler):
         return self._classes[module, name]
 
 
+def read_yaml(name: str, file: Path) -> Any:
+    """Return the contents of a YAML file; while it stays the same, they come from the cache.
+
+    Args:
+        name: the path of the contents below the cache folder.
+        file: the file.
+    """
+
+    def load() -> Any:
+        import yaml  # only if the file has changed
+
+        return yaml.load(file.read_text("utf-8"), yaml.CSafeLoader)
+
+    return kept(name, fingerprint(file.parent, [file]), load)
+
+
 def _keep(file: Path, made: Any, name: str) -> None:
     """Cache a result and remove the oldest ones of its name; does nothing if the cache cannot be written."""
     import tempfile  # imported here, as mostly nothing is written

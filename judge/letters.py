@@ -231,7 +231,6 @@ def kana(word: str, *, foreign: bool = False) -> str | None:
     """Return a word typed in Latin letters as hiragana, or ``None`` if it cannot be Japanese.
 
     Args:
-        word: the word.
         foreign: whether it may have syllables that only foreign words have, as names of cards do.
     """
     word = word.lower().replace("'", "").replace("-", "")
@@ -266,6 +265,61 @@ def sound(kana_text: str) -> str:
             continue
         out += char
     return out
+
+
+_LETTERS = str.maketrans(
+    {
+        chr(ord(kana) + 0x60): head + vowel
+        for head, row in _ROWS.items()
+        for vowel, kana in zip(_VOWELS, row, strict=True)
+    }
+    | {"ヤ": "ya", "ユ": "yu", "ヨ": "yo", "ワ": "wa", "ヲ": "o", "ン": "n"}
+)
+_VOWELS_AND_THE_LIKE = str.maketrans("jdf", "zzh", "aiueowy")
+_ENGLISH = [
+    (re.compile(pattern), sound)
+    for pattern, sound in [
+        (r"(.)\1", r"\1"),
+        (r"[ts]ion", "shon"),
+        (r"\b(?:kn|gn)", "n"),
+        (r"gh(?=t|\b)|ts|(?<=w)h", ""),
+        (r"ph", "f"),
+        (r"\bthe", "z"),
+        (r"th|c(?=[eiy])|sh", "s"),
+        (r"ch", "t"),
+        (r"ck|[cq]", "k"),
+        (r"x", "ks"),
+        (r"v", "b"),
+        (r"r(?![aiueoyr])", ""),
+        (r"l", "r"),
+        (r"m(?=[bp])", "n"),
+        (r"[^a-z]", ""),
+    ]
+]
+"""English spellings, each with the letters of a Japanese syllable that the word is pronounced with in Japan."""
+
+
+def letters(sound: str) -> str:
+    """Return a :func:`sound` in Latin letters, for comparison only."""
+    return sound.translate(_LETTERS)
+
+
+def consonants(sound: str) -> str:
+    """Return the consonants of a :func:`sound`, without those that Japanese adds to or drops from English words."""
+    return letters(sound.replace("ツ", "")).translate(_VOWELS_AND_THE_LIKE).replace("nn", "n")
+
+
+def letters_typed(text: str) -> str:
+    """Return a word in Latin letters spelled as Japanese takes it over: `goblin` as `gobrin`."""
+    text = _plain(text).casefold()
+    for pattern, sound in _ENGLISH:
+        text = pattern.sub(sound, text)
+    return text
+
+
+def consonants_typed(text: str) -> str:
+    """Return the :func:`consonants` of a word in Latin letters: `goblin` has those of ゴブリン."""
+    return letters_typed(text).translate(_VOWELS_AND_THE_LIKE)
 
 
 def _plain(text: str) -> str:

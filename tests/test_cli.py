@@ -14,7 +14,7 @@ import pytest
 import yaml
 
 from judge.cli import main
-from judge.commands import commands, exploring
+from judge.commands import commands, resolving
 from judge.corpus import load
 
 pytestmark = pytest.mark.sweep
@@ -116,7 +116,7 @@ def test_orders_that_end_alike_give_0_and_others_1(capsys: pytest.CaptureFixture
 def test_the_progress_of_an_exploring_is_wiped_away(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(exploring, "EVERY", 0.0)
+    monkeypatch.setattr(resolving, "EVERY", 0.0)
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
     assert main(["explore", ORDERS, "--lang", "en"]) == 0
     shown = capsys.readouterr().err
@@ -127,7 +127,7 @@ def test_the_progress_of_an_exploring_is_wiped_away(
 def test_the_limits_of_exploring_are_those_of_the_library() -> None:
     from judge.scenario.studies.exploring import DEFAULT_BOUNDS, DEFAULT_STEPS
 
-    stated = (exploring.LINES, exploring.ANSWERS, exploring.STEPS)
+    stated = (resolving.LINES, resolving.ANSWERS, resolving.STEPS)
     assert stated == (DEFAULT_BOUNDS.lines, DEFAULT_BOUNDS.answers, DEFAULT_STEPS)
     assert DEFAULT_BOUNDS.seconds == 0
 

@@ -54,6 +54,7 @@ def test_bad_input_gives_2_and_one_line(words: list[str], capsys: pytest.Capture
     assert said.err.count("\n") == 1
 
 
+@pytest.mark.sweep
 def test_the_most_referred_come_first(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["graph", "most-referred", "--game", "sve", "--limit", "5", "--json"]) == 0
     counts = [row["count"] for row in json.loads(capsys.readouterr().out)]
@@ -63,6 +64,7 @@ def test_the_most_referred_come_first(capsys: pytest.CaptureFixture[str]) -> Non
     assert capsys.readouterr().out.split()[0] == str(counts[0])
 
 
+@pytest.mark.sweep
 def test_what_lies_around_a_clause(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["graph", "near", "sve:8.4.9"]) == 0
     assert "  cited by: sve:5.13.3.1, " in capsys.readouterr().out
@@ -79,6 +81,7 @@ def test_exports(capsys: pytest.CaptureFixture[str]) -> None:
     assert set(nx.parse_graphml(capsys.readouterr().out)) == {node["id"] for node in data["nodes"]}
 
 
+@pytest.mark.sweep
 def test_lint_tells_of_circles(capsys: pytest.CaptureFixture[str]) -> None:
     main(["lint", "--game", "sve", "--json", "--verbose"])
     circles = [one for one in json.loads(capsys.readouterr().out) if one["rule"] == "reference.cycle"]

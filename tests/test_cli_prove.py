@@ -31,6 +31,7 @@ def found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(proving, "prove", prove)
 
 
+@pytest.mark.sweep
 def test_both_figures_are_told_and_what_is_weaker_or_missing(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["prove", "--game", "sve", "--lang", "en"]) == 0
     first, rules, *rest = capsys.readouterr().out.splitlines()
@@ -42,6 +43,7 @@ def test_both_figures_are_told_and_what_is_weaker_or_missing(capsys: pytest.Capt
     assert not any("sve:11.3.2" in line for line in rest)
 
 
+@pytest.mark.sweep
 def test_the_same_in_japanese(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["prove", "--game", "sve", "--lang", "ja"]) == 0
     said = capsys.readouterr().out
@@ -72,6 +74,7 @@ def test_a_bar_shows_how_far_it_is_to_somebody_who_looks(
         assert bar == ""
 
 
+@pytest.mark.sweep
 def test_coverage_tells_how_a_clause_is_proven(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 MODULES = {
     "serve": "serving",
     "resolve": "resolving",
-    "explore": "exploring",
-    "options": "options",
-    "migrate": "migrating",
+    "explore": "resolving",
+    "options": "resolving",
+    "migrate": "resolving",
     "rule": "looking",
     "search": "looking",
     "rules": "looking",

@@ -211,6 +211,7 @@ def _import(args: Args) -> int:
     from pathlib import Path
 
     from judge.cards.building import Kept, build
+    from judge.cards.decklists import read_deck
     from judge.cards.library import folders, library, write, written_by_hand
     from judge.cards.lists import read_list
 
@@ -218,10 +219,14 @@ def _import(args: Args) -> int:
     seen: dict[str, str] = {}
     wrong = 0
     for name in args.file:
-        listed = read_list(read_input(name, LARGEST_LIST), args.game)
+        said = read_input(name, LARGEST_LIST)
+        listed = read_list(said, args.game)
         mistakes = [*listed.mistakes, *_of_another_list(listed, seen)]
         _print_mistakes(name, mistakes, args.lang)
         wrong += len(mistakes) + _not_taken(args.game, name, listed, args.lang)
+        if not listed.cards and read_deck(said).size:
+            en, ja = "a deck list; read it with: judge cards deck", "デッキリスト。次のコマンドで読む: judge cards deck"
+            print(f"{name}: {ja if args.lang == 'ja' else en} {name}", file=sys.stderr)
         _print_unused_columns(name, listed, args.lang)
         seen |= {number: name for card in listed.cards if (number := card.get("number"))}
         cards += listed.cards
@@ -347,7 +352,15 @@ def _deck(args: Args) -> int:
     for fault in faults:
         say(fault)
     if deck.size and not faults:
-        say("規則に合う" if args.lang == "ja" else "allowed by the rules")
+        if lost:
+            lines = len({one.row for one in deck.remarks if one.lost})
+            en, ja = (
+                f"the cards read are allowed by the rules; lines not read: {lines}",
+                f"読めたカードは規則に合う。読めない行: {lines}",
+            )
+        else:
+            en, ja = "allowed by the rules", "規則に合う"
+        say(ja if args.lang == "ja" else en)
     return 0 if deck.size and not (lost or faults) else 1
 
 

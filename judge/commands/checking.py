@@ -11,6 +11,8 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from judge.commands.common import (
+    KINDS,
+    STATUSES,
     Args,
     Command,
     UsageError,
@@ -20,17 +22,18 @@ from judge.commands.common import (
     clauses_named,
     dump,
     language,
+    named,
     one_game,
+    padded,
     say,
 )
-from judge.commands.words import KINDS, STATUSES, named, padded
 from judge.corpus import Corpus
 from judge.corpus import lint as linting
 from judge.games import IDS, UNFINISHED
 
 if TYPE_CHECKING:
     from judge.corpus import Lang, Rulebook
-    from judge.graph import Row
+    from judge.coverage import Row
 
 RULES = ("procedure", "constraint")
 """The kinds of clauses that a scenario can demonstrate."""
@@ -43,7 +46,7 @@ def _coverage_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _coverage(args: Args) -> int:
-    from judge.graph import coverage
+    from judge.coverage import coverage
     from judge.scenario.studies.proving import recorded
 
     rows = []
@@ -60,7 +63,7 @@ def _coverage(args: Args) -> int:
 
 def _covered(game: str, rows: list[Row], lang: Lang) -> list[str]:
     """Return the output for one game: counts, and each clause that no scenario demonstrates."""
-    from judge.graph import summary
+    from judge.coverage import summary
 
     rules = counted(rows)
     done = sum(r["status"] in ("exercised", "proven") for r in rules)
@@ -116,7 +119,7 @@ def _lint_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _lint(args: Args) -> int:
-    from judge.graph import citations_in_code, coverage
+    from judge.coverage import citations_in_code, coverage
     from judge.graph import lint as network
     from judge.scenario.studies import showing
 
@@ -164,7 +167,7 @@ def _audit_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _audit(args: Args) -> int:
-    from judge.graph.accounting import audit, lock_file, write_lock
+    from judge.coverage import audit, lock_file, write_lock
 
     rules = book(args.game)
     below = None if args.clause is None else _with_those_under(rules, args.clause)

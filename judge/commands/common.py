@@ -1,4 +1,4 @@
-"""What the commands share: their description, common options, and reading input."""
+"""What the commands share: their description, common options, reading input, and Japanese names for sets of values."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import json
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from judge.corpus import Clause, CorpusError, Rulebook, UnknownGame, find, games, load, versions
@@ -37,7 +38,6 @@ class UsageError(Exception):
         self._ja = ja or en
 
     def message(self, lang: Lang) -> str:
-        """Return the message in a language."""
         return self._ja if lang == "ja" else str(self)
 
 
@@ -232,10 +232,50 @@ def read_scenario(args: Args) -> Base:
 
 
 def say(words: str = "") -> None:
-    """Print a line."""
     print(words)
 
 
 def dump(data: Any, *, indent: int | None = 2) -> None:
-    """Print data as JSON."""
     print(json.dumps(data, ensure_ascii=False, indent=indent))
+
+
+KINDS = MappingProxyType(
+    {
+        "definition": "定義",
+        "procedure": "手順",
+        "constraint": "制約",
+        "term": "用語",
+        "informational": "参考",
+    }
+)
+NOTES = MappingProxyType(
+    {
+        "defect": "文書の不備",
+        "ruling": "裁定",
+        "commentary": "解説",
+        "differs-from-digital": "デジタル版との違い",
+        "open-question": "未解決の疑問",
+    }
+)
+STATUSES = MappingProxyType(
+    {
+        "unaccounted": "未対応",
+        "not_simulated": "実装の対象外",
+        "implemented": "実装済み",
+        "exercised": "実行済み",
+        "proven": "証明済み",
+        "total": "合計",
+    }
+)
+
+
+def named(name: str, words: MappingProxyType[str, str], lang: str) -> str:
+    """Return the name of a value for a language: from ``words`` in Japanese, the value itself in English."""
+    return words[name] if lang == "ja" else name
+
+
+def padded(text: str, columns: int) -> str:
+    """Return ``text`` with spaces added up to this number of terminal columns."""
+    from judge.scenario.reports.report import cells
+
+    return text + " " * (columns - cells(text))

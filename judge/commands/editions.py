@@ -80,11 +80,7 @@ def _diff_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _edition(game: str, named: str) -> Rulebook:
-    """Return the edition that a command line names, by its number or its folder.
-
-    Raises:
-        UsageError: neither exists.
-    """
+    """Return the edition that a command line names, by its number or its folder."""
     folder = Path(named).resolve()
     if not (folder / "rulebook.yaml").is_file():
         if "/" in named and game in games():

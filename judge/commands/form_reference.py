@@ -16,6 +16,7 @@ from judge.abilities.phrases import NEGATED, Agreeing, Choice, Listed, Optional,
 from judge.commands.common import say
 from judge.games import GamePackage, package
 from judge.games.common.script_words import ScriptWord
+from judge.scenario.catalogue import pairs
 from judge.scenario.reports.messages import catalogue
 
 CALLED = {
@@ -26,169 +27,25 @@ CALLED = {
 }
 """The name of each game in the headings of its page, in English and in Japanese."""
 
-SLOTS = {
-    "ability": ("Abilities", "能力"),
-    "instruction": ("Instructions", "指示"),
-    "cost": ("Costs", "コスト"),
-    "condition": ("Conditions", "条件"),
-    "amount": ("Amounts", "量"),
-}
+SLOTS = pairs("form_slots")
 """The titles of the tables, by the slot whose nodes they list."""
 
-FIELDS_OF = {"filter": ("Fields of a filter", "フィルターの項目"), "grant": ("Fields of a grant", "与えるものの項目")}
+FIELDS_OF = pairs("form_fields_of")
 """The titles of the tables with the fields of a node, for slots that have only one node."""
 
-WORDS = {
-    "title": ("Words of {game}", "{game}の語"),
-    "intro": (
-        "`python -m judge.commands.form_reference {id} en` makes the tables below from the definitions of the form, and"
-        " a test compares them. The column “In words” has the printed text. Code stands for the value of a field,"
-        " brackets enclose an optional part, and a slash separates alternatives."
-        " The [guide](scenarios.md#what-cards-say) has the fields that every ability or instruction has.",
-        "以下の表は、書式の定義から `python -m judge.commands.form_reference {id} ja` で作成し、"
-        "テストで照合しています。"
-        "「文面」は印刷されるテキストです。コードの部分にはその項目の値が入り、角括弧は省略できる部分、斜線は選択肢の区切りです。"
-        "すべての能力や指示に共通の項目は[ガイド](scenarios.ja.md#カードのテキスト)にあります。",
-    ),
-    "keywords": ("Keywords", "キーワード"),
-    "phases": ("Phases", "フェイズ"),
-    "zones": ("Zones", "領域"),
-    "events": ("Events", "出来事"),
-    "word": ("Word", "語"),
-    "name": ("Name", "名前"),
-    "clause": ("Clause", "条文"),
-    "said": ("In words", "文面"),
-    "fields": ("Fields", "項目"),
-    "field": ("Field", "項目"),
-    "values": ("Values", "値"),
-    "happens": ("It happens when", "起こること"),
-    "in": (" in {game}", " ({game})"),
-    "if": ("if {field}: ", "{field} なら: "),
-    "else": ("otherwise: ", "それ以外: "),
-    "zone": ("a zone", "領域"),
-    "keyword": ("a keyword", "キーワード"),
-    "answers": ("Words that answer a choice", "選択に答える語"),
-    "value": ("Value", "値"),
-    "choice": ("Choice", "選択"),
-    "expected": ("Expected values", "期待できる値"),
-}
+WORDS = pairs("form_words")
 
-VALUES = {
-    "nothing": ("", ""),
-    "cards": ("cards", "カード"),
-    "numbers": ("a number", "数"),
-    "yes_no": ("`true` or `false`", "`true` か `false`"),
-    "players": ("`p1` or `p2`", "`p1` か `p2`"),
-    "label": ("a label", "ラベル"),
-    "abilities": ("abilities, by label", "能力のラベル"),
-    "words": ("a word", "語"),
-}
+VALUES = pairs("form_values")
 """Descriptions of the values that script words take, in English and in Japanese."""
 
-KINDS = {
-    "there_are": ("there are `min` to `max` cards that match `exists`", "`exists` が `min`〜`max` ある"),
-    "compared": ("`amount` is between `min` and `max`", "`amount` が `min` 以上 `max` 以下"),
-    "likeness": (
-        "`matches` fits the filter `like`; if it means several cards, at least `min` of them do",
-        "`matches` が `like` に合う(複数のカードなら、そのうち `min` 枚以上)",
-    ),
-    "done": ("the instruction that `did` names did something", "`did` で覚えた指示が何かを行った"),
-    "negation": ("`not` does not hold", "`not` が成り立たない"),
-}
+KINDS = pairs("form_kinds")
 """Descriptions of slots that are a whole sentence, by their kind."""
 
 
-OWN = {
-    "cards": ("move `cards` in the way that `how` states", "`cards` を `how` のとおりに移す"),
-    "this": ("move this card; the value states the destination", "このカードを値のとおりに移す"),
-    "counter": ("counters: put on, or take off", "カウンターを置く、または取り除く"),
-    "move_counters": ("move all counters of this name", "この名前のカウンターをすべて移す"),
-    "reveal": ("show cards to both players", "カードを公開する"),
-    "resource": ("a number of the player, such as life", "プレイヤーの数値(体力など)"),
-    "number": ("a number that the text has remembered", "テキストが覚えておいた数"),
-    "generate": ("effects carried out as a cost", "コストである効果"),
-    "pay": ("pay points, or a cost", "ポイントやコストを支払う"),
-    "give": ("give `give` to cards", "カードに `give` を与える"),
-    "prevent": ("prevent `prevent` damage", "ダメージを `prevent` 軽減する"),
-    "replacing": ("create a replacement effect", "置換効果を作る"),
-    "play_from": ("this can be played from `play_from`", "`play_from` からプレイできる"),
-    "defended_by": ("such cards defend against the attack", "このようなカードがその攻撃を防御している"),
-    "name": ("the whole name", "カード名の全体"),
-    "other": ("not this card", "このカード以外"),
-    "none_of": ("matches none of these filters", "どのフィルターにも合わない"),
-    "type": ("the card type", "種類"),
-    "types": ("these types", "タイプ"),
-    "subtypes": ("these subtypes", "サブタイプ"),
-    "supertypes": ("these supertypes", "スーパータイプ"),
-    "color": ("the color", "色"),
-    "moniker": ("the moniker", "通称"),
-    "trait": ("the trait", "タイプ(特徴)"),
-    "title": ("the title", "タイトル"),
-    "card_class": ("the class", "クラス"),
-    "token": ("whether it is a token", "トークンかどうか"),
-    "civilization": ("the civilization", "文明"),
-    "special": ("the special type", "特殊タイプ"),
-    "used_by": ("how it was used or put out", "使われ方、出され方"),
-    "state": ("it is in this state", "この状態である"),
-    "not_state": ("it is not in this state", "この状態ではない"),
-    "kind": ("the kind of object", "オブジェクトの種類"),
-    "nth_attack": ("which attack of the turn it is", "そのターンの何回目の攻撃か"),
-    "nth_of": ("its position among the attacks of this kind", "そのような攻撃の何回目か"),
-    "keywords": ("has these keywords", "キーワードを持つ"),
-    "keyword": ("a keyword with a number or words", "数や語を伴うキーワード"),
-    "abilities": ("has these abilities", "能力を持つ"),
-    "power": ("power, added or subtracted", "パワーの増減"),
-    "defense": ("defense, added or subtracted", "防御・体力の増減"),
-    "cost": ("the cost, added or subtracted", "コストの増減"),
-    "set_cost": ("the cost becomes this number", "コストがこの値になる"),
-    "pitch": ("the pitch value", "ピッチ"),
-    "intellect": ("the intellect", "知力"),
-    "counted_for": ("it also counts as this", "これとしても数える"),
-    "cannot": ("it cannot do this, or this cannot happen to it", "これができない、またはこれが起こらない"),
-    "all": ("every condition holds", "条件がすべて成り立つ"),
-    "any": ("at least one condition holds", "条件のどれかが成り立つ"),
-    "if": ("if `if`, `then`; otherwise `else`", "`if` なら `then`、そうでなければ `else`"),
-    "may": ("a player may do `may`", "`may` を行ってもよい"),
-    "repeat": ("carry out `do` `repeat` times", "`do` を `repeat` 回行う"),
-    "each_player": ("every player does this", "各プレイヤーがこれを行う"),
-    "choose": ("choose `choose` of the options", "項目から `choose` 個を選ぶ"),
-    "either": ("a player does one of these", "どれか1つを行う"),
-    "look": ("look at cards on top of the deck", "デッキの上のカードを見る"),
-    "static": ("`affects` get `static`", "`affects` に `static` を与え続ける"),
-    "replace": ("replace this event", "この出来事を置き換える"),
-    "play_cost": ("the cost of playing this card changes", "このカードをプレイするコストが変わる"),
-    "count": ("the number of cards that match `count`", "`count` の枚数"),
-    "this_turn": ("how often this has happened this turn", "このターンに起きた回数"),
-    "name_has": ("a part of the name", "カード名の一部"),
-    "unlike": ("not of this card's name", "このカードと同名でない"),
-    "any_of": ("matches at least one of these filters", "フィルターのどれかに合う"),
-    "printed_cost": ("the printed cost", "元のコスト"),
-    "attack": ("the attack", "攻撃力"),
-    "life": ("the life", "ライフ"),
-    "engaged": ("whether it is engaged", "アクト状態かどうか"),
-    "lies_in": ("the zone where it is", "今ある領域"),
-    "from_zone": ("the zone that it came from", "元いた領域"),
-    "played": ("whether it was played", "プレイされてここに来たか"),
-    "set_attack": ("the attack becomes this number", "攻撃力がこの値になる"),
-    "set_defense": ("the defense becomes this number", "体力がこの値になる"),
-    "also_named": ("it has this name too", "この名前でもある"),
-    "evolve_cost": ("the evolve cost, added or subtracted", "進化コストの増減"),
-    "set_evolve_cost": ("the evolve cost becomes this number", "進化コストがこの値になる"),
-    "copies": ("a deck may contain this many copies", "デッキに入れられる同名カードの枚数"),
-    "base_power": ("the base power", "基本パワー"),
-    "base_defense": ("the base defense", "基本防御"),
-    "above_base": ("this value is above its base value", "この値が基本値より大きい"),
-    "paid_by": ("how one of its additional costs was paid", "追加コストの支払い方"),
-    "halve_base": ("base values are halved, rounded like this", "基本値を半分にする(端数の扱い)"),
-    "must": ("this must be done if possible", "可能ならこうしなければならない"),
-}
+OWN = pairs("form_own")
 """Descriptions of nodes and fields whose printed text cannot be described by their phrase."""
 
-OF_SLOTS = {
-    "change": (" more or less", "多く、または少なく"),
-    "player_of": ("'s player", "のプレイヤー"),
-    "silent": ("", "が起きた"),
-}
+OF_SLOTS = pairs("form_of_slots")
 """The words that follow the field in a printed slot of these kinds."""
 
 EVERYWHERE = {"as", "if", "extra", "x", "x_is", "targets", "do", "id", "per_turn", "zone"}
@@ -228,7 +85,7 @@ class _Page:
             "expected",
             ("word", "name"),
             (
-                [f"`{name}`", said[1 - self.at] if isinstance(said, tuple) else f"= `{said}`"]
+                [f"`{name}`", said[self.at] if isinstance(said, tuple) else f"= `{said}`"]
                 for name, said in expected.items()
                 if "." not in name
             ),
@@ -252,7 +109,6 @@ class _Page:
             yield f"### {self.word(title)}{self.word('in')}\n\n" + " ".join(f"`{name}`" for name in names)
 
     def taken(self, word: ScriptWord) -> str:
-        """Return a description of the values that a script word takes."""
         if word.known and not callable(word.known):
             return " ".join(f"`{one}`" for one in word.known)
         return VALUES[word.names][self.at]

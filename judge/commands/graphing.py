@@ -64,20 +64,12 @@ def _run(args: Args) -> int:
 
 
 def _game(args: Args) -> str | None:
-    """Return the game of ``--game``, or ``None`` without it.
-
-    Raises:
-        UsageError: the game is unknown.
-    """
+    """Return the game of ``--game``, or ``None`` without it."""
     return book(args.game).game if args.game else None
 
 
 def _only(found: Lookup, typed: str, lang: str) -> Clause:
-    """Return the only clause that a lookup has found.
-
-    Raises:
-        UsageError: it has found none, or one in several games.
-    """
+    """Return the only clause that a lookup has found."""
     if not found.found:
         said = found.message(lang)
         raise UsageError(said or f"{typed!r} is not a clause number", said or f"「{typed}」は条文番号でない")
@@ -174,8 +166,9 @@ def _near(args: Args) -> int:
 def _export(args: Args) -> int:
     from judge.graph import build, of_game, to_graphml, to_json
 
+    game = _game(args)  # an unknown one is refused before any board is played
     graph: Any = build(evidence=True)
-    if game := _game(args):
+    if game:
         graph = of_game(graph, game)
     say(to_graphml(graph) if args.format == "graphml" else json.dumps(to_json(graph), ensure_ascii=False))
     return 0

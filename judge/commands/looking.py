@@ -10,6 +10,8 @@ import json
 from typing import TYPE_CHECKING, cast, get_args
 
 from judge.commands.common import (
+    KINDS,
+    NOTES,
     Args,
     Command,
     as_json,
@@ -19,10 +21,10 @@ from judge.commands.common import (
     dump,
     language,
     limit,
+    named,
     one_game,
     say,
 )
-from judge.commands.words import KINDS, NOTES, named
 from judge.corpus import Clause, Kind, Lang, Rulebook
 from judge.coverage import cited_clauses, citing_clauses, code_citing, scenarios_showing
 

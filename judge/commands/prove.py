@@ -94,7 +94,7 @@ def _data(found: Mapping[str, Proof | None], reasons: Mapping[str, Bilingual]) -
 
 def _tell(game: str, found: Mapping[str, Proof | None], reasons: Mapping[str, Bilingual], lang: str) -> None:
     """Print the numbers of proven clauses, and list the others with reasons."""
-    from judge.graph import coverage
+    from judge.coverage import coverage
 
     words = WORDS[lang]
     rows = counted(coverage(game, evidence=shown(game)))

@@ -16,7 +16,19 @@ def _arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--workers", type=int, default=1, help="worker processes (default 1)")
 
 
+def _prepare_resolvers() -> None:
+    """Start the process that the resolvers are forked from, which loads the games while this one loads the pages."""
+    import multiprocessing
+    from multiprocessing import forkserver
+
+    if "forkserver" in multiprocessing.get_all_start_methods():
+        forkserver.set_forkserver_preload(["judge.service.resolver.warm"])
+        forkserver.ensure_running()
+
+
 def _run(args: Args) -> int:
+    if args.workers == 1:  # several processes have one each
+        _prepare_resolvers()
     from judge.service.server import serve
     from judge.service.settings import SettingError
 

@@ -12,7 +12,20 @@ from judge.abilities import Inquiry, Keyword, Language, Node, NoEffect, Referent
 from judge.games.common.history import Before
 from judge.games.common.presets import NOTHING, Prepared
 from judge.games.common.script_words import ScriptVocabulary
-from judge.kernel import CardId, Choice, Compared, Dropped, Game, Limits, PlayerId, Procedure, Step, Why, knows
+from judge.kernel import (
+    CardId,
+    Choice,
+    Compared,
+    Dropped,
+    Game,
+    Info,
+    Limits,
+    PlayerId,
+    Procedure,
+    Step,
+    Why,
+    knows,
+)
 from judge.records import record
 
 IDS = ("sve", "kiseki", "dm", "fab")
@@ -133,9 +146,7 @@ class Script(Protocol):
         """Return every action that a player could try at the moment of a choice; ending or passing comes last."""
         ...
 
-    def concede(self, game: Game, player: PlayerId, /) -> None:
-        """Make a player concede."""
-        ...
+    def concede(self, game: Game, player: PlayerId, /) -> None: ...
 
 
 class Board(Protocol):
@@ -154,11 +165,14 @@ class Board(Protocol):
         """Return the name and type of every card that exists or has existed, by its id."""
         ...
 
+    def renamed(self, game: Game, /) -> dict[CardId, list[tuple[int, str]]]:
+        """Return the names of the cards that showed another side, each with the journal position where it begins."""
+        ...
+
     def position(self, game: Game, /, told: Callable[[Any], Any] = ...) -> Compared:
         """Return a value for comparing positions: all that future play can depend on, without the history.
 
         Args:
-            game: the game.
             told: returns the value that represents a fact in the comparison; by default the game's own.
         """
         ...
@@ -229,7 +243,7 @@ class Expected:
         player: the numbers of a player.
         number: returns one of these numbers of a player.
         zones: the zones whose number of cards can be expected.
-        words: the names of these values in Japanese and English; ``one.keywords`` names a single entry of ``keywords``.
+        words: the names of these values in English and Japanese; ``one.keywords`` names a single entry of ``keywords``.
         synonyms: other names that a scenario may use for these values.
         done_by: the keys of steps that list the affected card first and its source second.
         among: for each value or list, the words that the rulebook defines.
@@ -238,6 +252,7 @@ class Expected:
         counters: the names of counters that rules put on cards.
         numbers: the words that stand for numbers, such as infinity.
         lies: the card values that also follow from the zone, such as face down in a deck, each with its function.
+        values: returns the characteristics of a card, or of the group of joined cards that it is part of.
     """
 
     card: Mapping[str, Any]
@@ -247,7 +262,7 @@ class Expected:
     number: Callable[[Game, PlayerId, str], int]
     zones: Sequence[str]
     words: Mapping[str, tuple[str, str]]
-    synonyms: Mapping[str, str]
+    synonyms: Mapping[str, str] = field(default_factory=dict)
     done_by: frozenset[str] = frozenset()
     among: Mapping[str, Sequence[str]] = field(default_factory=dict)
     of_board: Sequence[str] = ()
@@ -255,6 +270,7 @@ class Expected:
     counters: Sequence[str] = ()
     numbers: Mapping[str, int] = field(default_factory=dict)
     lies: Mapping[str, Callable[[Game, CardId], bool]] = field(default_factory=dict)
+    values: Callable[[Game, CardId], Info] = lambda game, card: game.policy.info(game, card)
 
 
 Seat = Literal["p1", "p2"]
@@ -289,7 +305,7 @@ class OnBoard:
         shared: the zones that belong to no player.
         piles: zones whose cards are not listed when a board is put into words.
         sideways: the fact on a card that lies on its side.
-        words: Japanese and English names that the rulebook's glossary lacks: facts by name, data
+        words: English and Japanese names that the rulebook's glossary lacks: facts by name, data
             of the turn as ``turn.player``, one entry of a list as ``one.organizations``. ``next.main`` says how players
             get to an action that is not possible in that phase.
         face_down: the fact on a face-down card, in games with face-down cards.
@@ -347,7 +363,7 @@ class GamePackage:
         language: the nodes of its card texts.
         referents: the objects that names in card texts refer to.
         keywords: its keywords, by name.
-        called: Japanese and English names of further things, such as tokens, by the key of the word.
+        called: English and Japanese names of further things, such as tokens, by the key of the word.
         no_effect: the game's own rules for parts of a text without effect, in addition to those of the nodes.
         names_players: the names for each player or their leader when a script chooses one.
         expected: the expectations that a scenario can state about cards and players.

@@ -26,28 +26,24 @@ __all__ = [
 
 
 def trace_schema() -> dict[str, Any]:
-    """Return the JSON Schema of a trace."""
     from judge.scenario.output import Trace
 
     return _of_all_games(titled("A trace", _closed(Trace)))
 
 
 def exploring_schema() -> dict[str, Any]:
-    """Return the JSON Schema of an exploration's result."""
     from judge.scenario.output import Explored
 
     return _of_all_games(titled("The result of an exploration", _closed(Explored)))
 
 
 def options_schema() -> dict[str, Any]:
-    """Return the JSON Schema of a list of possible and impossible actions."""
     from judge.scenario.output import Options
 
     return titled("The possible and impossible actions of a player", _closed(Options))
 
 
 def rule_schema() -> dict[str, Any]:
-    """Return the JSON Schema of a clause."""
     from judge.corpus.output import Rule
 
     return titled("A clause", _closed(Rule))

@@ -94,7 +94,6 @@ def _answers() -> dict[str, dict[str, Any]]:
 
 
 def _under(word: ScriptWord) -> dict[str, Any]:
-    """Return the schema of the value of a script word."""
     form: dict[str, Any] = {"$ref": f"#/$defs/Answer_{word.names}"} if word.roles else FORMS[word.names]
     return {"anyOf": [{"const": True}, form]} if stands_alone(word, True) else form
 

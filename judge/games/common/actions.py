@@ -47,7 +47,6 @@ class Menu(Sequence[A]):
     """The actions that a player may try; trying decides their legality. They are listed lazily.
 
     Args:
-        game: the running game.
         player: the acting player.
     """
 

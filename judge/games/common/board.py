@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, ClassVar, Protocol
 
 from judge.games import CardShown
-from judge.kernel import GAME, CardId, Compared, Game, Info, PlayerId, ZoneId
+from judge.kernel import GAME, CardId, Change, Compared, Game, Info, PlayerId, ZoneId
 
 Described = dict[CardId, tuple[Info, Mapping[str, Any], dict[str, Any]]]
 """For each card: its characteristics, its further board data, and the description made from both."""
@@ -21,9 +21,7 @@ class Zone(Protocol):
     """A zone of a game, as listed on a board."""
 
     @property
-    def name(self) -> str:
-        """The zone's name on the board."""
-        ...
+    def name(self) -> str: ...
 
     @property
     def ordered(self) -> bool:
@@ -39,6 +37,7 @@ class BoardView(ABC):
         own: each player's zones, in rulebook order; ``shared`` holds the common zones.
         unlisted: zones that are not listed.
         turn: for each value of the turn on the board, the fact that holds it.
+        turning: the facts that decide which side of a card shows.
     """
 
     card: ClassVar[type[CardShown]]
@@ -46,6 +45,7 @@ class BoardView(ABC):
     shared: ClassVar[Sequence[Zone]] = ()
     unlisted: ClassVar[Sequence[str]] = ()
     turn: ClassVar[Mapping[str, str]] = {"player": "turn", "phase": "phase", "number": "turn_number"}
+    turning: ClassVar[frozenset[str]] = frozenset()
 
     @property
     def ORDERED(self) -> Sequence[str]:  # noqa: N802 - a constant of a game
@@ -57,7 +57,6 @@ class BoardView(ABC):
         """Return the whole board: turn, players, zones in rulebook order, cards.
 
         Args:
-            game: the game.
             shared: the cards as described for earlier boards; the description of an unchanged card is reused.
         """
         shared = {} if shared is None else shared
@@ -96,8 +95,32 @@ class BoardView(ABC):
         faces = {card: face for card, face in game.world.faces.items() if "." not in card}
         return {card: {"name": face.name, "type": self.type_of(face)} for card, face in faces.items()}
 
+    def name_of(self, face: Any, facts: Mapping[str, Any]) -> str:
+        """Return the name of the side that a card shows, given its facts."""
+        return str(face.name)
+
+    def renamed(self, game: Game) -> dict[CardId, list[tuple[int, str]]]:
+        """Return the names of the cards that showed another side, each with the journal position where it begins."""
+        turned: dict[str, list[tuple[int, Change]]] = {}
+        if self.turning:
+            for place, change in enumerate(game.state.journal, 1):
+                if change.field in self.turning:
+                    turned.setdefault(change.entity, []).append((place, change))
+        found: dict[CardId, list[tuple[int, str]]] = {}
+        for card, face in game.world.faces.items():
+            changes = turned.get(card, ())
+            facts = dict(game.state.facts.get(card, {}))
+            for _, change in reversed(changes):
+                facts[change.field] = change.before
+            names = [(0, self.name_of(face, facts))]
+            for place, change in changes:
+                facts[change.field] = change.after
+                names.append((place, self.name_of(face, facts)))
+            if any(name != face.name for _, name in names):
+                found[card] = names
+        return found
+
     def of_turn(self, game: Game) -> dict[str, Any]:
-        """Return the board's data on the turn."""
         facts = game.state.facts[GAME]
         return {name: facts.get(fact) for name, fact in self.turn.items()}
 
@@ -110,7 +133,6 @@ class BoardView(ABC):
         return {}
 
     def type_of(self, face: Any) -> str:
-        """Return the type of a face."""
         return str(face.type)
 
     @abstractmethod
@@ -118,6 +140,5 @@ class BoardView(ABC):
         """Return a value for comparing positions: all that future play can depend on, without the history.
 
         Args:
-            game: the game.
             told: returns the value that represents a fact in the comparison; by default the game's own.
         """

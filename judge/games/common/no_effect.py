@@ -74,7 +74,6 @@ def types_of_this(around: Around, printed: type[Any], types: TypesOf) -> Collect
 
 
 def _is_given_to_itself(giving: Any) -> bool:
-    """Return whether a grant applies to the card with the text."""
     match giving:
         case Static():
             return bool(giving.affects == "this")
@@ -124,9 +123,7 @@ def looks_in_vain(
     """Return whether a selection covers a single zone, in which its card types never occur.
 
     Args:
-        node: the selection.
         around: its ancestors, innermost last.
-        zone: the zone.
         types: the types of the cards in that zone.
         elsewhere: returns whether the surrounding node always means cards in other zones.
     """

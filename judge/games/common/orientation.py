@@ -36,7 +36,6 @@ def cannot_lie_so(
     Args:
         entry: the board's entry for the card.
         where: the zone or field of a side.
-        printed: the printed values.
         can: for each statement, the places where it is possible; all must be met.
     """
     forms = type(entry).model_fields
@@ -53,7 +52,7 @@ def impossible_places(
     scenario: Any,
     form: type[P],
     zones: Iterable[str],
-    printed: Callable[[P], F],
+    face: Callable[[Any], F],
     on_the_field: Why,
     belongs: Callable[[F], bool],
     can: Mapping[str, Collection[Lying]],
@@ -61,18 +60,18 @@ def impossible_places(
     """Yield each card of a board with an impossible statement, with the clause.
 
     Args:
-        scenario: the scenario.
         form: the form of a card in a zone.
         zones: the zones of each player.
-        printed: returns the printed values of a card.
+        face: returns the face made from the printed values of a card.
         on_the_field: the reason why a card that does not belong on the field cannot be there.
         belongs: returns whether a card with these printed values can be on the field.
         can: for each statement about a card, the places where it is possible.
     """
     for player, where, index, ids, entry in stated_cards(scenario, form, zones):
         if entry is not None:
-            face, path = printed(entry), (player, where, index)
-            if where == "field" and not belongs(face):
+            printed = face(entry if entry.card is None else scenario.cards[entry.card])
+            path = (player, where, index)
+            if where == "field" and not belongs(printed):
                 yield Impossible(path, ids[0], on_the_field)
-            for field, why in cannot_lie_so(entry, where, face, can):
+            for field, why in cannot_lie_so(entry, where, printed, can):
                 yield Impossible(path, ids[0], why, field)

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import field
 from typing import Any
 
+from judge import resources
+from judge.build_cache import read_yaml
 from judge.records import record
 
 NUMBER = "{n}"
@@ -20,17 +23,17 @@ class Occasion:
         ja: the start of the sentence, in Japanese.
         en: the same in English.
         under: the field of the ability that contains the instructions.
-        with_it: the other fields of the ability.
         types: the usual card types; the first trigger of a type is the default unless
             another is chosen.
+        with_it: the other fields of the ability.
     """
 
     key: str
     ja: str
     en: str
     under: str
-    with_it: Mapping[str, Any]
     types: Sequence[str]
+    with_it: Mapping[str, Any] = field(default_factory=dict)
 
 
 @record
@@ -89,6 +92,12 @@ def _with_number(value: Any, number: int) -> Any:
     if isinstance(value, list | tuple):
         return [_with_number(one, number) for one in value]
     return number if value == NUMBER else value
+
+
+def presets(game: str) -> Prepared:
+    """Return the presets in a game's ``prepared.yaml``."""
+    rows = read_yaml(f"prepared/{game}", resources.PACKAGE / "games" / game / "prepared.yaml")
+    return Prepared([Occasion(**row) for row in rows["occasions"]], [Effect(**row) for row in rows["effects"]])
 
 
 NOTHING = Prepared()

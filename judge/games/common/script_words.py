@@ -45,7 +45,6 @@ class ScriptWord:
     ahead: bool = False
 
     def accepted(self, scenario: Any) -> Sequence[str]:
-        """Return the accepted values."""
         return self.known(scenario) if callable(self.known) else self.known
 
 

@@ -25,7 +25,6 @@ class Builder(ABC, Generic[P, F]):
     """Puts the cards of a scenario on the board.
 
     Args:
-        scenario: the scenario.
         zones: the zones of the game, in the order of the book.
         sights: for each zone, the players who see its cards.
         unknown: the face of an unknown card.
