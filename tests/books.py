@@ -1,8 +1,9 @@
-"""A small rulebook of our own, written to a folder: what the tests of the graph and of search have in common."""
+"""A small rulebook of our own, written to a folder: what the tests of coverage, graph and search have in common."""
 
 import yaml
 
 from judge.corpus import Corpus, clear
+from judge.coverage import CodeCitation
 
 
 def write_book(root, rows, notes=(), glossary=(), questions=()):
@@ -39,3 +40,21 @@ ROWS = [
     ("2.1", "informational", "確認", "Checks"),
     ("2.1.1", "procedure", "手順の合間に確認を行う。", "Checks are made between procedures."),
 ]
+
+REASON = {"ja": "卓上の物の扱い。", "en": "About things on the table."}
+NOTE = {"id": "1.1.2#when", "kind": "ruling", "clauses": ["1.1.2"], "ja": "注。", "en": "Note."}
+TERM = {"ja": "確認", "en": "check", "clause": "2.1"}
+CODE = [
+    CodeCitation("judge/games/sve/ch01.py", 7, "lose", "sve:1.1.1"),
+    CodeCitation("judge/games/sve/ch01.py", 9, "lose", "sve:1.1.1"),
+    CodeCitation("judge/games/sve/ch01.py", 20, "concede", "sve@1.0.0:1.1.2#when"),
+    CodeCitation("judge/games/sve/ch02.py", 3, "check", "sve:2.1.1"),
+    CodeCitation("judge/games/sve/ch02.py", 4, "check", "sve:9.9"),
+]
+EVIDENCE = {"sve:1.1.1": ["sve/1.1.1-loses", "sve/other"], "sve:1.1.1.1": ["sve/other"], "sve:9.9": ["sve/other"]}
+
+
+def accounted_book(root):
+    """Write the small rulebook with a clause that needs no code, a note and a term."""
+    rows = [*ROWS, ("2.1.2", "procedure", "札を置く。", "Put a card down.", {"not_simulated": REASON})]
+    return write_book(root, rows, notes=[NOTE], glossary=[TERM])

@@ -1,13 +1,57 @@
 """A running service, for the tests that ask it over a socket."""
 
+import os
 import socket
 import threading
 import urllib.request
+from functools import cache
 
 from flask import Flask
+from hypothesis import settings
 
+from judge.coverage import demonstrated
+from judge.resources import cache_folder
+from judge.scenario import library
+from judge.search.searcher import Searcher
 from judge.service import answering
 from judge.service.server import listen
+from judge.service.sources import Sources
+
+ONE_IN = 25
+"""``make quick`` plays one in this many boards for the pages that show which boards cite a clause."""
+
+NAMED = "sve/12.14.2-two-bane-followers"
+"""A board that tests look for on such a page."""
+
+
+@cache
+def sources() -> Sources:
+    """Return the rulebooks, boards, search index and graph, which a worker loads once for all its tests."""
+    return new_sources()
+
+
+def new_sources() -> Sources:
+    """Return others, for a test that changes them."""
+    found = Sources()
+    found._searcher = cache(_opened_by_one)
+    if settings.get_current_profile_name() == "few":
+        found._evidence = cache(_shown_by_some)
+    return found
+
+
+def _opened_by_one() -> Searcher:
+    """Open the search index; the first worker builds it, and the others wait instead of building it too."""
+    cache_folder().mkdir(parents=True, exist_ok=True)
+    with (cache_folder() / "tests.lock").open("w") as lock:
+        if os.name == "posix":
+            import fcntl
+
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        return Searcher.open()
+
+
+def _shown_by_some(game: str) -> dict[str, tuple[str, ...]]:
+    return demonstrated(file for number, file in enumerate(library(game)) if not number % ONE_IN or file.id == NAMED)
 
 
 class Running:

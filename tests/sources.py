@@ -20,19 +20,26 @@ class Module:
 
     @property
     def tree(self) -> ast.Module:
-        return parsed(self.text)
+        return self.nodes[0]
+
+    @property
+    def nodes(self) -> list[ast.AST]:
+        """Everything in it, the module first."""
+        return nodes_of(self.text)
 
     def found(self, node: ast.AST, what: str) -> str:
         return f"{self.name}:{function_of(self.tree, node)}: {what} (line {getattr(node, 'lineno', 0)})"
 
 
 @cache
-def parsed(text: str) -> ast.Module:
-    tree = ast.parse(text)
-    for node in ast.walk(tree):
+def nodes_of(text: str) -> list[ast.AST]:
+    """Everything in a source, from the outside to the inside; each node knows its parent."""
+    found: list[ast.AST] = [ast.parse(text)]
+    for node in found:
         for child in ast.iter_child_nodes(node):
             child.parent = node
-    return tree
+            found.append(child)
+    return found
 
 
 def parents(node: ast.AST) -> Iterator[ast.AST]:

@@ -11,9 +11,18 @@ from functools import cache
 import networkx as nx
 import pytest
 
-from .sources import Module, audit, function_of, modules, parents
+from .sources import Module, audit, function_of, modules, nodes_of, parents
 
 pytestmark = pytest.mark.xdist_group("layers")  # every module is parsed once
+
+
+@pytest.fixture(autouse=True, scope="module")
+def forget_the_sources():
+    """The trees of all modules take a third of a gigabyte, and no other test needs them."""
+    yield
+    for kept in (nodes_of, imported, arrows, known_sets, _own_sets):
+        kept.cache_clear()
+
 
 RANK = {
     "resources": 0,
@@ -44,7 +53,6 @@ HTTP = {
 }
 
 WRITES_OUTSIDE_THE_ATOMS = {
-    "judge.kernel.game:Game.go_back",  # forgets the journal of a trial, having undone it
     "judge.scenario.played:PlayedBoard.look_back",  # plays the journal back and forth to look at earlier boards
     "judge.games.common.setup:Builder.__init__",  # the set-up of a position, before the journal begins
     "judge.games.sve.world:World.new_token",  # a token has to be known before the event that creates it happens
@@ -59,10 +67,11 @@ CLOCK_AND_CHANCE = {
 }
 
 
+@cache
 def imported(module: Module) -> list[tuple[ast.AST, str]]:
     """Every import of a module, wherever it stands, as dotted names."""
     found: list[tuple[ast.AST, str]] = []
-    for node in ast.walk(module.tree):
+    for node in module.nodes:
         if isinstance(node, ast.Import):
             found += [(node, alias.name) for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
@@ -75,9 +84,10 @@ MODULE = re.compile(r"judge(?:\.[a-z_]\w*)+\.?")
 """A string that names a module, or begins like one: what it names is imported by it sooner or later."""
 
 
+@cache
 def arrows(module: Module) -> list[str]:
     """Every module that a module imports: for its types alone, inside a function, or by a string that names it."""
-    strings = (node.value for node in ast.walk(module.tree) if isinstance(node, ast.Constant))
+    strings = (node.value for node in module.nodes if isinstance(node, ast.Constant))
     named = (one for one in strings if isinstance(one, str) and MODULE.fullmatch(one))
     return [*(name for _, name in imported(module)), *(one.rstrip(".") for one in named)]
 
@@ -150,6 +160,7 @@ def test_planted_downward_imports_pass(name, line):
     assert not against_the_direction(Module(name, line))
 
 
+@pytest.mark.sweep
 def test_imports_run_one_way():
     assert sum(len(imported(m)) for m in modules()) > 100, "void: hardly an import was read"
     assert audit(against_the_direction) == []
@@ -227,7 +238,7 @@ def clock_and_chance(module: Module) -> list[str]:
         if top in UNREPEATABLE or (top in MACHINE and not module.name.startswith("judge.scenario.")):
             named = isinstance(node, ast.ImportFrom)
             found.append(f"{module.name}: {name if named else top}")
-    for node in ast.walk(module.tree):
+    for node in module.nodes:
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
             used = (node.value.id, node.attr)
             if used[0] in ("time", "random") and used not in {("time", "monotonic"), ("random", "Random")}:
@@ -272,7 +283,7 @@ def known_sets() -> frozenset[str]:
 def set_names(module: Module) -> set[str]:
     """The names of fields that hold a set in a module: what `x.name` may mean."""
     found: set[str] = set()
-    for node in ast.walk(module.tree):
+    for node in module.nodes:
         if isinstance(node, ast.AnnAssign) and _set_type(node.annotation):
             if isinstance(node.target, ast.Attribute) or isinstance(node.parent, ast.ClassDef):
                 found.add(_last(node.target))
@@ -342,7 +353,7 @@ def _builds_a_set(node: ast.AST) -> bool:
 def iterates_over_a_set(module: Module, known: frozenset[str] | None = None) -> list[str]:
     known = known_sets() if known is None else known
     found = []
-    for node in ast.walk(module.tree):
+    for node in module.nodes:
         if isinstance(node, ast.For) and is_set(node.iter, known):
             found.append(module.found(node, "for over a set"))
         elif isinstance(node, ast.comprehension) and is_set(node.iter, known):
@@ -401,6 +412,7 @@ def test_planted_uses_of_a_set_pass(line):
     assert not iterates_over_a_set(module, frozenset(set_names(module)))
 
 
+@pytest.mark.sweep
 def test_nothing_iterates_over_a_set():
     assert known_sets(), "void: no set was seen"
     assert audit(iterates_over_a_set, "kernel", "abilities", "games", "scenario") == []
@@ -432,11 +444,11 @@ def writes_state(module: Module) -> list[str]:
     if module.name == "judge.kernel.state":
         return [
             f
-            for node in ast.walk(module.tree)
+            for node in module.nodes
             for f in _write(module, node)
             if not function_of(module.tree, node).startswith(OWN)
         ]
-    return [f for node in ast.walk(module.tree) for f in _write(module, node)]
+    return [f for node in module.nodes for f in _write(module, node)]
 
 
 def _write(module: Module, node: ast.AST) -> list[str]:
@@ -508,6 +520,7 @@ def test_planted_atoms_and_reads_pass(line):
     assert not writes_state(Module("judge.games.sve.x", line))
 
 
+@pytest.mark.sweep
 def test_state_is_written_by_its_atoms_only():
     atoms = [m for m in modules("kernel") if m.name == "judge.kernel.state"]
     assert atoms, "void: the state was not read"
@@ -547,7 +560,7 @@ def procedures() -> tuple[frozenset[str], frozenset[str]]:
 def defined(module: Module) -> tuple[set[str], set[str]]:
     functions: set[str] = set()
     methods: set[str] = set()
-    for node in ast.walk(module.tree):
+    for node in module.nodes:
         if isinstance(node, ast.FunctionDef) and _is_procedure(node):
             if isinstance(node.parent, ast.ClassDef):
                 methods.add(node.name)
@@ -583,7 +596,7 @@ def lost_procedures(
             names |= {a.asname or a.name for a in node.names if a.name == name.rpartition(".")[2]}
     return [
         module.found(node, f"{_last(node.func)}() without yield from")
-        for node in ast.walk(module.tree)
+        for node in module.nodes
         if isinstance(node, ast.Call) and _calls_procedure(node, names, short, methods) and not _taken(node)
     ]
 
@@ -683,7 +696,7 @@ def test_every_procedure_is_a_generator_or_hands_one_on():
     read = [
         (module, node)
         for module in modules("kernel", "abilities", "games", "scenario")
-        for node in ast.walk(module.tree)
+        for node in module.nodes
         if isinstance(node, ast.FunctionDef) and _is_procedure(node)
     ]
     assert len(read) > 50, "void"
@@ -708,7 +721,7 @@ def test_every_procedure_is_a_generator_or_hands_one_on():
 def asks_what_is_off(module: Module) -> list[str]:
     """Return where a module looks at what is switched off, or steers by whether a note was written."""
     found = []
-    for node in ast.walk(module.tree):
+    for node in module.nodes:
         if isinstance(node, ast.Attribute) and node.attr in ("off", "_off"):
             found.append(module.found(node, "looks at what is switched off"))
         is_note = isinstance(node, ast.Call) and getattr(node.func, "attr", None) == "note"

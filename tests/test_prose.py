@@ -14,7 +14,7 @@ import pytest
 import yaml
 from babel.messages.pofile import read_po
 
-from .sources import parsed
+from .sources import nodes_of
 
 ROOT = Path(__file__).parent.parent
 LONGEST = 30
@@ -103,7 +103,7 @@ BETWEEN_PARAGRAPHS = r"\n\s*\n|\n(?=\s*(?:[-*├└]|judge |\w+(?:, \w+)*: ))"
 
 def in_python(text: str) -> Iterator[str]:
     inside: set[ast.AST] = set()
-    for node in ast.walk(parsed(text)):
+    for node in nodes_of(text):
         if isinstance(node, ast.JoinedStr):
             text_of_it = "".join(str(p.value) if isinstance(p, ast.Constant) else "X" for p in node.values)
             inside.update(node.values)
@@ -233,6 +233,7 @@ def test_prose_is_found_where_it_is_written() -> None:
     assert list(in_messages("s: {one: {en: 'a {card}', ja: 'b'}}")) == ["a X"]
 
 
+@pytest.mark.sweep
 def test_english_can_be_read_once() -> None:
     found = {name(path): all_faults(path) for path in files()}
     assert len(found) > 500, "void: hardly a file was read"

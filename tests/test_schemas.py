@@ -149,6 +149,7 @@ def test_wrong_trace_is_not_valid(name: str, traces: Draft202012Validator) -> No
     assert wrong(traces, spoilt)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("traces", [True, False])
 def test_what_exploring_found_is_valid(traces: bool) -> None:
     check = validator("exploring")
@@ -160,6 +161,7 @@ def test_what_exploring_found_is_valid(traces: bool) -> None:
             assert wrong(check, told | {"orders": -1})
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("seat", [None, *(PlayerId(one) for one in ("p1", "p2"))])
 def test_what_a_player_can_do_is_valid(seat: PlayerId | None) -> None:
     check = validator("options")
@@ -170,6 +172,7 @@ def test_what_a_player_can_do_is_valid(seat: PlayerId | None) -> None:
         assert wrong(check, told | {"can": [{"action": "end"}]})
 
 
+@pytest.mark.sweep
 def test_every_clause_is_valid_as_data(rules: Draft202012Validator) -> None:
     clauses = [clause for book in Corpus().rulebooks() for clause in book]
     found = [json.loads(json.dumps(clause_data(clause))) for clause in clauses]
@@ -189,6 +192,7 @@ def of_file(path: Path) -> Path:
     return (path.parent / first.removeprefix(MODELINE)).resolve()
 
 
+@pytest.mark.sweep
 def test_every_file_of_the_rules_text_names_its_schema_and_is_valid() -> None:
     checks = {name: validator(name) for name in SCHEMAS if name.startswith("rules_text.")}
     for path in RULES_TEXT:

@@ -85,6 +85,8 @@ def _entry(state: State, printed: Stated, faces: Any, card: str, **more: Any) ->
 
 def _renamed(card: str) -> str:
     """Return the id of a card on the restated board: those of tokens are names that the engine gives."""
+    if card.startswith("made-"):
+        return card
     made = card.startswith("token") or "#" in card or "-created-" in card
     return f"made-{card.replace('#', '-')}" if made else card
 
@@ -97,6 +99,8 @@ def _ages(state: State, zones: tuple[str, ...]) -> dict[str, int]:
 
 
 def _sve(state: State, printed: Stated, faces: Any, board: Stated) -> Stated | None:
+    if _left_alone(state):
+        return None
     turn, ages = board["turn"], _ages(state, ("field",))
     board["turn"]["phase"] = state.facts[GAME]["phase"]
     if state.facts[GAME].get("last_ordinary", turn["player"]) == turn["player"]:
@@ -131,6 +135,12 @@ def _sve(state: State, printed: Stated, faces: Any, board: Stated) -> Stated | N
                     return None
                 held[zone].append(entry)
     return None if state.zones["resolution"] else board
+
+
+def _left_alone(state: State) -> bool:
+    """Return whether an associated card waits to leave, because its follower has left the field."""
+    beneath = [card for side in SIDES for zone in ("evolution", "race") for card in state.zones[f"{side}.{zone}"]]
+    return not all((on := state.facts[card].get("on")) and state.present(on) for card in beneath)
 
 
 def _carrots(state: State, printed: Stated, faces: Any, card: str) -> list[Stated]:

@@ -54,7 +54,7 @@ def test_it_can_be_told_in_both_languages(game, seed):
 
 @games
 def test_a_game_that_leads_nowhere_is_conceded(game, monkeypatch):
-    monkeypatch.setattr(random_games, "PATIENCE", 12)
+    monkeypatch.setattr(random_games, "PATIENCE", 4)
     played = play(game, 3)
     assert played.said[-1] is random_games.CONCEDES
     assert faults(played) == []

@@ -45,6 +45,13 @@ def test_a_follower_whose_defense_was_raised_is_a_board_like_any_other():
     assert resolve(parse(json.dumps(board))).held
 
 
+def test_an_amulet_that_has_become_a_follower_may_have_taken_damage():
+    text = {"static": {"type": "follower"}}
+    amulet = {"id": "a", "name": "A", "type": "amulet", "cost": 1, "attack": 2, "defense": 2, "abilities": [text]}
+    board = {"game": "sve", "p1": {"field": [amulet | {"damage": 1}]}, "expect": [{"card": "a", "defense": 1}]}
+    assert resolve(parse(json.dumps(board))).held
+
+
 def test_every_copy_that_a_board_states_has_raced():
     runner = {"id": "a", "name": "A", "cost": 1, "attack": 1, "defense": 1, "count": 2, "raced": True}
     state = resolve(parse(json.dumps({"game": "sve", "p1": {"field": [runner]}}))).setting.game.state

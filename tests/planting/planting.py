@@ -93,7 +93,7 @@ class Stage(NamedTuple):
 
 def load(game: str) -> Data:
     """Return what is written for the stage of a game."""
-    found: Data = yaml.safe_load(Path(__file__).with_name(f"stage_{game}.yaml").read_text("utf-8"))
+    found: Data = yaml.load(Path(__file__).with_name(f"stage_{game}.yaml").read_bytes(), yaml.CSafeLoader)
     return found
 
 

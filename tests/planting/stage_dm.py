@@ -107,7 +107,6 @@ LAST = [
     *ATTACK,
     {"p1": {"proceed": "turn"}},
 ]
-PLAIN = {"spell": [{"draw": 1}]}
 
 OF_ITSELF = [
     {
@@ -459,8 +458,11 @@ def usual(kind: str, node: Data, mentions: Mentions) -> Iterator[Data]:
             )
         case _:
             if "battling" in mentions:
-                battles = {**ability, "when": {"event": "battles", "card": "this"}}
-                yield stated([battles], [{"p1": {"attack": "p2-down", "with": "a"}}])
+                battles = ability if "static" in ability else {**ability, "when": {"event": "battles", "card": "this"}}
+                board = stated([battles], [{"p1": {"attack": "p2-down", "with": "a"}}])
+                if "static" in ability:  # its bearer wins without it
+                    named(board, "p2-down")["power"] = 1000
+                yield board
             if "ignores" in mentions:
                 yield stated([ability], [*ATTACK, {"p1": {"proceed": "turn"}}, {"p2": {"proceed": "turn"}}, *ATTACK])
             yield stated([ability], cast, hand=[spell("s", {"spell": MANY_EVENTS})])

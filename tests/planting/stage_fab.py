@@ -124,7 +124,6 @@ LAST = [
 ITEM = [{"p1": {"play": "p1-hand-Bob"}}, {"p1": {"proceed": "action"}}]
 ICE = {**HIT, "id": "i", "name": "Ice", "class": ["ice"]}
 DOMINANT = {"static": {"keywords": ["dominate"]}, "affects": {"side": "own", "state": "attacking"}}
-PLAIN = {"resolve": [{"draw": 1}]}
 
 
 def side(player: str, permanents: Sequence[Data], hand: Sequence[Data]) -> Data:

@@ -20,7 +20,10 @@ from tests.planting.vocabulary import Word, words
 STAGES = {"sve": stage_sve.STAGE, "kiseki": stage_kiseki.STAGE, "dm": stage_dm.STAGE, "fab": stage_fab.STAGE}
 
 ONE_IN = {"sve": 16, "kiseki": 16, "dm": 40, "fab": 256}
-"""Of the words of a game so many are planted by ``make test``; an eighth of these by ``make quick``."""
+"""Of the words of a game so many are planted by ``make test``; an eighth of those of one game by ``make quick``."""
+
+QUICK = "kiseki"
+"""The game with the smallest language and the fewest boards."""
 
 PARTS = 8
 
@@ -64,7 +67,7 @@ def on_one_worker(game: str, *more: Any, sweep: bool = False) -> Any:
 
 @pytest.mark.parametrize(
     ("game", "part"),
-    [on_one_worker(game, part, sweep=part > 0) for game in STAGES for part in range(PARTS)],
+    [on_one_worker(game, part, sweep=game != QUICK or part > 0) for game in STAGES for part in range(PARTS)],
 )
 def test_a_word_changes_an_outcome_or_is_refused(game: str, part: int) -> None:
     def drawn(word: Word) -> bool:
@@ -100,9 +103,7 @@ def test_the_walk_found_these_in_duel_masters(word: Word) -> None:
     assert word not in language("dm") or stage("dm").shows(word)
 
 
-@pytest.mark.parametrize(
-    "game", [pytest.param(game, marks=pytest.mark.xdist_group(f"planting-{game}")) for game in STAGES]
-)
+@pytest.mark.parametrize("game", [on_one_worker(game) for game in STAGES])
 def test_the_walk_goes_through_the_whole_language(game: str) -> None:
     least = {"sve": 2500, "kiseki": 1500, "dm": 6000, "fab": 10_000}
     found = language(game)
@@ -114,7 +115,7 @@ def test_the_walk_goes_through_the_whole_language(game: str) -> None:
 def test_nothing_stands_twice_on_a_stage(game: str) -> None:
     """Of two the last would count, without a word."""
     text = (Path(__file__).parent / f"stage_{game}.yaml").read_text("utf-8")
-    for part, said in yaml.compose(text, yaml.SafeLoader).value:
+    for part, said in yaml.compose(text, yaml.CSafeLoader).value:
         keys = [key.value for key, _ in said.value] if isinstance(said, yaml.MappingNode) else []
         assert sorted(keys) == sorted(set(keys)), part.value
 
@@ -165,9 +166,7 @@ def test_a_field_that_nothing_reads_is_found(monkeypatch: pytest.MonkeyPatch, ga
 
 
 @pytest.mark.usefixtures("nothing_kept")
-@pytest.mark.parametrize(
-    "game", [pytest.param(game, marks=pytest.mark.xdist_group(f"planting-{game}")) for game in STAGES]
-)
+@pytest.mark.parametrize("game", [on_one_worker(game, sweep=game != QUICK) for game in STAGES])
 def test_a_field_that_the_engine_forgets_is_found(monkeypatch: pytest.MonkeyPatch, game: str) -> None:
     """It is accepted as it is written, and then the instruction is carried out as if it were not there."""
     planted = next(word for word in words(game) if word.said == "Draw.who")

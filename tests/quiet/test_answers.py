@@ -302,6 +302,48 @@ def test_labels_are_listed_where_an_ability_is_chosen():
     assert "m.fanfare" in report.headline(wrong, "en")
 
 
+SECOND_REPLACEMENT = {
+    "sve": """
+p1:
+  hand: [{id: s, name: Bolt, type: spell, cost: 1,
+          abilities: [{spell: [{damage: 4, to: t}], targets: [{id: t, side: enemy, type: follower}]}]}]
+  field: [{id: k, name: Altar, type: amulet, cost: 1,
+           abilities: [{id: more, replace: {event: damaged, card: {type: follower}, side: enemy}, add: 1}]}]
+p2:
+  field: [{id: b, name: Wall, type: follower, cost: 1, attack: 1, defense: 9,
+           abilities: [{id: most, replace: {event: damaged, card: this}, at_most: 3}]}]
+play: [{p1: {play: s}}, {p2: {replacement: [k.more, b.most]}}]
+expect: [{card: b, defense: 6}]
+""",
+    "kiseki": """
+p1:
+  bonds: 30
+  homebase: [{id: s, type: event, ep: 0, abilities: [{spell: [{gain: bonds, amount: 1}]}]}]
+  field: [{id: k, str: 1, def: 1,
+           abilities: [{id: more, replace: {event: gains_bonds, side: own}, add: 2},
+                       {id: twice, replace: {event: gains_bonds, side: own}, times: 2}]}]
+play: [{p1: {play: s}}, {p1: {replacement: [k.more, k.twice]}}]
+expect: [{player: p1, bonds: 36}]
+""",
+    "fab": """
+p1:
+  hand: [{id: s, name: Pierce, subtypes: [attack], pitch: 1, cost: 0, power: 2, defense: 2}]
+p2:
+  permanents: [{id: k, name: Shield, count: 2, types: [token], subtypes: [aura], supertypes: [illusionist],
+                abilities: [{keyword: ward, number: 1}]}]
+play: [{p1: {play: s}}, {p2: {replacement: [k1.ward, k2.ward]}}]
+expect: [{player: p2, life: 20, permanent: 0}]
+""",
+}
+
+
+@pytest.mark.parametrize("game", SECOND_REPLACEMENT)
+def test_the_whole_order_of_replacement_effects_may_be_stated(game: str) -> None:
+    """Only the first one is chosen, and nothing asked for the other."""
+    done = resolve(parse(f"game: {game}\n{SECOND_REPLACEMENT[game]}"))
+    assert (done.verdict, done.held) == ("resolved", True)
+
+
 STATED = """
 game: sve
 turn: {player: p2, extra_after: p1}

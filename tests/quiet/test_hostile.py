@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from jsonschema_rs import Draft202012Validator
 
-from judge import coverage
 from judge.abilities import Reader
 from judge.cli import main
 from judge.commands.schemas import options_schema, trace_schema
+from judge.coverage import citing
 from judge.kernel import LimitReached
 from judge.scenario import Resolution, ScenarioError, options_of, options_report, resolve
 from judge.scenario.reports import report
@@ -336,17 +336,17 @@ def test_kept_evidence_that_is_damaged_or_not_its_own_is_found_again(
     foreign: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("JUDGE_CACHE", str(tmp_path))
-    monkeypatch.setattr(coverage, "played", lambda game: {f"{game}:1.1": (f"{game}/board",)})
-    coverage.evidence.cache_clear()
+    monkeypatch.setattr(citing, "played", lambda game: {f"{game}:1.1": (f"{game}/board",)})
+    citing.evidence.cache_clear()
     try:
-        assert coverage.evidence("sve") == {"sve:1.1": ("sve/board",)}
+        assert citing.evidence("sve") == {"sve:1.1": ("sve/board",)}
         (file,) = tmp_path.glob("evidence/*.pickle")
         file.write_bytes(foreign)
-        coverage.evidence.cache_clear()
-        assert coverage.evidence("sve") == {"sve:1.1": ("sve/board",)}
+        citing.evidence.cache_clear()
+        assert citing.evidence("sve") == {"sve:1.1": ("sve/board",)}
         assert file.read_bytes() != foreign
     finally:
-        coverage.evidence.cache_clear()
+        citing.evidence.cache_clear()
 
 
 @pytest.mark.parametrize("game", ["sve", "kiseki", "dm", "fab"])

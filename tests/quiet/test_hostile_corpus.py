@@ -15,8 +15,10 @@ COMMANDS = (
     ("resolve", "--json"),
     ("resolve", "--lang", "ja", "--board"),
     ("resolve", "--markdown"),
+    ("resolve", "--seat", "p1"),
     ("options", "--json"),
-    ("explore", "--lines", "20"),
+    ("explore", "--chance"),
+    ("migrate",),
 )
 FEW, MANY = 200, 1_000
 
@@ -48,6 +50,7 @@ def _made(folder: Path, seeds: range) -> list[tuple[str, Path]]:
     return found
 
 
+@pytest.mark.sweep
 def test_a_fault_is_found(runner: Runner, tmp_path: Path) -> None:
     board = tmp_path / "good.yaml"
     board.write_text("game: sve\n")

@@ -1,12 +1,18 @@
 """What every card is, kept until a fact is written that it was worked out from, is what would be worked out anew."""
 
+from contextlib import contextmanager
+
 import pytest
 
 from judge.abilities import application
 from judge.abilities.reading import Looked, looking_at
+from judge.games import package
+from judge.games.dm.book import c703_state_based_actions as c703
 from judge.games.dm.policy import Cards
 from judge.games.fab.policy import FabWorld
-from judge.kernel import Standing, State
+from judge.games.kiseki.book import c1215_continuous as kiseki
+from judge.games.sve.book import ch10_continuous as sve
+from judge.kernel import Limits, Standing, State
 from judge.kernel.continuous import Applied
 from judge.scenario import library, resolve
 from judge.scenario.studies.random_games import play, playable
@@ -16,6 +22,18 @@ PRINTED = {Cards: Cards.printed, FabWorld: FabWorld.printed}
 ANEW = {Cards: Cards._as_it_lies, FabWorld: lambda world, game, card: world.lies(game, card, world._base(game, card))}
 BEFORE_EFFECTS = {world: world.before_effects for world in PRINTED}
 AMOUNT = application._Kept.of
+
+
+@contextmanager
+def nothing_matched_before(applying):
+    """Forget within this block which cards matched, and what was changed, and remember it afterwards."""
+    kept = [(one, dict(one)) for one in (applying._alike, applying._made)]
+    for one, _ in kept:
+        one.clear()
+    yield
+    for one, before in kept:
+        one.clear()
+        one.update(before)
 
 
 @pytest.fixture
@@ -28,7 +46,8 @@ def stale(monkeypatch):
         point = (id(standing), len(journal), id(journal[-1]) if journal else None)
         if point not in asked:
             asked.add(point)
-            anew = standing._find(game)
+            with nothing_matched_before(game.world.applying):
+                anew = standing._find(game)
             if not kept.same(anew if isinstance(anew, Applied) else Applied(*anew)):
                 found.append([(change.entity, change.field) for change in journal[-8:]])
         return kept
@@ -47,6 +66,7 @@ def test_boards_and_random_games_keep_no_table_too_long(game, stale):
     assert not stale
 
 
+@pytest.mark.sweep
 def test_a_fact_that_is_read_unseen_is_found(stale, monkeypatch):
     monkeypatch.setattr(
         State, "get", lambda state, entity, field, default=None: state.facts[entity].get(field, default)
@@ -97,8 +117,40 @@ def test_an_amount_or_condition_is_kept_while_what_it_reads_is_the_same(game, mo
         return result
 
     monkeypatch.setattr(application._Kept, "of", of)
-    for file in library(game)[::7]:
+    for file in library(game)[::3]:
         resolve(file.scenario)
     play(game, 3)
     assert kept
     assert not found
+
+
+@pytest.mark.sweep
+def test_searches_of_the_battle_zone_are_kept_no_longer_than_they_hold(monkeypatch):
+    searches = (c703._powerless, c703._lost, c703._misplaced)
+    stale, removed_seals = [], c703.removed_seals
+
+    def checked(game):
+        stale.extend(one for one in searches if one(game) != one.__wrapped__(game))
+        return (yield from removed_seals(game))
+
+    monkeypatch.setattr(c703, "removed_seals", checked)
+    for file in library("dm")[::3]:
+        resolve(file.scenario)
+    for seed in range(2):
+        play("dm", seed)
+    assert not stale
+
+
+@pytest.mark.parametrize(
+    ("applying", "dynamic", "game"),
+    [(sve.applying, sve.dynamic, "sve"), (kiseki.applying, kiseki.dynamic, "kiseki")],
+)
+def test_all_that_the_state_of_a_card_adds_is_declared(applying, dynamic, game):
+    rules = package(game)
+    for file in library(game)[::12]:
+        running = rules.set_up(file.scenario, Limits(), frozenset()).game
+        for card in running.state.cards():
+            base = running.world.faces[card].base
+            seen = dynamic(running, card, base)
+            changed = {name for name, value in seen.items() if name not in base or base[name] is not value}
+            assert changed <= applying(running.world.reader).added

@@ -40,6 +40,7 @@ NOWHERE_ELSE = {
     ("dm", "new"): (CREATURE, True, "battle_zone", "dm:301.5"),
     ("dm", "tapped"): (CREATURE, True, "battle_zone", "dm:105.4a"),
     ("dm", "face_down"): (CREATURE, True, "mana_zone", "dm:405.4"),
+    ("dm", "face_up"): (CREATURE, True, "shield_zone", "dm:400.2b"),
     ("dm", "under"): (CREATURE, [{"id": "u", "name": "U", "power": 1}], "battle_zone", "dm:801.1"),
 }
 

@@ -27,6 +27,7 @@ from judge.service.resolver.workers import Resolver
 from judge.service.server import THREADS
 from judge.service.settings import settings
 from judge.service.storage import _engine
+from tests.running import sources
 from tests.strictly import parse
 
 TWO = """
@@ -56,7 +57,7 @@ def test_exploring_calls_the_defense_of_a_follower_its_own(lang: str, said: list
 
 @pytest.mark.parametrize(
     ("lang", "said"),
-    [("en", ["p1 hand: 1", "p1 leader's defense: 21"]), ("ja", ["p1 手札: 1", "p1 リーダーの体力: 21"])],
+    [("en", ["p1: hand 1", "p1: leader's defense 21"]), ("ja", ["p1: 手札 1", "p1: リーダーの体力 21"])],
 )
 def test_exploring_calls_what_a_player_has_by_the_player_s_word(lang: str, said: list[str]) -> None:
     board = TWO.replace("{damage: 3, to: t}", "{choose: 1, options: [[{draw: 1}], [{life: 1}]]}")
@@ -87,6 +88,7 @@ def app(database: Path) -> Iterator[Any]:
     made = create_app(
         {
             "TESTING": True,
+            "SOURCES": sources(),
             "RESOLVE_IN_PROCESS": True,
             "RESOLVE_SECONDS": 300.0,
             "RATELIMIT_ENABLED": False,
@@ -346,6 +348,7 @@ def test_a_graph_has_the_form_that_its_description_says(client: FlaskClient) -> 
     assert client.get("/api/v1/graph?format=graphml&game=sve").mimetype in graph
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(
     "effect", ["{repeat: 999, do: [{life: 1}]}", "{repeat: 3, do: [{life: {resource: defense, times: 999}}]}"]
 )
@@ -404,8 +407,8 @@ MOMENTS = {
     ("dm", "attack"): (["自分のターン", "攻撃ステップ", "3ターン目"], ["Your turn", "attack step", "turn 3"]),
     ("fab", "action"): (["自分のターン", "アクションフェイズ", "3ターン目"], ["Your turn", "action phase", "turn 3"]),
     ("kiseki", "deployment"): (
-        ["自分のターン", "準備フェイズ", "配備ステップ", "3ターン目"],
-        ["Your turn", "preparation phase", "deployment step", "turn 3"],
+        ["プライマリープレイヤー：自分", "準備フェイズ", "配備ステップ", "3ターン目"],
+        ["Primary player: you", "preparation phase", "deployment step", "turn 3"],
     ),
 }
 

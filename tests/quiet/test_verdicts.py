@@ -26,6 +26,7 @@ def shipped(name: str):
     return next(file.resolve() for file in library() if file.id == name)
 
 
+@pytest.mark.sweep
 def test_every_note_says_on_what_it_rests() -> None:
     files = sorted(resources.path("rules_text").glob("*/*/notes/**/*.yaml"))
     notes = [note for file in files for note in yaml.safe_load(file.read_text("utf-8"))]
@@ -201,6 +202,32 @@ def test_which_of_ten_equal_spells_pays_makes_no_difference(other: str, verdict:
     assert done.verdict == verdict
 
 
+TAPPED = """
+game: dm
+p1:
+  hand: [{id: s, name: Scan, type: spell, cost: 5, civilizations: [water], abilities: [{spell: [{draw: 1}%s]}]}]
+  mana_zone: [{id: m, name: Fish, cost: 1, power: 1000, civilizations: [water], count: 20}%s]
+play: [{p1: {cast: s}}]
+%s"""
+
+
+@pytest.mark.parametrize(
+    ("then", "other", "more", "verdict"),
+    [
+        ("", "", "", "resolved"),
+        ("", ", {id: o, name: Fish, cost: 2, power: 1000, civilizations: [water]}", "", "depends"),
+        (", {untap: {zone: mana_zone, tapped: true, count: 1}}", "", "", "resolved"),
+        ("", "", "expect: [{card: m20, tapped: false}]", "depends"),
+    ],
+)  # fmt: skip
+def test_which_of_twenty_equal_mana_cards_are_tapped_makes_no_difference(
+    then: str, other: str, more: str, verdict: str
+) -> None:
+    done = judged(TAPPED % (then, other, more))
+    assert done.script.assumed, "void: nothing was left open"
+    assert done.verdict == verdict
+
+
 SHUFFLED = f"""
 game: sve
 p1:
@@ -247,6 +274,54 @@ def test_a_text_that_stays_in_the_deck_is_not() -> None:
     assert judged(text).verdict == "resolved"
 
 
+ROLLED = """
+game: sve
+p1:
+  hand: [{id: s, name: Spark, type: spell, cost: 0,
+          abilities: [{spell: [{roll: 1, as: n}, {damage: {number: n}, to: enemy.leader}]}]}]
+play: [{p1: {play: s}}]
+seed: %s
+assume: {die: %s}
+"""
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("die", [1, 6])
+def test_an_assumed_die_shows_the_assumed_number(seed: int, die: int) -> None:
+    """The seed decided the number, and the verdict did not say so."""
+    done = judged(ROLLED % (seed, die) + f"expect: [{{player: p2, leader: {20 - die}}}]")
+    assert (done.verdict, done.held) == ("resolved", True)
+
+
+def test_a_die_cannot_show_an_assumed_seven() -> None:
+    assert judged(ROLLED % (0, 7)).verdict == "depends"
+
+
+def test_exploring_keeps_to_the_assumed_die() -> None:
+    found = explored(parse(ROLLED % (0, 6) + "expect: [{player: p2, leader: 14}]", "mine.yaml"))
+    assert found.chance == ()
+    assert [outcome.trace.held for outcome in found.outcomes] == [True]
+
+
+def test_an_assumption_that_does_not_fit_the_choice_leaves_it_open() -> None:
+    """The first follower was taken instead, and the verdict did not say so."""
+    board = f"""
+game: sve
+p1:
+  hand: [{{id: s, name: Bolt, type: spell, cost: 1,
+          abilities: [{{spell: [{{destroy: t}}], targets: [{{id: t, side: enemy, type: follower}}]}}]}}]
+  field: [{{id: own, name: Own, {FOLLOWER}}}]
+p2:
+  field: [{{id: a, name: A, {FOLLOWER}}}, {{id: b, name: B, {FOLLOWER}}}]
+play: [{{p1: {{play: s}}}}]
+assume: {{target: %s}}
+expect: [{{card: b, zone: p2.cemetery}}]
+"""
+    fits, amiss = judged(board % "b"), judged(board % "own")
+    assert (fits.verdict, fits.held) == ("resolved", True)
+    assert (amiss.verdict, amiss.held) == ("depends", False)
+
+
 LOOP = """
 game: sve
 p1:
@@ -260,6 +335,7 @@ assume: {may: yes}
 """
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(("asked", "status"), [("", 1), ("expect: [{verdict: stopped}]\n", 0)])
 def test_a_stopped_board_exits_with_1_unless_that_is_asked_for(tmp_path, capsys, asked: str, status: int) -> None:
     file = tmp_path / "loop.yaml"
@@ -355,6 +431,7 @@ def test_a_note_on_who_orders_decides_only_where_the_order_matters(order: str) -
     assert (done.verdict, done.deciding) == ("resolved", {})
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(("cards", "verdict"), [("abcde", "resolved"), ("abcdef", "by_reading")])
 def test_a_note_counts_where_there_are_more_orders_than_are_tried(cards: str, verdict: str) -> None:
     """Of 720 orders 120 were tried, and what came of the others was taken to be the same."""
