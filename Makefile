@@ -28,7 +28,7 @@ test: $(READY) lint types ## run every check and test
 
 quick: $(READY) ## style, and the tests that do not go through everything
 	$(BIN)/ruff check judge tests benchmarks
-	$(BIN)/python -m pytest -q -n 2 --dist loadgroup -m "not sweep and not browser and not soak"
+	$(BIN)/python -m pytest -q -n 2 --dist loadgroup --hypothesis-profile=few -m "not sweep and not browser and not soak"
 
 soak: $(READY) ## what takes too long for every run: every board explored line by line, thousands of random programs
 	$(BIN)/python -m pytest -n 2 -m soak

@@ -50,6 +50,7 @@ def compare(commit: str, rounds: int, games: Sequence[str] | None, parts: Sequen
     words = [*(word for part in parts or () for word in ("--part", part)), *(games or ())]
     with checked_out(commit) as other, tempfile.TemporaryDirectory(prefix="cache-") as kept:
         sides = ((other, f"{kept}/there"), (HERE.parent, f"{kept}/here"))
+        words = ["--boards", str(other / "scenarios"), *words]
         figures = [[_measured(checkout, cache, words) for checkout, cache in sides] for _ in range(rounds)]
     return shown(commit, *(medians([both[side] for both in figures]) for side in (0, 1)))
 

@@ -1,9 +1,10 @@
 """Measure the checkout that PYTHONPATH names, and print the figures as JSON: ``against.py`` runs this.
 
-    PYTHONPATH=CHECKOUT python benchmarks/probe.py [--part boards] [GAME ...]
+    PYTHONPATH=CHECKOUT python benchmarks/probe.py [--part boards] [--boards FOLDER] [GAME ...]
 
 It runs with the code of any commit, so it uses only the public names of `judge.scenario` and the command line. A figure
-that a commit cannot give is left out. All times are processor time, on which the load of the machine has little effect.
+that a commit cannot give is left out. All times are processor time, on which the load of the machine has little effect,
+and the number of calls does not depend on it at all.
 """
 
 from __future__ import annotations
@@ -25,7 +26,8 @@ from typing import Any
 import yaml
 
 BOARDS = Path(__file__).parent / "boards"
-EVERY = 5
+SCENARIOS = Path("scenarios")
+EVERY = 12
 """The step through the shipped boards: one board in this number is played."""
 SIZES = (10, 200)
 FIRST_BOARDS = {
@@ -66,16 +68,43 @@ def per_second(does: Callable[[], object], times: int = 1) -> float:
     return times / best
 
 
+def _texts(game: str) -> dict[str, str]:
+    """Return the text of each board played, by its name; both commits play the boards of the same one."""
+    files = sorted((SCENARIOS / game).glob("*.yaml"))[::EVERY]
+    return {f"{game}/{file.stem}": file.read_text("utf-8") for file in files}
+
+
+def calls(games: list[str]) -> Iterator[tuple[str, float]]:
+    """Yield how many boards are resolved within a million calls of Python functions, whatever else the machine does."""
+    from judge.scenario import parse, resolve
+
+    for game in games:
+        parsed = [parse(text, name) for name, text in _texts(game).items()]
+        for one in parsed:
+            resolve(one)
+        number = 0
+
+        def count(frame: object, event: str, argument: object) -> None:
+            nonlocal number
+            number += event == "call"
+
+        sys.setprofile(count)
+        for one in parsed:
+            resolve(one)
+        sys.setprofile(None)
+        yield f"{game}: boards for a million calls", len(parsed) * 1e6 / number
+
+
 def boards(games: list[str]) -> Iterator[tuple[str, float]]:
     """Yield how many shipped boards a second are read, resolved, judged and written."""
-    from judge.scenario import library, parse, report, resolve
+    from judge.scenario import parse, report, resolve
 
     write = getattr(report, "to_json", report)  # a module once
     for game in games:
-        files = library(game)[::EVERY]
-        parsed = [file.scenario for file in files]
+        files = _texts(game)
+        parsed = [parse(text, name) for name, text in files.items()]
         parts: dict[str, Callable[[], object]] = {
-            "read": lambda files=files: [parse(file.text, file.id) for file in files],
+            "read": lambda files=files: [parse(text, name) for name, text in files.items()],
             "resolved": lambda parsed=parsed: [resolve(one) for one in parsed],
             "resolved, with the verdict": lambda parsed=parsed: [resolve(one).verdict for one in parsed],
             "resolved, as JSON": lambda parsed=parsed: [json.dumps(write(resolve(one))) for one in parsed],
@@ -154,17 +183,20 @@ def rulings(games: list[str]) -> Iterator[tuple[str, float]]:
         yield f"{game}: rulings checked", checked * len(texts)
 
 
-PARTS = {"boards": boards, "growth": growth, "commands": commands, "pages": pages, "rulings": rulings}
+PARTS = {"calls": calls, "boards": boards, "growth": growth, "commands": commands, "pages": pages, "rulings": rulings}
 
 
 def main() -> None:
     """Print the figures."""
+    global SCENARIOS
     from judge.games import IDS
 
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("games", nargs="*", default=[*IDS])
     parser.add_argument("--part", action="append", choices=PARTS)
+    parser.add_argument("--boards", type=Path, default=SCENARIOS, help="the folder with the boards of each game")
     given = parser.parse_args()
+    SCENARIOS = given.boards
     gc.freeze()
     found: dict[str, float] = {}
     for part in given.part or PARTS:
