@@ -621,10 +621,19 @@ def folders(game: str) -> Iterator[Path]:
     yield resources.path("cards") / game
 
 
+def has_cards(game: str) -> bool:
+    """Return whether the library of a game has cards; unlike `library`, this builds no index."""
+    return any(path.stem != "tokens" and path.stat().st_size for path in _files(game))
+
+
+def _files(game: str) -> list[Path]:
+    return [path for folder in folders(game) if folder.is_dir() for path in sorted(folder.glob("*.jsonl"))]
+
+
 @cache
 def library(game: str) -> Library:
     """Return the library of a game; it is empty if no cards have been imported."""
-    files = [path for folder in folders(game) if folder.is_dir() for path in sorted(folder.glob("*.jsonl"))]
+    files = _files(game)
     if not files:
         return Library(game)
     stats = ((path, path.stat()) for path in files)

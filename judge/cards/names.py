@@ -31,6 +31,8 @@ _VARIANTS = str.maketrans("龍黑劍國學戰獸龜澤邊廣寶聖眞髙﨑", "�
 
 def key(text: str) -> str:
     """Return a name without differences of width, case, kind of kana, spaces and punctuation, for comparison."""
+    if text.isascii():  # the same, without looking at each character
+        return _NO_LETTER.sub("", text.lower())
     return _NO_LETTER.sub("", fold(_plain(text)).text)
 
 

@@ -11,7 +11,9 @@ from judge.scenario import shipped
 from judge.search.beside import Beside, Shelf
 from judge.service import create_app, lifetime, server
 from judge.service.compiled_templates import BesideModules
+from judge.service.pages import cards as pages
 from judge.service.sources import Sources
+from judge.service.views import cards as views
 from judge.service.views import known_cards
 
 FIRST_PAGE = """
@@ -42,6 +44,15 @@ def test_the_first_home_page_reads_no_more_boards_than_it_shows(monkeypatch):
     page = app.test_client().get("/?lang=en").text
     assert 0 < len(read) <= 6
     assert all(f"/scenarios/{path.parent.name}/{path.stem}" in page for path in read)
+
+
+def test_the_cards_of_one_game_open_no_index_of_another(monkeypatch):
+    opened, library = [], vars(views)["library"]
+    monkeypatch.setattr(pages, "library", lambda game: opened.append(game) or library(game))
+    monkeypatch.setattr(views, "library", lambda game: opened.append(game) or library(game))
+    page = create_app().test_client().get("/cards/fab?lang=en").text
+    assert "/cards/fab/" in page
+    assert set(opened) == {"fab"}
 
 
 def test_visitors_are_let_in_once_the_rulebooks_are_read(monkeypatch):

@@ -11,6 +11,7 @@ from typing import Any
 import yaml
 
 from judge.abilities.keywords import Keyword
+from judge.cards import library as published
 from judge.cards.board_names import in_language
 from judge.cards.building import facts_of, plain, said_by
 from judge.cards.decks import zone_of
@@ -66,7 +67,7 @@ class CardView:
 
 def has_cards(game: str) -> bool:
     """Return whether the library has cards of a game."""
-    return game in IDS and bool(library(game).cards)
+    return game in IDS and published.has_cards(game)
 
 
 def games() -> list[str]:
