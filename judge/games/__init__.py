@@ -73,11 +73,13 @@ class Spelled:
         of: the fields of a board's cards that contain such words.
         words: the words of the rulebook.
         any_case: whether case is ignored.
+        closed: whether no other words exist; a card with another word is remarked on.
     """
 
     of: Sequence[str]
     words: Sequence[str] = ()
     any_case: bool = False
+    closed: bool = False
 
 
 Known = Sequence[str] | Barred | Spelled | None

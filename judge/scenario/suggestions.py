@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, get_args
 
-from judge.abilities import UNKNOWN, Body, Instruction, Node, PayAmount, PaySelf, Special, placed
+from judge.abilities import UNKNOWN, Body, Filter, Instruction, Node, PayAmount, PaySelf, Special, placed
 from judge.corpus import load
 from judge.games import IDS, GamePackage, Known, Spelled, package
 from judge.games.common.lexicon import in_print
@@ -275,28 +275,34 @@ class Spelling:
 
 @record
 class Unknown:
-    """A word of a card text that no card or token of the board and no published card has.
+    """A word on a board that is unknown to the rulebook and to the published cards.
 
     Attributes:
         path: the word's path in the scenario.
         word: the word.
         meant: the word that it most likely misspells, or ``None``.
+        stated: whether a card is stated to have it; otherwise, a text asks for it.
     """
 
     path: Sequence[str | int]
     word: str
     meant: str | None
+    stated: bool = False
 
 
 def unknown(scenario: Any) -> list[Unknown]:
-    """Return the words in a board's texts that no card has, in board order.
+    """Return the words in a board's texts that no card has, and the misspelled words on its cards, in board order.
 
-    A word that is part of a card's word is known: “Dragon” matches every race that contains it.
+    In a text, a word that is part of a card's word is known: “Dragon” matches every race that contains it.
+    On a card, a word is unknown if the rulebook lists all such words, as it lists the classes. A race or a trait may be
+    invented, so it is unknown only if it is almost spelled like a published one.
     """
     texts = list(placed(scenario))
     rules, spelling = package(scenario.game), Spelling([node for _, node, _ in texts])
     found, published = dict[tuple[str, str], Unknown](), dict[str, list[str]]()
     for path, node, _ in texts:
+        for field, word, meant in _unknown_on(node, rules, published) if path else ():
+            found.setdefault((field, word), Unknown((*path, field), word, meant, True))
         for field, known in words_of(rules.id, type(node)):
             if not isinstance(known, Spelled) or hasattr(node, "abilities"):
                 continue
@@ -308,6 +314,30 @@ def unknown(scenario: Any) -> list[Unknown]:
                     meant = next(iter(difflib.get_close_matches(word, there, 1, SLIP)), None)
                     found[field, word] = Unknown((*path, field), word, meant)
     return list(found.values())
+
+
+def _unknown_on(
+    card: Node, rules: GamePackage, published: dict[str, list[str]]
+) -> Iterator[tuple[str, str, str | None]]:
+    """Yield (field, word, the word meant or ``None``) for each misspelled word that a card is printed with."""
+    for field, known in () if isinstance(card, Filter) or card.slot else _printed_words(rules.id).items():
+        for word in _words(card, field):
+            there = {folded(one): one for one in known.words}
+            if folded(word) not in there:
+                there |= {folded(one): one for one in published.setdefault(field, _published(rules.id, known))}
+            if folded(word) in there:
+                continue
+            near = difflib.get_close_matches(folded(word), list(there), 1, SLIP if known.closed else ALIKE)
+            if near or known.closed:
+                yield type(card).model_fields[field].alias or field, word, there[near[0]] if near else None
+
+
+@cache
+def _printed_words(game: str) -> Mapping[str, Spelled]:
+    """Return the fields of a game's cards with words that are spelled in one way, except their names."""
+    listed = (known for fields in package(game).words.values() for known in fields.values())
+    each = ((field, known) for known in listed if isinstance(known, Spelled) for field in known.of)
+    return {field: known for field, known in each if not known.any_case and "name" not in field}
 
 
 def _is_borne(word: str, there: Sequence[str]) -> bool:

@@ -228,3 +228,35 @@ def test_what_a_text_treats_as_there_is_there_in_words(does, select, stated):
     board = {"game": "kiseki", "p1": {"hand": [card, *([other] if stated else [])]}}
     told = " ".join(report.text(resolve(parse(json.dumps(board)))).split())
     assert ("is or has Zin" in told) is not stated
+
+
+@pytest.mark.parametrize(
+    ("game", "stated", "place", "meant"),
+    [
+        ("sve", {"class": "Elff"}, "class", "Elf"),
+        ("sve", {"class": "ニンジャ"}, "class", None),
+        ("sve", {"traits": ["魔法使"]}, "traits", "魔法使い"),
+        ("sve", {"traits": ["Cook"]}, "traits", ""),
+        ("dm", {"races": ["Armored Dragom"]}, "races", "armored dragon"),
+        ("dm", {"races": ["Thunder Cook"]}, "races", ""),
+        ("fab", {"supertypes": ["wizzard"]}, "supertypes", "wizard"),
+        ("fab", {"subtypes": ["attack", "kite"]}, "subtypes", None),
+        ("kiseki", {"organizations": ["Cooks"]}, "organizations", ""),
+    ],
+)
+def test_a_word_that_a_card_is_stated_to_have(game, stated, place, meant):
+    """A class that does not exist is remarked on; an invented race is not, unless it is almost a published one."""
+    board = {"game": game, "p1": {"hand": [{"id": "a", "name": "A", **PRINTED[game], **stated}]}}
+    told = "".join(report.text(resolve(parse(json.dumps(board)))).split())
+    suggested = f"; did you mean {meant}?" if meant else ""
+    word = stated[place] if place == "class" else stated[place][-1]
+    said = f"p1.hand[0].{place}: neither the rulebook nor a published card has {word}{suggested}"
+    assert ("".join(said.split()) in told) is (meant != "")
+    assert ("nor a published card".replace(" ", "") in told) is (meant != "")
+
+
+def test_the_japanese_name_of_a_class_in_latin_letters():
+    card = {"id": "a", "name": "A", **PRINTED["sve"], "class": "Elf"}
+    board = {"game": "sve", "p1": {"hand": [card]}}
+    (read,) = parse(json.dumps(board)).p1.hand
+    assert read.card_class == "Forest"

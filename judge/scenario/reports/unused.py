@@ -35,7 +35,8 @@ def in_vain(done: Resolution, words: Wording, lang: Lang) -> Iterator[str]:
         if one.taken:
             yield _too_many(one, words, lang) + _because(() if one.why is None else (one.why,), words, lang)
     for unknown in done.nameless:
-        yield SAY["nameless" if unknown.meant is None else "nameless_like"][lang].format(
+        said = "unknown" if unknown.stated else "nameless"
+        yield SAY[said if unknown.meant is None else f"{said}_like"][lang].format(
             place=Places.written(tuple(unknown.path)), word=unknown.word, meant=unknown.meant
         )
 

@@ -40,8 +40,8 @@ SUBTYPES = (
 )
 """The subtypes of the rulebook (2.10.6a, 2.10.6b), and further ones on published cards."""
 
-OF_SUBTYPE = Spelled(("subtypes",), SUBTYPES)
-OF_SUPERTYPE = Spelled(("supertypes",), (*TALENTS, *CLASSES))
+OF_SUBTYPE = Spelled(("subtypes",), SUBTYPES, closed=True)
+OF_SUPERTYPE = Spelled(("supertypes",), (*TALENTS, *CLASSES), closed=True)
 
 STATES = (
     *("attacking", "defending", "face_down", "face_up", "hit", "marked", "on_active_link", "tapped"),

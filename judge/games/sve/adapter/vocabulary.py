@@ -115,7 +115,7 @@ WORDS: Mapping[type[Node], Mapping[str, Known]] = {
         "lies_in": ZONES,
         "from_zone": ZONES,
         "trait": Spelled(("traits",)),
-        "card_class": Spelled(("card_class",), tuple(own.CLASSES)),
+        "card_class": Spelled(("card_class",), own.CLASS_NAMES, closed=True),
         "title": Spelled(("title",)),
         "name": Spelled(("name", "also_named")),
     },

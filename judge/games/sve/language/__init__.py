@@ -46,7 +46,12 @@ CLASSES: Mapping[str, tuple[str, str]] = {
 }
 """The classes, with their names in English and in Japanese (2.2)."""
 
+_IN_LATIN_LETTERS = {"Elf": "Forest", "Royal": "Sword", "Witch": "Rune", "Abyss": "Nightmare", "Bishop": "Haven"}
+
+CLASS_NAMES = (*CLASSES, *_IN_LATIN_LETTERS, *(word for words in CLASSES.values() for word in words))
+
 _CLASS = {said.casefold(): name for name, words in CLASSES.items() for said in (name, *words)}
+_CLASS |= {said.casefold(): name for said, name in _IN_LATIN_LETTERS.items()}
 
 
 def as_class(said: str) -> str:
