@@ -1,5 +1,7 @@
 """What abilities of an object of several cards are called, and sentences about what does not happen."""
 
+import pytest
+
 from judge.scenario import report
 from judge.scenario.reports.messages import Wording
 from tests.games.boards import played
@@ -63,3 +65,28 @@ def test_of_two_ninja_strikes_neither_is_said_to_have_been_used():
     both = "p1: {declare_ability: [n1.ninja_strike, n2.ninja_strike]}"
     done = played("dm", NINJAS, "p2: {attack: p1, with: x}", both)
     assert "ninja strike is used only once in an attack" in " ".join(report.text(done, "en").split())
+
+
+@pytest.mark.parametrize(("keywords", "cited"), [("", False), (", keywords: [guardman]", True)])
+def test_an_attack_is_unblocked_because_of_a_guardman_only_if_there_was_one(keywords, cited):
+    """507.2b was cited for every attack on a creature."""
+    board = """
+turn: {phase: attack}
+p1:
+  battle_zone: [{id: a, name: A, cost: 3, power: 5000}]
+p2:
+  battle_zone: [{id: b, name: B, power: 2000, tapped: true}, {id: c, name: C, power: 9000%s}]
+"""
+    answers = ("p2: {block: [c]}",) if keywords else ()
+    done = played("dm", board % keywords, "p1: {attack: b, with: a}", *answers)
+    (step,) = (one for one in done.steps if one.key == "unblocked")
+    assert ("dm:507.2b" in step.because) is cited
+
+
+def test_a_number_that_the_text_does_not_allow_is_not_said_to_be_negative():
+    board = CAST % (SPELL % "{name_number: {min: 1, max: 3}, as: n}, {draw: {number: n}}", "")
+    told = [
+        " ".join(report.text(played("dm", board, f"p1: {{cast: s, number: {said}}}"), "en").split()) for said in (5, -1)
+    ]
+    assert "the text does not allow it. Possible: 1, 2, 3. The answer is ignored (605.2b)" in told[0]
+    assert "it is negative. Possible: 1, 2, 3. The answer is ignored (108.1a)" in told[1]

@@ -46,7 +46,9 @@ def _name_number(text: Text, what: language.NameNumber) -> Procedure[int]:
             tuple(range(low, high + 1)),
             subject=text.subject,
             because=("dm:108.1a",),
-            otherwise=Why("dm:108.1a", "no_such_number"),
+            otherwise=lambda number: (
+                Why("dm:108.1a", "negative_number") if int(number) < 0 else Why("dm:605.2b", "no_such_number")
+            ),
         )
     )
     return int(number)

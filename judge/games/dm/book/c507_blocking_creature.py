@@ -84,13 +84,17 @@ def blocking_step(game: Game) -> Procedure[None]:
     """Ask the non-turn player to change the attack target, then process the triggers on that."""
     attack = attack_of(game)
     assert attack is not None  # the step is only carried out in an attack
-    yield from _change_target(game)
-    yield from _after_designation(game)
+    changed = yield from _change_target(game)
+    yield from _after_designation(game, changed=changed)
 
 
-@clause("dm:507.1", "dm:702.3d", without=None)
-def _change_target(game: Game) -> Procedure[None]:
-    """507.1, 507.2: have the non-turn player choose creatures, then resolve their abilities one at a time."""
+@clause("dm:507.1", "dm:702.3d", without=False)
+def _change_target(game: Game) -> Procedure[bool]:
+    """507.1, 507.2: have the non-turn player choose creatures, then resolve their abilities one at a time.
+
+    Returns:
+        whether an ability changed the attack target.
+    """
     attack = attack_of(game)
     assert attack is not None  # the caller has looked
     player = opponent(game, attack.by)
@@ -114,8 +118,10 @@ def _change_target(game: Game) -> Procedure[None]:
     blocks: dict[CardId, bool] = {}
     for card in chosen:
         blocks[card] = (yield from _which_ability(game, player, card)) == BLOCKER
+    changed = False
     for card in chosen:
-        yield from _use(game, game.state.ref(card), blocks=blocks[card])
+        changed = (yield from _use(game, game.state.ref(card), blocks=blocks[card])) or changed
+    return changed
 
 
 def _allowed_by(game: Game, card: CardId) -> tuple[Citation, ...]:
@@ -149,21 +155,25 @@ def _which_ability(game: Game, player: PlayerId, card: CardId) -> Procedure[str]
     return str(used)
 
 
-@clause("dm:507.2", without=None)
-def _use(game: Game, ref: Ref, *, blocks: bool) -> Procedure[None]:
-    """Tap a creature and make it the attack target (507.2).
+@clause("dm:507.2", without=False)
+def _use(game: Game, ref: Ref, *, blocks: bool) -> Procedure[bool]:
+    """Tap a creature and make it the attack target (507.2). Return whether that succeeded.
 
     ``blocks`` says whether it uses blocker; with guardman the attack is not blocked.
     """
     if not (yield from do(game, tap(game, ref.card), clause="dm:507.2")):
-        return
+        return False
     game.note("target_changed", "dm:507.2", objects=(ref.card,), blocks=blocks)
     change_attack(game, target=ref, player=None, blocker=ref if blocks else None)
+    return True
 
 
 @clause("dm:507.3", without=None)
-def _after_designation(game: Game) -> Procedure[None]:
-    """507.2c, 507.3: settle whether the attack is blocked, and process triggers on that."""
+def _after_designation(game: Game, *, changed: bool) -> Procedure[None]:
+    """507.2c, 507.3: settle whether the attack is blocked, and process triggers on that.
+
+    ``changed`` says whether an ability changed the attack target.
+    """
     attack = attack_of(game)
     ref = attacker(game)
     if attack is None or ref is None:
@@ -172,7 +182,7 @@ def _after_designation(game: Game) -> Procedure[None]:
         change_attack(game, blocked=True)
         game.note("blocks", "dm:507.2a", because=("dm:507.2c", "dm:701.12a"), objects=(attack.blocker.card, ref.card))
     else:
-        guarded = ("dm:507.2b", "dm:507.2c#unblocked-after-guardman") if attack.player is None else ()
+        guarded = ("dm:507.2b", "dm:507.2c#unblocked-after-guardman") if changed else ()
         game.note("unblocked", "dm:507.2c", because=guarded, considered=True, objects=(ref.card,))
     yield from declare_and_process(game, AT_A_BLOCK, lambda: _what_triggers(game))
 

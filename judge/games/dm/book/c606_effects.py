@@ -297,9 +297,9 @@ def _break(text: Text, what: language.Break) -> Procedure[int]:
 
 
 @DM.counts(language.Civilizations)
-@clause("dm:106.1", "dm:106.2")
+@clause("dm:106.2")
 def _civilizations(text: Text, what: language.Civilizations) -> int:
-    """Return the number of different civilizations among cards (106.1)."""
+    """Return the number of different civilizations among cards (106.2)."""
     among = text.game.world.reader.among(text, what.civilizations)
     return len({one for card in among for one in text.game.world.info(text.game, card)["civilizations"]})
 
