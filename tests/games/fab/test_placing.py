@@ -2,7 +2,7 @@
 
 import pytest
 
-from judge.scenario import ScenarioError
+from judge.scenario import ScenarioError, resolve
 from tests.strictly import parse
 
 SWORD = "{id: sword, types: [weapon], subtypes: [sword, 1h]}"
@@ -235,3 +235,8 @@ def test_a_combat_chain_that_no_game_comes_to_is_refused(turn: str, chain: str, 
 def test_an_attack_that_has_hit_is_resolved_and_a_chain_goes_on_from_there() -> None:
     assert _in_combat(LINK % ("resolution", ", hit: true"), CHAIN % "") == []
     assert _in_combat(LINK % ("reaction", ""), CHAIN % "") == []
+
+
+def test_no_counters_can_be_written_as_zero():
+    aura = "permanents: [{id: a, subtypes: [aura], counters: {verse: 0}}]"
+    assert resolve(parse(f"game: fab\np1: {{{aura}}}\nexpect: [{{card: a, counters: {{verse: 0}}}}]")).held

@@ -210,7 +210,7 @@ class Placed(Printed):
     tapped: bool = False
     turned: bool = False
     token: TokenName | None = None
-    counters: dict[Short, Annotated[int, Field(ge=1, le=99)]] = {}
+    counters: dict[Short, Annotated[int, Field(ge=0, le=99)]] = {}
     equipped: Literal["head", "chest", "arms", "legs"] | None = None
     beneath: Annotated[str, Field(pattern=r"^[\w-]+$", max_length=40)] | None = None
     owner: Literal["p1", "p2"] | None = None

@@ -240,7 +240,7 @@ CAN = {
         Lying((*IN_ARENA, "chain"), Why("fab:2.5.1a", "not_in_the_arena")),
         Lying(None, Why("fab:2.5.1a", "not_living"), _living),
     ),
-    "since": (Lying((*IN_ARENA, "chain"), Why("fab:6.3.4a", "not_in_the_arena")),),
+    "since": (Lying((*IN_ARENA, "chain"), Why("fab:1.7.4", "not_in_the_arena")),),
     "turned": (Lying(None, Why("fab:9.1.1", "no_back_face"), lambda printed: printed.form not in (None, "split")),),
     "counters": (
         Lying({*IN_ARENA, *TOPS, *OWNERS_ONLY, "under", "soul"} - {"hand", "deck"}, Why("fab:1.15.1", "not_public")),

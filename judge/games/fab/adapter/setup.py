@@ -185,8 +185,8 @@ def _facts(player: PlayerId, card: Placed, printed: Face, where: str) -> dict[st
         found["equipped"] = (where,)
     if where == "weapon":
         found["equipped"] = ("weapon", "weapon") if "2h" in printed.subtypes else ("weapon",)
-    if card.counters:
-        found["counters"] = tuple(sorted(card.counters.items()))
+    if any(card.counters.values()):
+        found["counters"] = tuple(sorted((name, number) for name, number in card.counters.items() if number))
     if card.turned:
         found[TRANSCENDED if printed.form == "transcend" else BACK] = True
     if card.since is not None:

@@ -22,13 +22,14 @@ def counters_on(game: Game, card: CardId) -> Mapping[str, int]:
     return dict(game.state.get(card, "counters", ()))
 
 
+@clause("fab:1.15.2")
 def counted(game: Game, card: CardId) -> Mapping[str, int]:
     """Return the counters that a text counts on an object; an attack-proxy has those of its source too."""
     own, source = counters_on(game, card), bearer(game, game.state.ref(card)).card
     return own if source == card else together(counters_on(game, source), own)
 
 
-@clause("fab:1.15.2a", "fab:2.0.3d", "fab:1.15.2", "fab:1.12.4a", "fab:1.12.4c", "fab:1.12.4d")
+@clause("fab:1.15.2a", "fab:2.0.3d", "fab:1.12.4a", "fab:1.12.4c", "fab:1.12.4d")
 def modified_by(counters: Mapping[str, int], name: str) -> int:
     """Return the total change that counters make to a property of their object (1.15.2a)."""
     found = ((NUMERIC.fullmatch(counter), number) for counter, number in counters.items())

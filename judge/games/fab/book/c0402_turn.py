@@ -133,7 +133,7 @@ def start_phase(game: Game) -> Procedure[None]:
     game.note("phase_ends", "fab:4.2.3", considered=True, phase="start")
 
 
-@clause("fab:7.0.1")
+@clause("fab:4.3.3", "fab:7.0.1")
 def action_phase(game: Game, *, whole: bool = True) -> Procedure[None]:
     """4.3: give the turn player 1 action point, and players priority until all pass.
 

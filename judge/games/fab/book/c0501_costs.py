@@ -137,7 +137,7 @@ def _declare_x(game: Game, card: CardId, layer: Declared, costs: Costs, texts: S
         return layer
     among, otherwise = _each_x(game, card, layer, costs, texts)
     (x,) = yield from game.choose(
-        Question("x", "fab:5.1.3a", because=("fab:5.1.3", "fab:1.12.2", "fab:1.12.1b"), otherwise=otherwise),
+        Question("x", "fab:5.1.3a", because=("fab:1.12.2", "fab:1.12.1b"), otherwise=otherwise),
         by=layer.you,
         among=among,
         subject=card,

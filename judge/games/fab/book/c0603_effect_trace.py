@@ -52,7 +52,7 @@ PARTS: dict[str, tuple[tuple[int, ...], tuple[Citation, ...]]] = {
     "defense": (NUMBERS, ("fab:2.0.3a", "fab:8.5.8")),
     "cost": (NUMBERS, ("fab:2.2.4", "fab:2.2.4a")),
     "set_cost": (NUMBERS, ("fab:2.2.4", "fab:2.2.4a")),
-    "pitch": (NUMBERS, ("fab:2.8.3", "fab:2.1.3")),
+    "pitch": (NUMBERS, ("fab:2.8.3", "fab:2.0.3a", "fab:2.1.3")),
 }
 """For each field of a grant, its stages and the clauses to cite for it."""
 

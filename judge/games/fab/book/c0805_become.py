@@ -353,7 +353,7 @@ def _transform(text: Text, what: verbs.Transform) -> Procedure[int]:
         return 0
     top = yield from _permanent(text, what, refs)
     if top is None or not game.state.present(top):
-        game.note("nothing", "fab:8.5.36", actor=text.you, role="transform", subject=text.subject)
+        game.note("nothing", "fab:1.8.9", actor=text.you, role="transform", subject=text.subject)
         return 0
     because = ("fab:8.5.36a", *(("fab:8.5.36d",) if len(refs) > 1 else ()))
     moves = [Transforms(ref, top, text.you) for ref in refs if ref != top]
