@@ -143,6 +143,21 @@ def test_a_cited_clause_that_the_question_is_about_is_listed_without_effect() ->
     assert "dm:409.2" in _of("dm", "409.2-what-cannot-be-put-out-stays-in-the-hand")[:4]
 
 
+@pytest.mark.parametrize(
+    "board",
+    [
+        "4.4.4-until-end-of-turn-is-over",
+        "6.2.2a-irons-that-have-left-hold-nobody",
+        "6.6.3a-over-with-the-turn",
+        "5.4.4c-when-you-do",
+        "1.2.3a-the-player-of-what-was-destroyed",
+        "1.0.1a-throw-dagger-has-the-dagger-hit",
+    ],
+)
+def test_an_end_or_a_consequence_without_which_the_result_differs_decides(board: str) -> None:
+    assert f"fab:{board.partition('-')[0]}" in _of("fab", board)
+
+
 def test_a_common_clause_that_no_step_cites_decides_if_the_question_is_about_it() -> None:
     assert "fab:3.0.7a" in _of("fab", "3.0.7a-a-private-card-has-no-properties-as-it-moves")
     assert _of("dm", "807.3-either-side-outside-the-battle-zone")[0] == "dm:807.3"

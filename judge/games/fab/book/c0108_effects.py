@@ -400,20 +400,26 @@ def _each_player(text: Text, what: say.EachPlayer) -> Procedure[int]:
 def _player_of(text: Text, what: say.PlayerOf) -> Procedure[int]:
     """1.8.6: the controller of an object carries out a text and makes its choices; several players go clockwise."""
     game = text.game
-    whose = {game.world.last(game, ref)["controller"] for ref in objects(text, what.player_of)}
+    every = objects(text, what.player_of)
+    gone = ruled(game, "fab:1.2.3a", [ref for ref in every if not game.state.present(ref)], [])
+    refs = [ref for ref in every if ref in gone or game.state.present(ref)]
+    whose = {game.world.last(game, ref)["controller"] for ref in refs}
     players = [player for player in clockwise(game, text.you) if player in whose]
     if not players:
         game.note("nothing", "fab:1.8.9", actor=text.you, role="player_of", subject=text.subject)
     done = 0
     for player in players:
-        done += yield from _as_player(text, player, what.do)
+        of_gone = any(game.world.last(game, ref)["controller"] == player for ref in gone)
+        done += yield from _as_player(text, player, what.do, ("fab:1.2.3a",) if of_gone else ())
     return done
 
 
-def _as_player(text: Text, player: PlayerId, instructions: Sequence[say.Instruction]) -> Procedure[int]:
+def _as_player(
+    text: Text, player: PlayerId, instructions: Sequence[say.Instruction], because: Sequence[Citation] = ()
+) -> Procedure[int]:
     """Carry out a part of a text as another player; names defined there stay known to the rest of the text."""
     heroes = {name: text.named[name] for name in ("own.hero", "enemy.hero")}
-    text.game.note("does_so", "fab:1.8.6", actor=player, subject=text.subject)
+    text.game.note("does_so", "fab:1.8.6", because=because, actor=player, subject=text.subject)
     own, enemy = heroes.values() if player == text.you else reversed(heroes.values())
     seat = replace(text, you=player, named={**text.named, "own.hero": own, "enemy.hero": enemy})
     done = yield from perform_all(seat, instructions)

@@ -29,7 +29,7 @@ from judge.games.fab.book.c0501_costs import (
 )
 from judge.games.fab.book.c0502_limits import is_used_up, times_activated
 from judge.games.fab.book.c0503_resolving import bodies
-from judge.games.fab.book.c0504_optional_costs import assets_of, declare_optional, pay_optional
+from judge.games.fab.book.c0504_optional_costs import assets_of, declare_optional, pay_optional, when_you_do
 from judge.games.fab.book.c0602_layer_continuous import apply_awaiting, determine, give
 from judge.games.fab.book.c0603_effect_trace import raised_by
 from judge.games.fab.book.c0700_combat import cannot_add, declare_attack_targets, open_chain
@@ -58,7 +58,6 @@ from judge.kernel import (
     ruled,
     under,
     upheld,
-    wait,
 )
 
 PLAYED_FROM = ("hand", "arsenal")
@@ -208,11 +207,7 @@ def played_by(game: Game, card: CardId, layer: Declared, lets: PlayFrom) -> None
     """Carry out what follows from playing a card by an ability: its trigger (5.4.4c) and its grant (5.4.4d)."""
     if lets.do:
         ability = Ability("played", lets, "static", "fab:5.4.4c")
-        new = wait(game.state, f"{card}.played", ability, layer.source, layer.you, layer.known)
-        because = ("fab:5.4.4c",)
-        game.note(
-            "triggers", "fab:6.6.5", because=because, actor=layer.you, objects=(card,), ability=new.id, event="plays"
-        )
+        when_you_do(game, f"{card}.played", ability, layer.source, layer.you, layer.known)
     if lets.give is not None:
         text = text_of(game, layer.you, layer.source, f"{card}.play_from", layer.known)
         give(text, lets.give, (game.state.ref(card),), "game", "fab:5.4.4d")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from judge.abilities import PayAmount, Select, Text, names, nodes, remembered
+from judge.abilities import Known, PayAmount, Select, Text, names, nodes, remembered
 from judge.abilities.payment import Cost
 from judge.games.fab.book.c0107_abilities import Ability, is_functional
 from judge.games.fab.book.c0108_effects import text_of_layer
@@ -15,7 +15,7 @@ from judge.games.fab.book.c0601_discrete_effects import perform_all
 from judge.games.fab.book.c0803_keywords import BOOSTED, SCRAPPED, cannot_pay, consider, considered
 from judge.games.fab.language.playing import Fuse, OptionalCost, PayMove
 from judge.games.fab.world import Game, info
-from judge.kernel import CardId, Check, PlayerId, Procedure, Question, clause, wait
+from judge.kernel import CardId, Check, PlayerId, Procedure, Question, Ref, clause, wait
 
 
 def optional_costs(game: Game, card: CardId) -> Sequence[Ability]:
@@ -106,13 +106,14 @@ def pay_optional(game: Game, text: Text, card: CardId, ability: Ability) -> Proc
     yield from considered(game, ability.clause, text.you, [ref.card for ref in done_with], boosted)
     yield from perform_all(text, ability.node.do)
     if ability.node.when_you_do:
-        _triggers_as_paid(game, text, card, ability)
+        node = ability.node.model_copy(update={"do": ability.node.when_you_do})
+        paid = replace(ability, node=node)
+        when_you_do(game, f"{card}.paid", paid, text.source, text.you, remembered(text))
 
 
-@clause("fab:5.4.4c", without=None)
-def _triggers_as_paid(game: Game, text: Text, card: CardId, ability: Ability) -> None:
-    """Trigger the "when you do" of a paid optional cost, which gets its own layer (5.4.4c)."""
-    node = ability.node.model_copy(update={"do": ability.node.when_you_do})
-    new = wait(game.state, f"{card}.paid", replace(ability, node=node), text.source, text.you, remembered(text))
-    because = ("fab:5.4.4c",)
-    game.note("triggers", "fab:6.6.5", because=because, actor=text.you, objects=(card,), ability=new.id, event="plays")
+@clause("fab:5.4.4c", "fab:6.6.2", without=None)
+def when_you_do(game: Game, name: str, ability: Ability, source: Ref, you: PlayerId, known: Known) -> None:
+    """Trigger the “when you do” of a card that is played in a certain way, inline and as its own layer (5.4.4c)."""
+    new, because = wait(game.state, name, ability, source, you, known), ("fab:5.4.4c", "fab:6.6.2")
+    on = (source.card,)
+    game.note("triggers", "fab:6.6.5", because=because, actor=you, objects=on, ability=new.id, event="plays")

@@ -29,7 +29,7 @@ from judge.games.fab.book.c0805_become import end_copies, outlast_the_turn, with
 from judge.games.fab.book.c0805_looking import end_looks, end_reveals
 from judge.games.fab.language import effects as verbs
 from judge.games.fab.world import Game, active, controller, in_arena, info, is_open, on_chain, owner, reader_of, stack
-from judge.kernel import GAME, CardId, Citation, Info, PlayerId, Procedure, Ref, clause, new_timestamp
+from judge.kernel import GAME, CardId, Citation, Info, PlayerId, Procedure, Ref, clause, new_timestamp, ruled
 from judge.records import record
 
 
@@ -90,7 +90,7 @@ def _waiting_now(game: Game) -> tuple[Awaiting, ...]:
 
 
 @performs(verbs.Give)
-@clause("fab:6.2.2a", without=0)
+@clause("fab:6.2.2a")
 def _give(text: Text, what: verbs.Give) -> Procedure[int]:
     """6.2.2a: generate a continuous effect; its numbers are fixed once it applies (6.2.2b)."""
     game = text.game
@@ -448,6 +448,8 @@ def end_with_source(game: Game, source: Ref) -> None:
 
 def end_lasting(game: Game, until: str, rule: Citation) -> None:
     """End the effects whose duration is over (4.4.4, 7.7.7)."""
+    if not ruled(game, rule, True, False):
+        return
     over = [effect for effect in lasting(game) if effect.until == until]
     waited = [one for one in awaiting(game) if one.waits_until == until]
     copies = [*end_copies(game, until), *(outlast_the_turn(game) if until == in_turn("end", turn_number(game)) else ())]

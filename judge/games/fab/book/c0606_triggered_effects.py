@@ -463,7 +463,7 @@ def create_layer(
     game.note("triggers", "fab:6.6.5", because=because, actor=you, objects=(source.card,), ability=new.id, event=said)
 
 
-@clause("fab:6.6.3", "fab:6.6.3a", without=None)
+@clause("fab:6.6.3", without=None)
 def _delayed(game: Game, happenings: Sequence[Happening]) -> None:
     """6.6.3: trigger delayed-triggered effects, once per event (1.9.3a).
 

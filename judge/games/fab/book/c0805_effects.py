@@ -159,6 +159,7 @@ def _deal(text: Text, what: verbs.Deal) -> Procedure[int]:
 
 
 @performs(verbs.HasHit)
+@clause("fab:1.0.1a", without=0)
 def _has_hit(text: Text, what: verbs.HasHit) -> Procedure[int]:
     """Make objects count as having hit without combat; the effect overrides 7.5.5 (1.0.1a)."""
     return (yield from to_each(text, what.has_hit, partial(HasHit, objects(text, what.on), text.you)))
