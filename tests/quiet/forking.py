@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from subprocess import PIPE, Popen
 from typing import IO, Any
 
-SECONDS = 15
+SECONDS = 60
 """CPU time after which a process is killed; what a board may take is less, so that the test can say how much it was."""
 
 ADDRESSES = 2 << 30

@@ -722,7 +722,7 @@ def test_no_text_takes_long(text: str) -> None:
     """What is longer than any sentence has no reading, and is not tried."""
     began = time.process_time()
     assert not read("sve", text).abilities
-    assert time.process_time() - began < 2
+    assert time.process_time() - began < 20  # it takes milliseconds; the rest is for a slow machine
 
 
 @pytest.mark.parametrize(
