@@ -10,6 +10,7 @@ from judge.abilities import Instruction
 from judge.abilities import instructions as say
 from judge.cards.parser.dm.conditions import Conditions
 from judge.cards.parser.dm.lines import saver
+from judge.cards.parser.dm.names import FIVE
 from judge.cards.parser.dm.nouns import BEFORE_FOUND, EACH, EVERY, SELF, THAT
 from judge.cards.parser.engine import Fields, Found, Said
 from judge.cards.parser.japanese import MAY, PLAIN, STEM, TE
@@ -147,11 +148,17 @@ _SEEN_PUT_BACK = tuple(
     for what in ("", "そのシールドを", "シールドを", "それらを", "それを")
     for place in ("", "の場所")
 )
+_SHOWN = (
+    *(f"{sought}相手に{shown}" for sought in ("", "探し", "探して") for shown in ("見せてから", "見せて", "見せ")),
+    "見せてから",
+)
 _SHUFFLED = ("。そのあと山札をシャッフルする", "。そのあと自分の山札をシャッフルする")
 _IF_IT_IS = ("なら", "であれば", "の場合", "だった場合", "だったら", "であった場合")
 _IF_NOT_SO = ("それ以外であれば", "それ以外なら", "それ以外の場合", "そうでなければ", "そうでない場合", "それ以外は")
 
-_CHOSEN_AND_OTHERS = [f"{chosen}{others}" for chosen in ("選び", "選んで") for others in ("それ以外", "残り", "その他")]
+_CHOSEN_AND_OTHERS = [
+    f"{chosen}{others}" for chosen in ("選び", "選んで", "残し") for others in ("それ以外", "残り", "その他")
+]
 
 _ONE_MORE = (
     "シールドをさらに1枚",
@@ -161,7 +168,7 @@ _ONE_MORE = (
     "さらに1枚シールドを",
 )
 _PUT_BACK = re.compile(
-    r"(?:そのあと)?(?:(?:それ|それら|そのカード)を)?好きな順序で(?:元|(?:自分の)?山札の(?:一番)?上)に(?:戻す|置く)(?=。|」|$)"
+    r"(?:そのあと)?(?:(?:それ|それら|そのカード)を)?好きな順序で(?:(?:元|(?:自分の)?山札の(?:一番)?上)に(?:戻す|置く)|戻す)(?=。|」|$)"
 )
 _NUMBER_OF_WORDS = {"もう1枚": 1, "さらに1枚": 1, "さらにもう1枚": 1, "もう2枚": 2, "さらに2枚": 2}
 
@@ -617,7 +624,8 @@ class Clauses(Conditions):
         yield from self._shared_out(at)
         for going_on in (STEM, TE):
             for end, first in self.slot("instruction", "", at, going_on):
-                yield from ((last, [*first, *rest]) for last, rest in self._searched(end))
+                for last, rest in (*self._searched(end), *self._turned_up(end)):
+                    yield last, [*first, *rest]
 
     def read_found(self, argument: str, at: int, form: str) -> Found:
         """Parse the cards taken from among others: ドラゴンを1体選び."""
@@ -680,8 +688,7 @@ class Clauses(Conditions):
 
     def _shown(self, at: int) -> Iterator[tuple[int, bool]]:
         yield at, False
-        for words in ("相手に見せてから", "相手に見せて", "相手に見せ", "探して相手に見せ", "見せてから"):
-            yield from ((end, True) for end in self.words_at((words,), at))
+        yield from ((end, True) for end in self.words_at(_SHOWN, at))
         for end in self.words_at(("探して表向きにし", "表向きにして"), at):
             yield end, True
 
@@ -882,6 +889,8 @@ class Clauses(Conditions):
         for end, civilization in self.slot("civilization", "", at) if form == PLAIN else ():
             for last in self.words_at(("のクリーチャーでもある", "でもある"), end):
                 yield last, {"civilizations": [civilization]}
+        for last in self.words_at(self.forms_of(("すべての文明を得る", "すべての文明を持つ"), form), at):
+            yield last, {"civilizations": list(FIVE.values())}
         for start in self.words_at(("種族に",), at):
             for end, several in self.series("race", "", start, ("と", "および")):
                 for last in self.words_at(self.forms_of(("を追加する",), form), end):
@@ -892,7 +901,7 @@ class Clauses(Conditions):
         for start in self.words_at(starts, at):
             for last in self.words_at(self.forms_of(("2倍される",), form), start):
                 yield last, {"times_power": 2}
-            for each in self.words_at(("", "それぞれ"), start):
+            for each in self.words_at(("", "それぞれ", "すべて"), start):
                 for end, per in ((each, None), *self._per(each)):
                     for sign, factor in (("+", 1), ("-", -1)):
                         for digits_at in self.words_at((sign,), end):
@@ -1136,9 +1145,9 @@ def put_into(what: Any, landing: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def is_creature(put: Mapping[str, Any]) -> bool:
-    """Return whether a phrase about the battle zone means creatures."""
+    """Return whether a phrase about the battle zone means creatures, and not cards under one."""
     kinds = put.get("type")
-    return kinds == "creature" or (kinds is None and "race" in put)
+    return "under" not in put and (kinds == "creature" or (kinds is None and "race" in put))
 
 
 def _discard(value: Mapping[str, Any], span: tuple[int, int]) -> list[Said]:

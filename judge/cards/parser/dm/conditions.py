@@ -39,7 +39,9 @@ _ONE_OF_EACH = tuple(f"が{how}" for n in "体枚" for how in (f"少なくとも
 _AND = re.compile(r"と(?!ある|同じ|い)(?![^《「]*[》」])")
 """An "and" between kinds of cards: cards of both kinds must exist, not cards of either."""
 
-_MORE = ("多", "大き")
+_MORE, _LESS = ("多", "大き", "高"), ("少な", "小さ", "低")
+_CLOSING = ("とき", "場合", "なら", "間", "のとき", "であれば")
+"""The words that close a comparison."""
 IS = ("なら", "であれば", "である間", "のとき", "であるとき", "の間", "の場合", "だったら")
 IS_NOT = ("ではなければ", "でなければ", "でないなら", "でない場合", "ではない場合", "でない間")
 
@@ -604,6 +606,10 @@ class Conditions(Nouns):
                 for end in self.words_at((f"{words}{count}離れていれば",), at):
                     moved = {"event": "moves", "side": "own", "from_zone": "mana_zone"}
                     yield end, Said({"amount": {"this_turn": moved}, "min": 1}, (at, end))
+        for start in self.words_at(("シールドが1枚もないプレイヤーが", "シールドが1つもないプレイヤーが"), at):
+            for end in self.words_at(_HAS, start):
+                none = [{"not": {"exists": {"zone": "shield_zone", **side}}} for side in ({}, {"side": "enemy"})]
+                yield end, Said({"any": none}, (at, end))
         yield from self._this_turn_it(at)
         for words, condition in _STATES.items():
             starts = ("", "このクリーチャーが", "このクリーチャーは", "このクリーチャーの", "このカードが")
@@ -649,39 +655,29 @@ class Conditions(Nouns):
 
     def _compared(self, at: int) -> Iterator[tuple[int, Said]]:
         """Parse a comparison of two numbers of cards: 自分のシールドの数が相手のシールドの数より多い."""
-        for end, other in (*self._counts(at), *self._tally(at)):
-            for start in self.words_at(("より",), end):
-                for after, one in self._stats(start):
-                    for more, limit in (
-                        ("大き", {"min": {**other, "plus": 1}}),
-                        ("小さ", {"max": {**other, "plus": -1}}),
-                    ):
-                        for last in self.words_at((f"が{more}ければ", f"が{more}いなら"), after):
-                            yield last, Said({"amount": one, **limit}, (at, last))
-        for end, one in (*self._counts(at), *self._tally(at), *self._stats(at)):
+        amounts = [*self._counts(at), *self._tally(at), *self._stats(at)]
+        for end, other in amounts:
+            for start in self.words_at(("より", "よりも"), end):
+                for after, one in (*self._counts(start), *self._tally(start), *self._stats(start)):
+                    for last, bounds in self._more_or_less(after, "が", other):
+                        yield last, Said({"amount": one, **bounds}, (at, last))
+        for end, one in amounts:
             for start in self.words_at(("が", "は"), end):
                 for after, other in (
                     *self._counts(start),
                     *self._of_the_other_player(start, one),
                     *self._tally(start),
                 ):
-                    compared: Sequence[tuple[str, Mapping[str, Any]]] = (
-                        *(
-                            (f"より{more}{how}", {"min": {**other, "plus": 1}})
-                            for more in _MORE
-                            for how in ("い", "けれ")
-                        ),
-                        *((f"より{less}けれ", {"max": {**other, "plus": -1}}) for less in ("少な", "小さ")),
-                        ("以上", {"min": other}),
-                        ("以下", {"max": other}),
-                        ("より少ない", {"max": {**other, "plus": -1}}),
-                    )
-                    for words, bounds in compared:
-                        for last in self.words_at((words,), after):
-                            for close in self.words_at(
-                                ("とき", "場合", "なら", "間", "のとき", "であれば", "ば"), last
-                            ):
-                                yield close, Said({"amount": one, **bounds}, (at, close))
+                    for last, bounds in self._more_or_less(after, "より", other):
+                        yield last, Said({"amount": one, **bounds}, (at, last))
+                    for words, bound in (("以上", "min"), ("以下", "max")):
+                        for last in self.words_at([f"{words}{close}" for close in _CLOSING], after):
+                            yield last, Said({"amount": one, bound: other}, (at, last))
+
+    def _more_or_less(self, at: int, lead: str, other: Mapping[str, Any]) -> Iterator[tuple[int, Mapping[str, Any]]]:
+        for words, bound in ((_MORE, {"min": {**other, "plus": 1}}), (_LESS, {"max": {**other, "plus": -1}})):
+            several = [f"{lead}{word}{how}" for word in words for how in ("ければ", *(f"い{c}" for c in _CLOSING))]
+            yield from ((end, bound) for end in self.words_at(several, at))
 
     def _stats(self, at: int) -> Iterator[tuple[int, Mapping[str, Any]]]:
         """Read a number of one card: そのクリーチャーのコスト."""

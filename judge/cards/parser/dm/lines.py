@@ -11,7 +11,7 @@ from judge.cards.parser.dm.spelling import spell
 REMINDERS: Sequence[re.Pattern[str]] = [
     re.compile(spell(pattern))
     for pattern in (
-        r"[^()]*攻撃中[^()]*パワーは\+\d+され[^()]*",
+        r"[^()]*攻撃中[^()]*パワー[はが]\+\d+され[^()]*",
         r"[^()]*シールドを(\d枚|すべて)(ブレイク|破壊)する。?",
         r"[^()]*攻撃するとき[^()]*その攻撃を阻止して[^()]*バトルする。?",
         r"[^()]*召喚酔いしない。?",

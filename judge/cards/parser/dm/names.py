@@ -34,6 +34,8 @@ def names() -> Sequence[tuple[str, str]]:
 TYPES = {ja: name for name, (_, ja) in LEXICON["type"].items()}
 SPECIALS = {ja: name for name, (_, ja) in LEXICON["special"].items()}
 CIVILIZATIONS = {ja: name for name, (_, ja) in LEXICON["civilization"].items()}
+FIVE = {ja: CIVILIZATIONS[ja] for ja in ("光", "水", "闇", "火", "自然")}
+"""The civilizations of the rules (106.1)."""
 
 
 def facts_of(card: Mapping[str, Any]) -> dict[str, Any]:

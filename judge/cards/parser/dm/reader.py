@@ -10,6 +10,7 @@ from typing import Any
 from judge.cards.parser.checking import NotTakenError, taken
 from judge.cards.parser.dm import lines as said
 from judge.cards.parser.dm.acting import own
+from judge.cards.parser.dm.names import FIVE
 from judge.cards.parser.dm.references import UnresolvedError, resolved, tidied
 from judge.cards.parser.dm.sentences import Sentences
 from judge.cards.parser.dm.spelling import spelled
@@ -255,9 +256,8 @@ def _driven(paid: str, found: Mapping[str, Any], *, spell: bool) -> Mapping[str,
         NotReadError: a civilization is unknown, or something other than abilities is gained.
     """
     civilizations: list[str] = []
-    known = {"光": "light", "水": "water", "闇": "darkness", "火": "fire", "自然": "nature"}
     for word, number in re.findall(r"(光|水|闇|火|自然)[x](\d)", paid):
-        civilizations += [known[word]] * int(number)
+        civilizations += [FIVE[word]] * int(number)
     gains = [{"spell": found["do"]}] if spell else found.get("abilities", [])
     if not civilizations or found.get("keywords") or not gains:
         raise NotReadError(0)

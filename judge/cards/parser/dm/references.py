@@ -289,6 +289,8 @@ class _Resolving:
     def _if_done(self, step: Mapping[str, Any], done: list[dict[str, Any]]) -> None:
         if not done:
             raise UnresolvedError(IF_DID)
+        if IF_DID in step and set(done[-1]) == {"if", "then"}:
+            done = done[-1]["then"]
         into, last = done, done[-1]
         searched = len(done) > 1 and "shuffle" in last
         if searched:

@@ -215,7 +215,7 @@ class Sentences(Clauses):
     def _one_of_two(self, at: int) -> Iterator[tuple[int, list[Any]]]:
         """Parse two alternative actions: 1体破壊するか、カードを1枚引く."""
         for end, first in (*self.slot("chain", "", at), *self.slot("looking", "", at)):
-            for start in self.words_at(("か", "かまたは"), end):
+            for start in self.words_at(("か", "かまたは", "。または"), end):
                 for last, second in (*self.slot("chain", "", start), *self.slot("looking", "", start)):
                     yield last, [Said({"either": [first, second]}, (at, last))]
                 for last, second in self.slot("chain", "", start, MAY):

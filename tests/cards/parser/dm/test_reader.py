@@ -1914,3 +1914,134 @@ def test_cards_of_a_condition_and_of_an_earlier_sentence_are_not_confused() -> N
         "次の相手のターンのはじめに、そのクリーチャーはアンタップしない。"
     )
     assert not read("dm", text, "呪文").whole
+
+
+LOOK = {"look": 4, "rest": "top"}
+FEWER = {
+    "amount": {"count": {"zone": "shield_zone"}},
+    "max": {"count": {"zone": "shield_zone", "side": "enemy"}, "plus": -1},
+}
+NO_SHIELDS = {"any": [{"not": {"exists": {"zone": "shield_zone", **side}}} for side in ({}, {"side": "enemy"})]}
+
+
+@pytest.mark.parametrize(
+    ("text", "does"),
+    [
+        ("自分の山札の上から4枚を見て、好きな順序で戻す。", [LOOK]),
+        (
+            "相手の山札を見る。その中から2枚選び、墓地に置く。その後、その山札をシャッフルする。",
+            [
+                {"look_at": {"zone": "deck", "side": "enemy"}},
+                {"put": {"zone": "deck", "side": "enemy", "count": 2}, "into": "graveyard"},
+                {"shuffle": "opponent"},
+            ],
+        ),
+        (
+            "カードを1枚引く。または、自分の山札の上から1枚をマナゾーンに置く。",
+            [{"either": [[{"draw": 1}], [{"from_top": 1, "into": "mana_zone"}]]}],
+        ),
+        (
+            "自分の山札から、ドラゴンを2体まで探し、相手に見せてから手札に加える。その後、山札をシャッフルする。",
+            [
+                {"search": {"race": "ドラゴン", "type": "creature", "up_to": 2}, "into": "hand", "reveal": True},
+                {"shuffle": "you"},
+            ],
+        ),
+        (
+            "自分の山札をシャッフルし、上から1枚目をすべてのプレイヤーに見せる。そのカードが呪文であれば、手札に加える。",
+            [
+                {"shuffle": "you"},
+                {"reveal": {"zone": "deck"}, "top": 1, "as": "t1"},
+                {"if": {"matches": "t1", "like": {"type": "spell"}}, "then": [{"return": "t1"}]},
+            ],
+        ),
+        (
+            "バトルゾーンに自分のドラゴンがあれば、自分のクリーチャーを1体破壊してもよい。そうした場合、カードを1枚引く。",
+            [
+                {
+                    "if": {"exists": {"race": "ドラゴン"}},
+                    "then": [
+                        {
+                            "may": [
+                                {"destroy": {"type": "creature", "count": 1}, "as": "t1"},
+                                {"if": {"did": "t1"}, "then": [{"draw": 1}]},
+                            ]
+                        }
+                    ],
+                }
+            ],
+        ),
+        (
+            "相手のクリーチャーをすべてタップする。次の相手のターンのはじめに、それらのクリーチャーはアンタップしない。",
+            [
+                {"tap": {"side": "enemy", "type": "creature"}, "as": "t1"},
+                {"give": {"keywords": ["stays_tapped"]}, "to": "t1", "until": "end_of_enemy_turn"},
+            ],
+        ),
+        (
+            "各プレイヤーは自身のクリーチャーを1体残し、それ以外を破壊する。",
+            [
+                {
+                    "each_player": [
+                        {"pick": {"type": "creature", "count": 1}, "as": "t1"},
+                        {"destroy": {"type": "creature", "but": "t1"}},
+                    ]
+                }
+            ],
+        ),
+    ],
+)
+def test_a_spell_of_a_further_kind_is_read(text: str, does: Any) -> None:
+    assert spell(text) == does
+
+
+@pytest.mark.parametrize(
+    ("text", "means"),
+    [
+        (
+            "相手のシールドの数より自分のシールドの数が少なければ、このクリーチャーはブロックされない。",
+            {"static": {"keywords": ["unblockable"]}, "if": FEWER},
+        ),
+        (
+            "このクリーチャーが攻撃する時、シールドが1枚もないプレイヤーがいれば、カードを1枚引く。",
+            {"when": {"event": "attacks", "card": "this"}, "if": NO_SHIELDS, "do": [{"draw": 1}]},
+        ),
+        (
+            "自分のマナゾーンにあるカードは、すべての文明を得る。",
+            {
+                "static": {"civilizations": ["light", "water", "darkness", "fire", "nature"]},
+                "affects": {"zone": "mana_zone"},
+            },
+        ),
+        (
+            "このクリーチャーがバトルゾーンを離れる時、どこかに行くかわりに自分の山札の一番下に置く。",
+            {
+                "replace": {"event": "moves", "card": "this", "from_zone": "battle_zone"},
+                "instead": [{"put": "this", "into": "deck"}],
+            },
+        ),
+        (
+            "このクリーチャーが攻撃する時、相手のシールドを1枚選び、表向きにする。"
+            "そのシールドは、シールドゾーンにある間、表向きにしておく。",
+            {
+                "when": {"event": "attacks", "card": "this"},
+                "do": [{"turn_face_up": {"zone": "shield_zone", "side": "enemy", "count": 1}}],
+            },
+        ),
+        (
+            "メテオバーン-このクリーチャーが攻撃する時、このクリーチャーの下にあるクリーチャー・カードを1枚選び、"
+            "墓地に置いてもよい。",
+            {
+                "when": {"event": "attacks", "card": "this"},
+                "do": [{"may": [{"put": {"under": "this", "type": "creature", "count": 1}, "into": "graveyard"}]}],
+            },
+        ),
+    ],
+)
+def test_an_ability_of_a_further_kind_is_read(text: str, means: Any) -> None:
+    assert said(text) == [means]
+
+
+def test_the_same_hand_is_meant_for_each_further_card() -> None:
+    text = "バトルゾーンにある自分のクリーチャー1体につき、さらに1枚、相手の手札を見ないで選び、捨てさせる。"
+    assert spell(text) == [{"discard": {"count": {"type": "creature"}}, "who": "opponent", "random": True}]
