@@ -30,6 +30,9 @@ from judge.abilities.text import Known, Text, done_as, knowing
 from judge.kernel import CardId, Citation, Game, Happening, Info, PlayerId, Ref, Table, Together, Why
 from judge.records import record
 
+COMPARED = 2
+"""The effort of comparing an event with a condition on events of its kind."""
+
 
 class World(Protocol):
     """What a game knows about its cards and players.
@@ -255,6 +258,7 @@ class Reader:
         """
         if when.event != what.name:
             return False
+        game.spend(COMPARED)
         return next(self.mismatches(game, when, what, ref, player, known), None) is None
 
     def mismatches(

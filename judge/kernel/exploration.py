@@ -395,15 +395,16 @@ class _Explorer:
             self.found.met += 1
             return
         finally:
-            self.found.effort = self._effort(line)
-            self.before = self.found.effort - self.likeness.looked
+            self._charge(line.game.spent)
         if ending.error is not None:
             ending.error.__traceback__ = None  # the function would keep the whole game of this line alive
         if isinstance(ending.error, LimitReached) and ending.error.reason == "seconds":
             raise TimeoutError
         if isinstance(ending.error, LimitReached) and ending.error.limit < getattr(self.limits, ending.error.reason, 0):
             raise _Spent
+        spent = line.game.spent
         self._lead_to(End(line.outcome(ending), ending))
+        self._charge(line.game.spent - spent)
 
     def _branch(self, choice: Choice, line: Line, known: dict[int, str]) -> Decision:
         if self.at < len(self.way):
@@ -447,6 +448,11 @@ class _Explorer:
         """Return a key that is equal if the same choice is asked and the game can continue in the same ways."""
         asked = (choice.role, choice.by, choice.clause, choice.listed)
         return self.likeness.of((self.where.now(), asked), known)
+
+    def _charge(self, effort: int) -> None:
+        """Add the effort of a line that has ended, or of describing its outcome."""
+        self.before += effort
+        self.found.effort = self.before + self.likeness.looked
 
     def _effort(self, line: Line) -> int:
         """Return the effort of all lines including this one."""

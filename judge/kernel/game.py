@@ -351,7 +351,7 @@ class Game(Generic[W]):
         rewinds: the illegal plays that a player wanted, and that were taken back.
         undone: the mandatory ones that were taken back, such as a triggered ability without a target.
         work: how many limit checks there have been; taking actions back does not reduce it.
-        effort: how much effort continuous and replacement effects have taken.
+        effort: how much effort effects have taken, see :class:`~judge.kernel.limits.Limits`.
         overhead: the effort of laying out the board, reading the script and describing the result.
         too_large: whether a number has exceeded the supported range.
         nested: how many texts and replacements are being carried out, one inside the other.

@@ -41,7 +41,8 @@ class Limits:
         steps: the number of steps in the trace.
         work: the number of calls of :meth:`Game.bound` and of option checks, including trials and undone play.
         effort: the effort of effects. A continuous effect counts each card it is applied to, compared on or read for; a
-            replacement effect counts each event it is tried on.
+            replacement effect counts each event it is tried on. A comparison of an event with a condition on events of
+            its kind counts as well.
         depth: how many texts and replacements may be nested, well within Python's own recursion limit.
         seconds: a time limit; 0 for none.
     """
@@ -80,6 +81,10 @@ class Account:
             work=min(limits.work, self.left),
             effort=min(limits.effort, self.left),
         )
+
+    def share(self, most: int) -> Account:
+        """Return an account for one study of a run: at most ``most``, and at most a third of what is left."""
+        return Account(min(most, self.left // 3), self)
 
     def charge(self, effort: int) -> None:
         """Deduct the effort of a run."""

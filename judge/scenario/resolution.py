@@ -352,7 +352,7 @@ class Again:
     def __init__(self, done: Resolution, slack: tuple[int, int] = SLACK, most: int | None = None) -> None:
         self._game = done.setting.game
         self._slack = slack
-        self.account = done.account if most is None else Account(most, done.account)
+        self.account = done.account if most is None else done.account.share(most)
 
     def each(self) -> Limits:
         """Return the limits of one replay: twice the original run plus the slack, within the account."""

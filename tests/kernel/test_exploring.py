@@ -232,6 +232,25 @@ def test_a_line_after_the_first_may_take_only_what_is_left():
     assert some.effort < 400
 
 
+def test_describing_the_outcome_of_a_line_is_effort_too():
+    def found(costs):
+        def start(seconds):
+            game = new_game(Limits())
+
+            def outcome(ending):
+                game.overhead += costs
+                return ending.outcome
+
+            procedure = whole(game, (["choose"], []))
+            return Line(game, procedure, lambda _, __: OPEN, lambda: position(game), outcome)
+
+        return explore(start)
+
+    free, dear = found(0), found(1_000)
+    assert free.lines - free.met > 2
+    assert dear.effort == free.effort + 1_000 * (free.lines - free.met)
+
+
 def test_the_first_line_is_not_compared_any_more_once_the_effort_is_spent():
     """It was digested at every checkpoint up to its end, which took three times as long as playing it."""
     games = []

@@ -133,6 +133,25 @@ def test_looking_at_very_many_options_is_work() -> None:
     assert "work" in [one["limit"] for one in found["reached"]]
 
 
+def test_comparing_an_event_with_every_replacement_effect_is_effort(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ten copies with twenty replacement effects each: a comparison counted as much as applying an effect to a card."""
+    compared = 0
+
+    def counted(self: Reader, *about: Any, before: Any = Reader.mismatches) -> Any:
+        nonlocal compared
+        compared += 1
+        return before(self, *about)
+
+    monkeypatch.setattr(Reader, "mismatches", counted)
+    effects = ", ".join(["{replace: {event: leader_damaged}, add: 1}"] * 20)
+    card = f"{{id: a, count: 10, name: A, attack: 1, defense: 9, abilities: [{effects}]}}"
+    done = _resolved(
+        f"game: sve\np1: {{field_limit: 20, field: [{card}]}}\nplay: [{{p1: {{attack: p2-leader, with: a1}}}}]"
+    )
+    assert compared > 10_000
+    assert done.setting.game.effort > 2 * compared
+
+
 @pytest.mark.parametrize("who", ["random: true", "who: opponent"])
 def test_discarding_a_huge_number_discards_what_there_is(who: str) -> None:
     done = _resolved(

@@ -37,6 +37,14 @@ def test_a_part_of_an_account_charges_the_whole() -> None:
     assert Account(900, whole).left == 600
 
 
+def test_a_study_gets_at_most_a_third_of_what_is_left() -> None:
+    """A board whose own run took long was explored and replayed for as long as any other."""
+    whole = Account(900)
+    assert (whole.share(1_000).left, whole.share(50).left) == (300, 50)
+    whole.share(1_000).charge(300)
+    assert whole.share(1_000).left == 200
+
+
 def test_a_run_is_allowed_no_more_than_is_left() -> None:
     limits = Account(60 * STEP).within(Limits(effort=50))
     assert (limits.steps, limits.work, limits.effort) == (60, 60 * STEP, 50)

@@ -253,6 +253,8 @@ def _lay_out(number: str, clause: str, words: str, because: str, column: int) ->
 
 def cells(words: str) -> int:
     """Return the number of terminal columns that a text takes."""
+    if words.isascii():
+        return len(words)
     return sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in words)
 
 

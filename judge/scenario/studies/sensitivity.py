@@ -41,6 +41,9 @@ from judge.scenario.studies.exploring import Undecided
 BOUNDS = Bounds(lines=150, answers=60, effort=150_000)
 """The limits of the combinations played; if there are more, the decisions count as mattering."""
 
+TOLD = 20
+"""How many characters of a position are compared for one unit of effort."""
+
 Call = Callable[[str], str]
 """Returns the name used for a card in the comparison, given its id."""
 
@@ -71,7 +74,9 @@ def matters(scenario: Base, limits: Limits, seat: PlayerId | None, account: Acco
             if asks(done) and ending.outcome != "limit":
                 return repr((done.ending, _answered(done)))
             end = _end(game, rules.board.ORDERED, rules.board.position(game, as_it_is), script.shuffled)
-            return repr((done.ending, _answered(done), end))
+            told = repr((done.ending, _answered(done), end))
+            game.overhead += len(told) // TOLD
+            return told
 
         return Line(
             game,
@@ -84,7 +89,7 @@ def matters(scenario: Base, limits: Limits, seat: PlayerId | None, account: Acco
             ),
         )
 
-    found = explore(start, replace(BOUNDS, seconds=limits.seconds, effort=min(BOUNDS.most, account.left)))
+    found = explore(start, replace(BOUNDS, seconds=limits.seconds, effort=account.share(BOUNDS.most).left))
     account.charge(found.effort)
     ends = found.orders()
     return not found.complete or len(ends) != 1 or None in ends

@@ -125,6 +125,8 @@ def begin_close_step(game: Game, rule: Citation, *because: Citation) -> None:
 @clause("fab:1.4.3c", without=None)
 def proxies_cease(game: Game) -> Procedure[None]:
     """1.4.3c: attack-proxies cease to exist if their source is gone or is on another chain link."""
-    gone = [c for c in (*stack(game), *on_chain(game)) if has_ceased(game, c)]
+    there = (*stack(game), *on_chain(game))
+    proxies = game.state.marked(there, ("source",))  # hundreds of layers can wait
+    gone = [card for card in there if card in proxies and has_ceased(game, card)]
     if gone:
         yield from do(game, *(Cease(game.state.ref(c)) for c in gone), clause="fab:1.4.3c")
