@@ -50,6 +50,12 @@ class Ref:
     card: CardId
     stay: int
 
+    def __eq__(self, other: object) -> bool:  # faster than that of other records, since it is compared most often
+        return other.__class__ is Ref and self.stay == other.stay and self.card == other.card
+
+    def __hash__(self) -> int:
+        return hash((self.card, self.stay))
+
 
 @record
 class Change:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from types import CodeType
 from typing import Any, NamedTuple
 
@@ -63,7 +64,7 @@ class Step:
         excluded: the options that could not be chosen, and why.
         considered: whether nothing happened and it was only checked.
         assumed: whether it is a decision that nobody made.
-        place: the source line outside the kernel that recorded it.
+        place: the code outside the kernel that recorded it, with the offset of the instruction there.
     """
 
     key: str
@@ -79,11 +80,24 @@ class Step:
     assumed: bool
     place: tuple[CodeType, int]
 
+    @property
+    def line(self) -> int:
+        """The source line outside the kernel that recorded it; it is found only when asked for, since that is slow."""
+        code, at = self.place
+        return _line(code, at)
+
     def cites(self) -> tuple[Citation, ...]:
         """Return every citation of the step, the deciding one first."""
         if not self.excluded:
             return (self.clause, *self.because)
         return (self.clause, *self.because, *(one for x in self.excluded for one in x.why.cites()))
+
+
+@cache
+def _line(code: CodeType, at: int) -> int:
+    """Return the source line of an instruction."""
+    lines = (line for start, end, line in code.co_lines() if start <= at < end)
+    return next(lines, None) or code.co_firstlineno
 
 
 NONE_OFF: frozenset[Citation] = frozenset()
@@ -187,19 +201,10 @@ class Trace:
             reasons = dict.fromkeys([one for one in because if one not in self._off] if self._off else because)
             reasons.pop(clause, None)
             because = tuple(reasons)
+        mark, place = len(self._state.journal), (frame.f_code, frame.f_lasti)
+        # without keywords, which triple the time of a class call
         step = Step(
-            key,
-            clause,
-            because=because,
-            actor=actor,
-            objects=objects,
-            values=values or {},
-            depth=self.depth,
-            mark=len(self._state.journal),
-            excluded=excluded,
-            considered=considered,
-            assumed=assumed,
-            place=(frame.f_code, frame.f_lineno),
+            key, clause, because, actor, objects, values or {}, self.depth, mark, excluded, considered, assumed, place
         )
         self.steps.append(step)
         self.added += 1

@@ -308,7 +308,7 @@ def _shows(step: Step, teller: Teller) -> bool:
 
 def _concealed(step: Step) -> Step:
     """Return a secret decision as other players see it: who decided, without role, options or reasons."""
-    code, _line = step.place
+    code, _at = step.place
     return Step(
         "concealed",
         step.clause,
@@ -321,7 +321,7 @@ def _concealed(step: Step) -> Step:
         (),
         considered=False,
         assumed=False,
-        place=(code, code.co_firstlineno),
+        place=(code, 0),
     )
 
 

@@ -1,3 +1,5 @@
+import sys
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -158,6 +160,18 @@ def test_a_step_remembers_the_place_outside_the_kernel():
     run(game, dropping(game, ["a"]), Says())
     places = {step.place[0].co_name for step in game.trace.steps}
     assert places == {"test_a_step_remembers_the_place_outside_the_kernel", "dropping"}
+
+
+def test_a_step_knows_the_line_that_recorded_it():
+    game = new_game()
+    before = sys._getframe().f_lineno
+    game.note("looked", "toy:8")
+    for key in ("looked",):
+        game.note(
+            key,
+            "toy:8",
+        )
+    assert [step.line - before for step in game.trace.steps] == [1, 3]
 
 
 def test_indentation_is_given_back_even_when_something_fails():

@@ -68,8 +68,7 @@ def _options(step: Step, ja: Wording, en: Wording) -> list[output.Option]:
 
 
 def _place(step: Step) -> str:
-    code, line = step.place
-    return f"{_file(code.co_filename)}:{line}"
+    return f"{_file(step.place[0].co_filename)}:{step.line}"
 
 
 @cache
