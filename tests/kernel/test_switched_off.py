@@ -1,5 +1,7 @@
 """What a game does while a clause is switched off: what the clause does, allows or forbids is left out."""
 
+from inspect import signature
+
 import pytest
 
 from judge.kernel import (
@@ -223,6 +225,43 @@ def test_a_text_that_is_played_in_a_game_will_do_for_it():
         game = switched_off(WITHOUT)
 
     assert of_a_text(Text()) == "nothing"
+
+
+FORMS = [
+    lambda game: (game,),
+    lambda game, card: (game, card),
+    lambda game, card="a": (game, card),
+    lambda game, card, number=2: (game, card, number),
+    lambda game, card, number, side: (game, card, number, side),
+    lambda game, *cards: (game, *cards),
+    lambda game, *, card="a": (game, card),
+    lambda text: (text,),
+    lambda text, card="a": (text, card),
+    lambda text, card, number=2: (text, card, number),
+    lambda world, game: (world, game),
+    lambda world, game, card=1: (world, game, card),
+]
+
+
+@pytest.mark.parametrize("function", FORMS)
+def test_a_rule_is_called_as_its_function(function):
+    class Text:
+        game = switched_off()
+
+    parameters = signature(function).parameters.values()
+    rule, first = clause(WITHOUT, without="nothing")(function), {"game": Text.game, "text": Text, "world": "world"}
+    named = {one.name: first.get(one.name, one.name) for one in parameters if one.kind is one.POSITIONAL_OR_KEYWORD}
+    only = {one.name: "b" for one in parameters if one.kind is one.KEYWORD_ONLY}
+    leading = [value for name, value in named.items() if name in first]
+    needed = [named[one.name] for one in parameters if one.name in named and one.default is one.empty]
+    assert rule(*named.values(), **only) == function(*named.values(), **only)
+    assert rule(*leading, **{n: v for n, v in named.items() if n not in first}, **only) == function(**named, **only)
+    assert rule(*needed) == function(*needed)
+    with pytest.raises(TypeError):
+        rule(*leading, unknown=1)
+    Text.game = switched_off(WITHOUT)
+    first = {"game": Text.game, "text": Text}
+    assert rule(*(first.get(name, value) for name, value in named.items()), **only) == "nothing"
 
 
 def test_a_rule_without_a_game_is_refused_as_it_is_stated():
