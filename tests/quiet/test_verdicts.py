@@ -58,7 +58,7 @@ def test_a_note_that_decides_is_in_the_verdict(name: str, verdict: str, note: st
 
 def test_a_note_that_is_met_and_does_not_decide_is_not() -> None:
     """Whether only such notes decide a board whose verdict is “resolved” is asked of every shipped board."""
-    done = shipped("dm/101.1-the-top-of-the-opponent-s-deck-is-looked-at")
+    done = shipped("dm/401.2-the-top-of-the-opponent-s-deck-is-looked-at")
     assert "dm:506.2#end-of-attack-skipped" in done.met
     assert (done.former, done.verdict, done.deciding) == ("silent", "resolved", {})
 

@@ -76,6 +76,11 @@ def test_the_reasons_of_an_answer_decide_although_each_would_suffice() -> None:
     assert _of("sve", "3.1.2-why-a-spell-cannot-select-own")[0] == "sve:3.1.2"
 
 
+def test_a_clause_without_which_another_reason_is_given_decides() -> None:
+    """Without 409.1d, the creature could be summoned from the mana zone again; only its cost could not be paid."""
+    assert "dm:409.1d" in _of("dm", "409.1d-summoned-from-the-mana-zone-and-not-again")
+
+
 def test_a_step_that_says_why_nothing_happens_decides() -> None:
     assert "sve:8.4.9" in _of("sve", "8.4.9-target-gone-before-damage")
     assert "dm:603.5c" in _of("dm", "603.5c-two-watchers-die-together")[:3]

@@ -20,6 +20,7 @@ from judge.abilities.inquiry import NOT_TRIGGERED
 from judge.corpus import load
 from judge.games import package
 from judge.kernel import CardId, Step
+from judge.scenario.played import PlayedBoard
 from judge.scenario.reports import explaining
 from judge.scenario.resolution import Again, Deciding, Resolution, asked, asks, told
 from judge.scenario.runner import played
@@ -86,7 +87,7 @@ def decided_by(done: Resolution, most: int = MOST_REPLAYS) -> Deciding:
     about = _asked_about(done, (*_cited(done), *referred), hinges)
     candidates = _most_specific_first(done, _candidates(done, hinges, (*referred, *about)), referred)
     result = asked if asks(done) else told
-    before = result(done)
+    before, reasons = result(done), set(_against(done))
     found = []
     tried = 0
     for clause in candidates[:most]:
@@ -95,6 +96,7 @@ def decided_by(done: Resolution, most: int = MOST_REPLAYS) -> Deciding:
             off = with_its_notes(done.scenario.game, clause)
             other = played(done.scenario, again.each(), off, again.account)
             decides = other.ending.outcome == "limit" or result(other) != before
+            decides = decides or {*_against(other), clause} != reasons | {clause}
         except Exception:  # rules with a clause missing may fail anywhere
             decides = True
         if decides:
@@ -127,12 +129,20 @@ def _candidates(done: Resolution, hinges: Set[str], further: Sequence[str]) -> l
 def _stated(done: Resolution) -> Iterator[str]:
     """Yield the clauses that answers, rejections and findings give as reasons; a note counts as its clause."""
     findings = package(done.scenario.game).on_board.findings
+    yield from _against(done)
+    yield from (step.clause for step in done.steps if step.key in findings and not step.considered)
+
+
+def _against(done: PlayedBoard) -> Iterator[str]:
+    """Yield the clauses that answers other than “yes” and rejections give as reasons.
+
+    A clause without which another reason is given decides as well: without it, that reason would not be in the way.
+    """
     for answer in done.script.answers:
         if not answer.legal or done.script.entries[answer.entry - 1].fact is not None:
             yield from map(_clause, answer.cites)
     for clauses in done.script.refusals.values():
         yield from map(_clause, clauses)
-    yield from (step.clause for step in done.steps if step.key in findings and not step.considered)
 
 
 def _by_steps(done: Resolution, switched: Set[str], found: Sequence[str]) -> Iterator[str]:
