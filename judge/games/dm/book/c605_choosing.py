@@ -242,10 +242,8 @@ def feasible(text: Text, what: Sequence[Instruction], without: CardId | None = N
 
 
 def takes_what_is_spoken_for(text: Text, what: Sequence[Instruction]) -> bool:
-    """Return whether the first of some instructions could choose a card that another replacement has taken (609.9b)."""
-    among = (
-        [card for select in _chosen_by(what[0]) for card in text.game.world.reader.among(text, select)] if what else []
-    )
+    """Return whether the first of some instructions could take a card that another replacement has taken (609.9b)."""
+    among = _taken_by(text, what[0])[0] if what else ()
     return any(spoken_for(text.game, card) for card in among)
 
 
