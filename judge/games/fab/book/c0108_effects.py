@@ -447,13 +447,6 @@ def without_property(text: Text, *amounts: Any) -> Sequence[Citation]:
     return ("fab:1.8.7a",) if any(lacks) else ()
 
 
-def last_known(text: Text, *amounts: Any) -> Sequence[Citation]:
-    """Return the clause for the number of an object that has ceased to exist: it is the last known one (1.2.3a)."""
-    asked = [one for amount in amounts for one in nodes(amount) if isinstance(one, Stat)]
-    gone = (not text.game.state.present(ref) for one in asked for ref in objects(text, one.of))
-    return ("fab:1.2.3a",) if any(gone) else ()
-
-
 # the flow of a text
 
 

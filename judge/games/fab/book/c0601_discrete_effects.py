@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.abilities import Instruction, Performances, Text, nodes
+from judge.abilities.selections import CountersOn, Stat
 from judge.kernel import Procedure, clause, ruled
 
 FAB = Performances()
@@ -29,6 +30,7 @@ def perform_all(text: Text, instructions: Sequence[Instruction]) -> Procedure[in
         text.game.note("one_by_one", "fab:6.1.2", considered=True, subject=text.subject)
     done = 0
     for left, one in zip(range(len(instructions) - 1, -1, -1), instructions, strict=True):
+        _tell_of_last_known(text, one)
         did = yield from FAB.perform_all(text, [one])
         moved = text.named.pop(JUST_MOVED, None)
         if one.remember is not None and moved is not None:
@@ -39,6 +41,18 @@ def perform_all(text: Text, instructions: Sequence[Instruction]) -> Procedure[in
                 break
         done += did
     return done
+
+
+@clause("fab:1.2.3a", without=None)
+def _tell_of_last_known(text: Text, instruction: Instruction) -> None:
+    """Note the objects that have ceased to exist and whose numbers an instruction uses (1.2.3a)."""
+    game = text.game
+    if all(map(game.state.present, (text.source, *(ref for refs in text.named.values() for ref in refs)))):
+        return
+    asked = [node.of for node in nodes(instruction) if isinstance(node, CountersOn | Stat) and isinstance(node.of, str)]
+    refs = (ref for pointer in asked for ref in game.world.reader.refs(text, pointer))
+    for card in dict.fromkeys(ref.card for ref in refs if not game.state.present(ref)):
+        game.note("last_known", "fab:1.2.3a", objects=(card,), subject=text.subject)
 
 
 def _has_others(instruction: Instruction) -> bool:

@@ -15,7 +15,6 @@ from judge.games.fab.book.c0108_effects import (
     each_by_itself,
     in_order,
     is_such,
-    last_known,
     may_fail,
     objects,
     rule_of,
@@ -152,7 +151,7 @@ def _deal(text: Text, what: verbs.Deal) -> Procedure[int]:
     amount, done = reader_of(text).amount(text, what.deal), 0
     for source in objects(text, what.by):
         can = is_preventable(text.game, source) and what.preventable
-        says = (*(("fab:8.5.3a",) if what.by != "this" else ()), *last_known(text, what.deal))
+        says = ("fab:8.5.3a",) if what.by != "this" else ()
         make = partial(Damage, amount=amount, kind=what.kind, source=source, by=text.you, preventable=can, says=says)
         done += yield from to_each(text, what.to, make)
     return done
