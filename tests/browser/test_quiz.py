@@ -44,3 +44,14 @@ def test_a_question_is_chosen_answered_and_counted(
     page.get_by_role("link", name=following).click()
     page.wait_for_url("**/quiz/*/*kind=*")
     assert page.evaluate("document.documentElement.scrollWidth") <= {"phone": 390, "desktop": 1280}[device]
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["script", "no-script"])
+def test_a_card_of_a_question_opens_its_sheet(visit: Callable[..., Any], script: bool) -> None:
+    page = visit("/quiz/sve/12.14.2-two-bane-followers", "phone", "en", script=script)
+    page.locator(".tile", has_text="Watcher").locator("button").click()
+    page.wait_for_url("**/table/sve*")
+    assert "Watcher" in page.inner_text("#sheet h2")
+    assert "destroyed" not in page.inner_text("main")  # the question is not answered there
+    page.go_back()
+    expect(page.locator("#quiz-ask")).to_be_visible()

@@ -83,6 +83,7 @@ def ask(name: str) -> ResponseReturnValue:
         view=view,
         asked=asked,
         texts=quiz.texts(file),
+        beginning=quiz.beginning(file),
         given=given,
         right=str(asked.right) == given,
         answered=answered,

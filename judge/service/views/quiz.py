@@ -181,6 +181,11 @@ def _action(entry: Mapping[str, Any]) -> dict[str, Any]:
     return {player: next((words[one] for one in ASKING if isinstance(words, dict) and one in words), words)}
 
 
+def beginning(file: ScenarioFile) -> str:
+    """Return a board as it lies before anything is played, without its expectations."""
+    return table.with_parts(file.text, {"play": [], "expect": []})
+
+
 def asking(file: ScenarioFile, asked: Question) -> str:
     """Return a board that ends where its action is refused, or with the question whether it is allowed."""
     play = table.data(file.text)["play"][: asked.before + 1]
