@@ -234,3 +234,9 @@ def test_a_process_tells_how_far_it_is_and_a_client_hears_it(settings: dict[str,
     assert len(far) > 1
     assert {tuple(one) for one in far} == {("lines", "outcomes", "seconds")}
     assert refused.value.status == 422
+
+
+def test_a_single_outcome_without_a_decision_needs_no_table(client: FlaskClient) -> None:
+    page = client.get("/explore?example=sve/12.14.2-two-bane-followers&lang=en").text
+    assert "one outcome" in page
+    assert 'id="outcomes"' not in page
