@@ -98,3 +98,9 @@ def test_the_page_of_the_api_speaks_the_language_asked_for(client: FlaskClient) 
     assert "Every answer names the edition" in english
     assert "どの答えにも、根拠とする版が付きます。" in japanese
     assert "Every answer" not in japanese
+
+
+def test_the_page_of_a_call_says_which_size_it_has(client: FlaskClient) -> None:
+    page = client.get("/call?lang=en").text
+    assert 'data-size="large"' in page
+    assert '&amp;size=large" rel="nofollow" aria-current="true">' in page

@@ -18,7 +18,7 @@ def call() -> ResponseReturnValue:
     """Show search, table and this device's recent answers, in large text unless another size was chosen."""
     chosen = "size" in request.args or "size" in request.cookies
     large = size() if chosen else "large"
-    response = make_response(render_template("call.html", type_size=large))
+    response = make_response(render_template("call.html", size=large))
     opened = request.headers.get("Sec-Fetch-Mode", "navigate") == "navigate"  # not fetched by the worker, to be kept
     if opened and not chosen:
         remember_size(response, large, CALL)  # the pages opened from here are read at the same distance
