@@ -126,7 +126,12 @@ def replaced(written: str, game: str, cards: set[str]) -> tuple[str, int]:
         nonlocal number
         if isinstance(part, dict) and part.get("id") in cards and part.get("count", 1) == 1:
             number += 1
-            return {key: replace(value) for key, value in part.items() if key not in printed} | next(others)
+            other = next(others)
+            if "special" in part:  # cards of another kind may not lie there
+                return {key: replace(value) for key, value in part.items() if key != "abilities"} | {
+                    "name": other["name"]
+                }
+            return {key: replace(value) for key, value in part.items() if key not in printed} | other
         if isinstance(part, dict):
             return {key: replace(value) for key, value in part.items()}
         return [replace(one) for one in part] if isinstance(part, list) else part
