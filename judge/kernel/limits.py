@@ -83,7 +83,7 @@ class Account:
         )
 
     def share(self, most: int) -> Account:
-        """Return an account for one study of a run: at most ``most``, and at most a third of what is left."""
+        """Return an account for one study of a run: at most ``most``, and at most a third of the rest."""
         return Account(min(most, self.left // 3), self)
 
     def charge(self, effort: int) -> None:

@@ -12,6 +12,7 @@ from judge.service.languages import language
 from judge.service.request_params import UnknownName, unknown_book
 from judge.service.resolver.workers import Stopped
 from judge.service.settings import MAX_BODY
+from judge.service.sources import StillPlaying
 from judge.service.storage import StoreFailed
 from judge.service.views import wording
 
@@ -89,6 +90,11 @@ def _said(error: HTTPException) -> tuple[str, str]:
             return str(wording.VERDICTS["stopped"]), wording.stopped(error.answer)
         case 503 if isinstance(error, StoreFailed):
             return _("Sharing is not available right now"), str(wording.TROUBLES[error.trouble])
+        case 503 if isinstance(error, StillPlaying):
+            return (
+                _("The service is busy"),
+                _("The scenarios and the code are being read again after an update. Check back in a minute."),
+            )
         case 503:
             return _("The service is busy"), _("All workers are in use. Try again in a few seconds.")
         case _:

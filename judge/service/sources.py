@@ -13,6 +13,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from flask import current_app
+from werkzeug.exceptions import ServiceUnavailable
 
 from judge.cards.names import key
 from judge.corpus import Clause, Corpus, Rulebook, Term
@@ -53,6 +54,10 @@ def _once(make: Callable[..., T]) -> Callable[..., T]:
     return get
 
 
+class StillPlaying(ServiceUnavailable):
+    """The shipped scenarios are being played after an update (status 503)."""
+
+
 class Sources:
     """The read-only data of the service. It is thread-safe, and each part loads independently of the others."""
 
@@ -80,6 +85,16 @@ class Sources:
     def graph(self) -> nx.MultiDiGraph[str]:
         """The citation graph; games with a broken shipped scenario have no scenarios in it."""
         return self._graph()
+
+    def whole_graph(self) -> nx.MultiDiGraph[str]:
+        """Return the citation graph.
+
+        Raises:
+            StillPlaying: the scenarios are being played; requests that waited would occupy every thread.
+        """
+        if not self.complete:
+            raise StillPlaying(retry_after=30)
+        return self.graph
 
     @property
     def graph_now(self) -> nx.MultiDiGraph[str]:

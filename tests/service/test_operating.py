@@ -105,6 +105,18 @@ def test_no_page_plays_the_boards_itself(settings: dict[str, Any], monkeypatch: 
     assert ("being read again" in answer.text) == about_boards
 
 
+@pytest.mark.parametrize(
+    "path", ["graph", "graph/path?from=sve:8.4.9&to=sve:10.6", "graph/most-referred", "rules/sve/12.14.2/graph"]
+)
+def test_no_client_waits_for_the_graph_while_the_boards_are_played(settings: dict[str, Any], path: str) -> None:
+    """A minute after an update, a path was still waited for; 48 such requests occupied every thread."""
+    app = create_app(settings | {"SOURCES": Sources()})
+    app.extensions["judge.sources"].begin()
+    answer = app.test_client().get(f"/api/v1/{path}", headers={"Accept-Language": "en"})
+    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "30")
+    assert "being read again" in answer.get_json(force=True)["detail"]
+
+
 @pytest.mark.sweep
 def test_boards_are_played_by_another_process_and_their_evidence_is_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -22,7 +22,7 @@ from judge.service.views.wording import N_
 if TYPE_CHECKING:
     import networkx as nx
 
-api = endpoints("api_graph", models.REFUSALS)
+api = endpoints("api_graph", models.REFUSALS | {503: models.ApiError})
 GRAPH = Tag(name="graph")
 
 _MIMETYPES = {"json": "application/json", "graphml": "application/graphml+xml"}
@@ -40,7 +40,7 @@ def _exported(graph: nx.MultiDiGraph[str], form: str, game: str | None) -> tuple
 @api.get("/graph", tags=[GRAPH], summary=N_("The graph, as JSON or GraphML"), responses={200: models.GraphOut})
 def export_graph(query: models.GraphQuery) -> Response:
     """Return all nodes and edges. The answer can be cached: send ``If-None-Match`` next time."""
-    data, etag = _exported(sources().graph, query.format, known_game(query.game))
+    data, etag = _exported(sources().whole_graph(), query.format, known_game(query.game))
     if request.if_none_match.contains_weak(etag):
         response = make_response("", 304)
     else:
@@ -61,9 +61,9 @@ def near(path: models.ClausePath, query: models.NearQuery) -> Response:
     book = book_of(path.game)
     lookup = look_up(path.game, path.number)
     found = lookup.found[0] if lookup.found else None
-    if found is None or found.id not in sources().graph:
+    if found is None or found.id not in sources().whole_graph():
         return unknown_clause(lookup, path.number, "number", book)
-    around = graphs.near(sources().graph, found.id, query.depth)
+    around = graphs.near(sources().whole_graph(), found.id, query.depth)
     edges = [{"source": edge.source, "target": edge.target, "kind": edge.kind} for edge in around.edges]
     return jsonify(
         {
@@ -83,10 +83,10 @@ def path(query: models.PathQuery) -> Response:
     """Return the shortest path between two clauses; ``hops`` is null if there is none."""
     start, end = graphs.find_ends(sources().corpus, query.start, query.end, known_game(query.game))
     for field, typed, lookup in (("from", query.start, start), ("to", query.end, end)):
-        if len(lookup.found) != 1 or lookup.found[0].id not in sources().graph:
+        if len(lookup.found) != 1 or lookup.found[0].id not in sources().whole_graph():
             return unknown_clause(lookup, typed, field)
     ends = (start.found[0].id, end.found[0].id)
-    hops = graphs.path(sources().graph, *ends, query.directed, query.structure)
+    hops = graphs.path(sources().whole_graph(), *ends, query.directed, query.structure)
     return jsonify(
         {
             "from": ends[0],
@@ -105,7 +105,7 @@ def most_referred(query: models.RankingQuery) -> Response:
     """Return the most-referenced clauses, in one game or in all."""
     ranked: list[dict[str, Any]] = [
         {"id": one.id, "count": one.count, "text": words(clause.text)}
-        for one in graphs.most_referred(sources().graph, known_game(query.game), query.limit)
+        for one in graphs.most_referred(sources().whole_graph(), known_game(query.game), query.limit)
         if (clause := sources().clause(one.id))
     ]
     return jsonify({"clauses": ranked})
