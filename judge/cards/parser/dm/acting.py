@@ -8,7 +8,19 @@ from typing import Any
 from judge.cards.parser.dm.nouns import EACH, SELF, THAT
 from judge.cards.parser.engine import Said
 
-ACTS = ("destroy", "put", "return", "tap", "untap", "pick", "put_under", "turn_face_down", "reveal", "look_at")
+ACTS = (
+    "destroy",
+    "put",
+    "return",
+    "tap",
+    "untap",
+    "pick",
+    "put_under",
+    "turn_face_down",
+    "turn_face_up",
+    "reveal",
+    "look_at",
+)
 """The verbs whose object is cards chosen during the action."""
 PERSONAL = ("draw", "discard", "from_top", "search")
 """The verbs whose subject is a player and whose object is that player's own cards."""

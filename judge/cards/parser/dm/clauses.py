@@ -57,6 +57,7 @@ LANDING: Sequence[tuple[str, Mapping[str, Any]]] = (
     ("山札の下に戻す", {"into": "deck"}),
     ("山札に戻す", {"into": "deck"}),
     ("山札に加える", {"into": "deck"}),
+    ("超次元ゾーンに戻す", {"into": "hyperspatial_zone"}),
 )
 """The phrases for putting cards somewhere, with the fields of the action."""
 
@@ -170,6 +171,10 @@ _ONE_MORE = (
 _PUT_BACK = re.compile(
     r"(?:そのあと)?(?:(?:それ|それら|そのカード)を)?好きな順序で(?:(?:元|(?:自分の)?山札の(?:一番)?上)に(?:戻す|置く)|戻す)(?=。|」|$)"
 )
+_ASKED_OF = re.compile(
+    r"。(?:それ|そのカード)が[^。]*?(?:なら|であれば|の場合|だったら)(?!バトルゾーンに|手札に|マナゾーンに|墓地に)"
+)
+"""That a sentence asks about the card just revealed, and does something else than putting it somewhere."""
 _NUMBER_OF_WORDS = {"もう1枚": 1, "さらに1枚": 1, "さらにもう1枚": 1, "もう2枚": 2, "さらに2枚": 2}
 
 
@@ -200,6 +205,11 @@ class Clauses(Conditions):
         yield from self._chosen_by_other(at, form)
         yield from self._equipped(at, form)
         yield from self._mekraid(at, form)
+        for start, side in self._deck(at) if form == PLAIN else ():
+            for end in self.words_at(("1枚を見せる", "1枚を表向きにする"), start):
+                if _ASKED_OF.match(self.text, end):
+                    deck = {"zone": "deck", **({} if side == "own" else {"side": side})}
+                    yield end, [Said({"reveal": deck, "top": 1}, (at, end))]
         chosen = [(e, c) for end, c in self.slot("cards", "", at) for e in self.words_at(("を",), end)]
         for end, cards in (*chosen, *self.slot("some", "", at)):
             for last in self.words_at(self.forms_of(("タップまたはアンタップする",), form), end):
@@ -209,7 +219,7 @@ class Clauses(Conditions):
         yield from self._all_others(at, form)
         yield from self._shown_from_hand(at, form)
         for end, cards in self.slot("object", "", at):
-            for after, other in self.slot("pointer", "", end):
+            for after, other in self.slot("cards", "", end):
                 for last in self.words_at(self.forms_of(("とバトルさせる",), form), after):
                     yield last, [Said({"battle": cards, "with": other}, (at, last))]
         for end, cards in self.slot("cards", "", at):
@@ -517,6 +527,13 @@ class Clauses(Conditions):
                                 continue
                             yield last, [Said({**node, **_who(side)}, (at, last))]
 
+        for end, count in self.slot("many", "枚", at):
+            for middle in self.words_at(("のカードを", "カードを"), end):
+                for start, side in self._deck(middle):
+                    for taken in self.words_at(("", "取り"), start):
+                        for last, landing in self.slot("landing", "", taken, form):
+                            if landing["into"] != "hand":
+                                yield last, [Said({"from_top": count, **landing, **_who(side)}, (at, last))]
         for card in self.words_at(("カードを",), at):
             for number_end, number in self.slot("quantity", "", card):
                 for start, side in self._deck(number_end):
@@ -891,6 +908,14 @@ class Clauses(Conditions):
                 yield last, {"civilizations": [civilization]}
         for last in self.words_at(self.forms_of(("すべての文明を得る", "すべての文明を持つ"), form), at):
             yield last, {"civilizations": list(FIVE.values())}
+        for end in self.words_at(("自分のターンの終わりに",), at) if form == PLAIN else ():
+            for last in self.words_at(("アンタップされる", "アンタップする"), end):
+                untaps = {"when": {"event": "turn_ends", "side": "own"}, "do": [{"untap": "this"}]}
+                yield last, {"abilities": [Said(untaps, (at, last))]}
+        for start in self.words_at(("名前に",), at):
+            for end, name in self.slot("card_name", "", start):
+                for last in self.words_at(self.forms_of(("を追加する",), form), end):
+                    yield last, {"names": [name]}
         for start in self.words_at(("種族に",), at):
             for end, several in self.series("race", "", start, ("と", "および")):
                 for last in self.words_at(self.forms_of(("を追加する",), form), end):
@@ -1046,7 +1071,13 @@ class Clauses(Conditions):
                 ("をアンタップしていても攻撃できる", ("attacks_untapped",)),
             ):
                 for last in self.words_at((words,), end):
-                    kept = {name: value for name, value in like.items() if name != "type" or value != "creature"}
+                    kept = {
+                        name: {**value, **{bound: _its_own(one) for bound, one in value.items()}}
+                        if name == "power" and isinstance(value, Mapping)
+                        else value
+                        for name, value in like.items()
+                        if name != "type" or value != "creature"
+                    }
                     if words == "を攻撃できる":
                         if kept.get("tapped") is not False:
                             continue
@@ -1116,6 +1147,11 @@ class Clauses(Conditions):
                     made = self.selected(noun, number, (at, after))
                     if made is not None:
                         yield after, made
+
+
+def _its_own(bound: Any) -> Any:
+    """Return a bound in which それ is the creature that the property is given to."""
+    return {**bound, "of": "this"} if isinstance(bound, Mapping) and bound.get("of") == THAT else bound
 
 
 def _going_on(words: str, form: str) -> tuple[str, ...]:

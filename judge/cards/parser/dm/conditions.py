@@ -34,7 +34,19 @@ _HAS, _HAS_NOT = (
     ("いれば", "いるなら", "いる間", "いる場合", "いるとき"),
     ("いなければ", "いない間", "いない場合", "いないとき"),
 )
+_HAVING = ("を持っていれば", "を持つなら", "を持っているなら", "を持つ場合", "付きであれば", "付きなら")
 _AT_LEAST = ("", "少なくとも1体ずつ", "1体ずつ", "1枚ずつ", "それぞれ")
+_ALL_CIVILIZATIONS = (
+    "すべての文明が",
+    "5文明すべてのカードが",
+    "光水闇火自然すべてのカードが",
+    "光水闇火自然のカードがすべて",
+)
+_COMPLETE = (
+    *(f"{there}{word}" for there in ("揃って", "そろって") for word in ("いれば", "いるとき", "いる間", "いるなら")),
+    "あれば",
+    "あるとき",
+)
 _ONE_OF_EACH = tuple(f"が{how}" for n in "体枚" for how in (f"少なくとも1{n}ずつ", f"1{n}ずつ", f"それぞれ1{n}以上"))
 _AND = re.compile(r"と(?!ある|同じ|い)(?![^《「]*[》」])")
 """An "and" between kinds of cards: cards of both kinds must exist, not cards of either."""
@@ -463,22 +475,18 @@ class Conditions(Nouns):
         for start, place in places:
             if "side" not in place:
                 continue
-            for end in self.words_at(
-                (
-                    "すべての文明が",
-                    "5文明すべてのカードが",
-                    "光水闇火自然すべてのカードが",
-                    "光水闇火自然のカードがすべて",
-                ),
-                start,
-            ):
-                for after in self.words_at(("揃って", "そろって"), end):
-                    for last in self.words_at(("いれば", "いるとき", "いる間", "いるなら"), after):
-                        of = self.selected({k: v for k, v in place.items() if v != "battle_zone"}, {}, (at, end))
-                        yield last, Said({"amount": {"civilizations": of}, "min": 5}, (at, last))
-                for last in self.words_at(("あれば", "あるとき"), end):
-                    of = self.selected(place, {}, (at, end))
-                    yield last, Said({"amount": {"civilizations": of}, "min": 5}, (at, last))
+            there = self.selected({k: v for k, v in place.items() if v != "battle_zone"}, {}, (at, start))
+            for begin in self.words_at(("文明が",), start):
+                for end, number in self.slot("quantity", "", begin):
+                    count = number.get("count")
+                    if not isinstance(count, int) or number.get(COUNTER) != "つ":
+                        continue
+                    for word, bound in (("ある", {"min": count}), ("ない", {"max": count - 1})):
+                        for last in self.words_at([f"以上{one}" for one in THERE[word]], end):
+                            yield last, Said({"amount": {"civilizations": there}, **bound}, (at, last))
+            for end in self.words_at(_ALL_CIVILIZATIONS, start):
+                for last in self.words_at(_COMPLETE, end):
+                    yield last, Said({"amount": {"civilizations": there}, "min": 5}, (at, last))
 
     def _exists(self, select: Mapping[str, Any], least: int | None, most: int | None, span: tuple[int, int]) -> Said:
         made = self.selected(select, {}, span)
@@ -573,8 +581,18 @@ class Conditions(Nouns):
             put_out = {"matches": pointer, "like": {"used_by": ["nothing", "revolution_change"]}}
             for last in self.words_at(("が召喚されていなければ", "が召喚によって出ていなければ"), end):
                 yield last, Said(put_out, (at, last))
+            for after in self.words_at(("が",), end):
+                for last, grant in self.slot("quoted", "", after):
+                    if set(grant) == {"keywords"} and len(grant["keywords"]) == 1:
+                        for close in self.words_at(_HAVING, last):
+                            yield (
+                                close,
+                                Said({"matches": pointer, "like": {"keyword": grant["keywords"][0]}}, (at, close)),
+                            )
             for after in self.words_at(("が", "は"), end):
                 of = [(last, {"civilization": one}) for last, one in self.slot("civilizations", "", after)]
+                of += [(last, {"colorless": True}) for last in self.words_at(("無色",), after)]
+                of += [(last, {"multicolored": True}) for last in self.words_at(("多色",), after)]
                 for word, field in (("コスト", "cost"), ("パワー", "power")):
                     for start in self.words_at((word,), after) if pointer != "this" else ():
                         of += [(last, {field: one}) for last, one in self.slot("range", "", start)]

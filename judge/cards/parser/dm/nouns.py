@@ -57,6 +57,8 @@ _SIDES = {
     "自分の": "own",
     "相手の": "enemy",
     "自身の": SELF,
+    "自分または相手の": "any",
+    "自分か相手の": "any",
     "各プレイヤーの": "any",
     "いずれかのプレイヤーの": "any",
     "それぞれの": "any",
@@ -295,6 +297,10 @@ class Nouns(Japanese):
                 for end, one in said_last:
                     for last in self.words_at((f"より{words}",), end):
                         yield last, Fields({field: {bound: {**one, "plus": plus}}})
+            number_chosen = [(e, {"number": one}) for e, one in self.slot("chosen", "", at) if one.endswith("number")]
+            for end, one in number_chosen:
+                for last in self.words_at((f"と同じ{what}の", f"と同じ{what}を持つ"), end):
+                    yield last, Fields({field: one})
             for start, number in self.slot("plain", "", at):
                 for words, bound in (("以下", "max"), ("以上", "min")):
                     for last in self.words_at((f"{words}の{what}を持つ",), start):
@@ -439,14 +445,16 @@ class Nouns(Japanese):
     def read_unlike(self, argument: str, at: int, form: str) -> Found:
         """Parse the kinds of cards excluded before 以外."""
         for end, several in self.series("kind_named", "", at, ("または", "と", "か")):
-            if len(several) == 1 or not all(set(one) == {"civilization"} for one in several):
-                yield end, several
+            if len(several) > 1 and all(set(one) == {"civilization"} for one in several):
+                continue
+            if self.text.startswith("ではない", end) and len({frozenset(one) for one in several}) > 1:
+                continue  # in "a dragon or a creature that is not an evolution", only the second kind is excluded
+            yield end, several
 
     def read_kind_named(self, argument: str, at: int, form: str) -> Found:
         """Parse a kind of cards in the short form before 以外: 光, 進化, 闇のクリーチャー, 《…》."""
-        yield from ((end, {"civilization": one}) for end, one in self.slot("civilizations", "", at))
-        for end, one in self.slot("special", "", at):
-            yield end, {"special": one}
+        for slot, field in (("civilizations", "civilization"), ("chosen", "named"), ("special", "special")):
+            yield from ((end, {field: one}) for end, one in self.slot(slot, "", at) if not str(one).endswith("number"))
         for special, word in (("psychic", "サイキック"), ("dragheart", "ドラグハート"), ("gr", "GR")):
             yield from ((end, {"special": special}) for end in self.words_at((word,), at))
         yield from ((end, {"multicolored": True}) for end in self.words_at(("多色",), at))

@@ -79,8 +79,10 @@ class _Resolving:
         """Return the ability with all its pronouns resolved."""
         ability = Said(dict(self.ability), getattr(self.ability, "span", (0, 0)))
         for name, value in sorted(self.ability.items(), key=lambda one: one[0] in BODIES):
-            if name == "static":
+            if name in ("static", "shield_force"):
                 ability[name] = self._grant(value)
+            elif name == "gains":
+                ability[name] = [resolved(one) for one in value]
             elif name in BODIES and isinstance(value, list):
                 ability[name] = self._steps(value)
             elif name not in BODIES:
@@ -337,7 +339,8 @@ class _Resolving:
             return "this"
         if word.startswith((f"{CHOSEN} ",)):
             kind = word.split(" ")[1]
-            return self._name(self._last(lambda node: node.get("name") == kind))
+            wanted = ("name_number", {"min": 0}) if kind == "number" else ("name", kind)
+            return self._name(self._last(lambda node: node.get(wanted[0]) == wanted[1]))
         if word in ("~discarded", TURNED_UP) or word.startswith(("~picked", "~mine", "~theirs")):
             return self._name(self._marked(word))
         if word == CHOSEN:

@@ -220,12 +220,12 @@ class Sentences(Clauses):
                     yield last, [Said({"either": [first, second]}, (at, last))]
                 for last, second in self.slot("chain", "", start, MAY):
                     yield last, [Said({"may": [Said({"either": [first, second]}, (at, last))]}, (at, last))]
-        for end, cards in self.slot("cards", "", at):
-            every = "または" if self.text.endswith("すべて", at, end) else "か"
+        for end, cards in (*self.slot("cards", "", at), *self.slot("some", "", at)):
+            every = "または" if self.text.endswith("すべて", at, end) or _NUMBERED.search(self.text, at, end) else "か"
             for start in self.words_at(("か", "かまたは", every), end):
                 for form in (PLAIN, MAY):
                     for last, chain in self.slot("instruction", "", start, form):
-                        if (both := _of_either(cards, chain)) is not None:
+                        if (both := _of_either(cards, chain, _PLACED_LAST.search(self.text, start, last))) is not None:
                             node = Said({"either": both}, (at, last))
                             yield last, [Said({"may": [node]}, (at, last)) if form == MAY else node]
 
@@ -673,8 +673,6 @@ class Sentences(Clauses):
 
     def _barred(self, at: int) -> Iterator[tuple[int, tuple[dict[str, Any], str]]]:
         """Parse the cards that the opponent cannot use, or cannot put out: 相手は呪文を唱えられない."""
-        verbs = ("を唱えることができない", "を唱えることはできない", "を唱えられない", "を召喚できない")
-        unusable = ("を使えない", "を使うことができない", "を使うことはできない", "を使うできない")
         all_players = ("誰も", "すべてのプレイヤーは", "各プレイヤーは", "どのプレイヤーも")
         for words, side in (
             ("相手は", "enemy"),
@@ -682,37 +680,34 @@ class Sentences(Clauses):
             *((one, "any") for one in all_players),
         ):
             for start in self.words_at((words,), at):
+                for before, place in ((start, {}), *self.slot("from", "", start)):
+                    for end, like in self.slot("like", "", before) if "side" not in place else ():
+                        for last, keyword in self._barring(end):
+                            yield last, ({"side": side, **place, **like}, keyword)
                 for end, like in self.slot("like", "", start):
-                    for last in self.words_at((*verbs, *unusable), end):
-                        yield last, ({"side": side, **like}, "cannot_be_used")
                     for middle in self.words_at(("を",), end):
                         for place_end, place in self.slot("from", "", middle):
-                            for last in self.words_at([one[1:] for one in (*verbs, *unusable)], place_end):
-                                if "side" not in place:
-                                    yield last, ({"side": side, **place, **like}, "cannot_be_used")
-                    for last in self.words_at(("をバトルゾーンに出せない", "をバトルゾーンに出すことができない"), end):
-                        yield last, ({"side": side, **like}, "cannot_enter")
-                    for middle in self.words_at(("を召喚することも", "を唱えることも"), end):
+                            for last, keyword in self._barring(place_end, 1) if "side" not in place else ():
+                                yield last, ({"side": side, **place, **like}, keyword)
+                    for middle in self.words_at(_NEITHER, end):
                         for after, other in self.slot("like", "", middle):
-                            for last in self.words_at(("を召喚することもできない", "を唱えることもできない"), after):
-                                if "type" in like and {**like, "type": ""} == {**other, "type": ""}:
-                                    both = {"side": side, **like, "type": [like["type"], other["type"]]}
-                                    yield last, (both, "cannot_be_used")
-                for place_end, place in self.slot("from", "", start):
-                    for end, like in self.slot("like", "", place_end):
-                        for last in self.words_at((*verbs, *unusable), end):
-                            if "side" not in place:
-                                yield last, ({"side": side, **place, **like}, "cannot_be_used")
+                            if "type" in like and {**like, "type": ""} == {**other, "type": ""}:
+                                both = {"side": side, **like, "type": [like["type"], other["type"]]}
+                                several = (*_UNUSED, "を召喚することもできない", "を唱えることもできない")
+                                yield from ((last, (both, "cannot_be_used")) for last in self.words_at(several, after))
                 for end, noun in self.slot("noun", "", start):
-                    for last in self.words_at((*verbs, *unusable), end) if noun.get("side") == SELF else ():
-                        if "zone" in noun:
-                            there = {name: one for name, one in noun.items() if name != HEAD}
-                            yield last, ({**there, "side": side}, "cannot_be_used")
+                    for last, keyword in self._barring(end) if noun.get("side") == SELF and "zone" in noun else ():
+                        yield last, ({**_without(noun, HEAD), "side": side}, keyword)
                 trigger = {"side": side, "zone": "shield_zone", "cards": True, "keyword": "shield_trigger"}
                 for middle, like in ((start, {}), *self._of_shields(start)):
                     for end in self.words_at(("「S・トリガー」", "「S・トリガー」能力"), middle):
-                        for last in self.words_at(unusable, end):
+                        for last in self.words_at(_UNUSABLE, end):
                             yield last, ({**trigger, **like}, "cannot_be_used")
+
+    def _barring(self, at: int, skipped: int = 0) -> Iterator[tuple[int, str]]:
+        """Read that cards cannot be used or put out; the first characters can be left out."""
+        for several, keyword in (((*_UNUSED, *_UNUSABLE), "cannot_be_used"), (_NOT_PUT_OUT, "cannot_enter")):
+            yield from ((end, keyword) for end in self.words_at([words[skipped:] for words in several], at))
 
     def _of_shields(self, at: int) -> Iterator[tuple[int, Mapping[str, Any]]]:
         yield from ((end, {}) for end in self.words_at(("自身の", "自身のシールドの"), at))
@@ -740,7 +735,7 @@ class Sentences(Clauses):
                     found = _static_ability(affects, {"use_cost": cost}, [asked] if asked else [], (at, last))
                     if found is not None:
                         yield last, found
-            for first in self.words_at(("各ターン自分が最初に召喚する", "各ターンはじめて自分が召喚する"), asked_end):
+            for first in self.words_at(_FIRST_USED, asked_end):
                 for end, like in self.slot("like", "", first) if asked is None else ():
                     for paying in self.words_at(("のコストは",), end):
                         for number_end, number in self.slot("plain", "", paying):
@@ -811,6 +806,20 @@ class Sentences(Clauses):
             yield end, {"use_cost": number}
 
 
+_UNUSED = ("を唱えることができない", "を唱えることはできない", "を唱えられない", "を召喚できない")
+_UNUSABLE = ("を使えない", "を使うことができない", "を使うことはできない", "を使うできない")
+_NOT_PUT_OUT = tuple(f"をバトルゾーンに{verb}" for verb in ("出せない", "出すことができない", "出すことはできない"))
+_NEITHER = [
+    f"を{verb}"
+    for verb in (
+        "召喚することも",
+        "唱えることも",
+        "召喚することができず",
+        "唱えることができず",
+        "召喚できず",
+        "唱えられず",
+    )
+]
 _AFTER_CASTING = [
     f"。{lead}{words}墓地に置くかわりに"
     for lead in ("", "そうした場合", "そのあと")
@@ -826,6 +835,12 @@ _TURNED_OVER = [
     f"この{field}をゲーム中{once}上下逆さまにしてもよい。そうした場合"
     for field in ("D2フィールド", "カード", "フィールド")
     for once in ("一度だけ", "で一度だけ", "に一度だけ", "一度", "で一度", "に一度", "1度だけ", "で1度だけ")
+]
+
+_FIRST_USED = [
+    f"各ターン{first}"
+    for verb in ("召喚する", "唱える", "使う")
+    for first in (f"自分が最初に{verb}", f"はじめて自分が{verb}", f"自分がはじめて{verb}", f"自分が{verb}最初の")
 ]
 
 _USED_FROM = [f"から{also}{verb}てもよい" for also in ("", "も") for verb in ("召喚し", "唱え", "使っ")]
@@ -955,14 +970,30 @@ def _is_about(condition: Mapping[str, Any], when: Any) -> bool:
     return about == "this" or (isinstance(card, Mapping) and about in (THAT, f"{THAT} {card.get('type')}"))
 
 
-def _of_either(cards: Any, chain: Sequence[Mapping[str, Any]]) -> list[Any] | None:
+_NUMBERED = re.compile(r"を\d[体枚つ]$")
+_PLACED_LAST = re.compile(r"\d[体枚つ](?:自分の|相手の)?(?:手札|墓地|マナゾーン|超次元ゾーン)から")
+"""That the place of cards is named after their number, and so once for both alternatives."""
+
+
+def _span_of(cards: Any) -> tuple[int, int]:
+    return cards.span if isinstance(cards, Said) else (0, 0)
+
+
+def _of_either(cards: Any, chain: Sequence[Mapping[str, Any]], placed: Any) -> list[Any] | None:
     """Return two alternatives: the instruction with these cards, and with its own; ``None`` if it chooses no cards."""
     if len(chain) != 1 or not isinstance(cards, Mapping):
         return None
     verb = next((one for one in ("destroy", "return", "put", "tap", "untap") if one in chain[0]), "")
     if not verb or not isinstance(chain[0][verb], Mapping):
         return None
-    return [[Said({**chain[0], verb: cards}, cards.span if isinstance(cards, Said) else (0, 0))], list(chain)]
+    if cards.get("side", "own") != "any" and chain[0][verb].get("side") == "any":
+        return None  # does the player named first have these cards, too?
+    if placed:
+        if "zone" in cards or cards.get("side", "any") != "any":
+            return None
+        there = {name: chain[0][verb][name] for name in ("zone", "side") if name in chain[0][verb]}
+        cards = Said({**{name: one for name, one in cards.items() if name != "side"}, **there}, _span_of(cards))
+    return [[Said({**chain[0], verb: cards}, _span_of(cards))], list(chain)]
 
 
 def _seen_from(when: Any, where: Mapping[str, str]) -> Any:

@@ -532,6 +532,7 @@ class Name(Instruction):
         ja=(
             "{who:actor}[{but:names}以外の]{name=race:種族|civilization:文明|card:カード名}を1つ選ぶ",
             "[{but:race}以外の]{name=race:種族}を1つ選ぶ",
+            "[{but:civilization}以外の]{name=civilization:文明}を1つ選ぶ",
         ),
     )
     name: Literal["race", "civilization", "card"]

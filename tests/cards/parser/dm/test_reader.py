@@ -2045,3 +2045,166 @@ def test_an_ability_of_a_further_kind_is_read(text: str, means: Any) -> None:
 def test_the_same_hand_is_meant_for_each_further_card() -> None:
     text = "バトルゾーンにある自分のクリーチャー1体につき、さらに1枚、相手の手札を見ないで選び、捨てさせる。"
     assert spell(text) == [{"discard": {"count": {"type": "creature"}}, "who": "opponent", "random": True}]
+
+
+COSTS_LESS = {"static": {"use_cost": -1, "least_use_cost": 1}, "affects": {"type": "spell"}}
+FIRST_SPELL = {"amount": {"this_turn": {"event": "used", "side": "own", "card": {"type": "spell"}}}, "max": 0}
+NO_LIGHT = {"side": "any", "none_of": [{"civilization": "light"}], "type": ["spell", "creature"]}
+
+
+@pytest.mark.parametrize(
+    ("text", "means"),
+    [
+        (
+            "各ターン、自分が最初に唱える呪文のコストを1少なくする。ただし、コストは0以下にならない。",
+            {**COSTS_LESS, "if": FIRST_SPELL},
+        ),
+        (
+            "誰も光以外の呪文を唱えることができず、光以外のクリーチャーを召喚することができない。",
+            {"static": {"keywords": ["cannot_be_used"]}, "affects": NO_LIGHT},
+        ),
+        (
+            "誰もマナゾーンまたは墓地からクリーチャーをバトルゾーンに出せない。",
+            {
+                "static": {"keywords": ["cannot_enter"]},
+                "affects": {"side": "any", "zone": ["mana_zone", "graveyard"], "type": "creature"},
+            },
+        ),
+        (
+            "自分が相手のターン中にカードを引いた時、このクリーチャーをアンタップする。",
+            {"when": {"event": "drawn", "side": "own"}, "if": {"turn": "enemy"}, "do": [{"untap": "this"}]},
+        ),
+        (
+            "このクリーチャーが攻撃する時、自分の山札の上から1枚を表向きにする。それがドラゴンなら、カードを1枚引く。",
+            {
+                "when": {"event": "attacks", "card": "this"},
+                "do": [
+                    {"reveal": {"zone": "deck"}, "top": 1, "as": "t1"},
+                    {"if": {"matches": "t1", "like": {"race": "ドラゴン"}}, "then": [{"draw": 1}]},
+                ],
+            },
+        ),
+        (
+            "相手のクリーチャーは、バトルゾーンに出る時タップして出る。",
+            {"static": {"comes_tapped": True}, "affects": {"side": "enemy", "type": "creature"}},
+        ),
+        (
+            "自分のクリーチャーは、それよりパワーの小さいクリーチャーにブロックされない。",
+            {
+                "static": {
+                    "abilities": [{"unblockable_by": {"power": {"max": {"stat": "power", "of": "this", "plus": -1}}}}]
+                },
+                "affects": {"type": "creature"},
+            },
+        ),
+        (
+            "これをクロスしたクリーチャーは、名前に《ボルシャック・ドラゴン》を追加し、自分のターンの終わりにアンタップする。",
+            {
+                "static": {
+                    "names": ["ボルシャック・ドラゴン"],
+                    "abilities": [{"when": {"event": "turn_ends", "side": "own"}, "do": [{"untap": "this"}]}],
+                },
+                "affects": {"bears": True, "side": "any"},
+            },
+        ),
+        (
+            "O・ドライブ 闇x2\nこのクリーチャーをバトルゾーンに出した時、文明をひとつ選ぶ。その後、相手の手札を見て、"
+            "その中から選んだ文明のカードを1枚選び、捨てさせる。",
+            {
+                "o_drive": ["darkness", "darkness"],
+                "gains": [
+                    {
+                        "when": {"event": "enters", "card": "this"},
+                        "do": [
+                            {"name": "civilization", "as": "t1"},
+                            {"look_at": {"zone": "hand", "side": "enemy"}},
+                            {"pick": {"zone": "hand", "side": "enemy", "named": "t1", "count": 1}, "as": "t2"},
+                            {"discard": "all", "which": "t2", "who": "opponent"},
+                        ],
+                    }
+                ],
+            },
+        ),
+    ],
+)
+def test_an_ability_in_further_words_is_read(text: str, means: Any) -> None:
+    assert said(text) == [means]
+
+
+ONE_OF_TWO = [
+    [{"return": {"zone": "graveyard", "type": "creature", "count": 1}}],
+    [{"return": {"zone": "mana_zone", "type": "spell", "count": 1}}],
+]
+
+
+@pytest.mark.parametrize(
+    ("text", "does"),
+    [
+        (
+            "自分の墓地からクリーチャーを1体、または自分のマナゾーンから呪文を1枚、手札に戻す。",
+            [{"either": ONE_OF_TWO}],
+        ),
+        (
+            "クリーチャーを1体、または呪文を2枚、自分の墓地から手札に戻す。",
+            [
+                {
+                    "either": [
+                        [{"return": {"zone": "graveyard", "type": "creature", "count": 1}}],
+                        [{"return": {"zone": "graveyard", "type": "spell", "count": 2}}],
+                    ]
+                }
+            ],
+        ),
+        (
+            "数字を1つ選ぶ。選んだ数字と同じコストを持つ相手のクリーチャーをすべて破壊する。",
+            [
+                {"name_number": {"min": 0}, "as": "t1"},
+                {"destroy": {"cost": {"number": "t1"}, "side": "enemy", "type": "creature"}},
+            ],
+        ),
+        (
+            "自分または相手のクリーチャーを1体選び、破壊する。",
+            [{"destroy": {"side": "any", "type": "creature", "count": 1}}],
+        ),
+        (
+            "自分のマナゾーンにあるカードと同じ枚数のカードを、自分の山札の上から取り、自分のマナゾーンにタップして置く。",
+            [{"from_top": {"count": {"zone": "mana_zone"}}, "into": "mana_zone", "tapped": True}],
+        ),
+        (
+            "相手の墓地に文明が2つ以上なければ、カードを2枚引く。",
+            [
+                {
+                    "if": {"amount": {"civilizations": {"zone": "graveyard", "side": "enemy"}}, "max": 1},
+                    "then": [{"draw": 2}],
+                }
+            ],
+        ),
+        (
+            "種族をひとつ選ぶ。選んだ種族以外のクリーチャーをすべて破壊する。",
+            [
+                {"name": "race", "as": "t1"},
+                {"destroy": {"none_of": [{"named": "t1"}], "type": "creature", "side": "any"}},
+            ],
+        ),
+        (
+            "自分の山札の上から1枚をマナゾーンに置く。そのカードが「S・トリガー」を持っていれば、カードを1枚引く。",
+            [
+                {"from_top": 1, "into": "mana_zone", "as": "t1"},
+                {"if": {"matches": "t1", "like": {"keyword": "shield_trigger"}}, "then": [{"draw": 1}]},
+            ],
+        ),
+    ],
+)
+def test_a_spell_in_further_words_is_read(text: str, does: Any) -> None:
+    assert spell(text) == does
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "相手のアンタップしているクリーチャーを1体、またはタップしているクリーチャーをすべて破壊する。",
+        "ヒューマノイドまたは進化ではないドラゴンを1体、自分の手札からバトルゾーンに出す。",
+    ],
+)
+def test_whose_cards_and_which_of_two_kinds_is_meant_is_not_guessed(text: str) -> None:
+    assert not read("dm", text, "呪文").whole
