@@ -66,6 +66,7 @@ FROM_CODE = {
     "field.number",
     "field.resource",
     "field.this_turn",
+    "itself",
     "nothing",
     "unnamed",
     "unknown",
@@ -142,7 +143,7 @@ OWN_WORDS: dict[str, dict[str, set[str]]] = {
     },
     "fab": {
         "kind": {"card", "attack_proxy", "activated_layer", "triggered_layer"},
-        "ability": {"attack", "played", "inline", "left"},
+        "ability": {"attack", "played", "paid", "inline", "left"},
         "card": {"p1-hero", "p2-hero"},
         "choice": {"left", "right", "both", "front", "back", *EQUIPMENT_ZONES},
         "name": {*POINTS},
@@ -546,7 +547,7 @@ def variants(game: str, key: str, by: Iterable[str]) -> set[str]:
         **{flag: {"yes", "no"} for flag in ("legal", "holds", "scrum", "reached", "tie", "begun", "value")},
         **OWN_NAMES[game],
     }
-    chains = [{"some", "none"} if b.startswith("?") else domains[b] for b in by]
+    chains = [{"some", "none", *({"nothing"} if b == "?said" else ())} if b.startswith("?") else domains[b] for b in by]
     return {".".join((key, *chain)) for n in range(1, len(chains) + 1) for chain in product(*chains[:n])}
 
 
@@ -647,7 +648,7 @@ def test_both_languages(game: str, part: str) -> None:
     for key, entry in catalogue(game)[part].items():
         for lang in ("ja", "en"):
             assert str(entry.get(lang) or "").strip(), f"{part}.{key} has no {lang}"
-        assert set(entry) <= {"ja", "en", "by"}, key
+        assert set(entry) <= {"ja", "en", "by"} | ({"one"} if key.startswith("role.") else set()), key
 
 
 @each_game
@@ -802,7 +803,7 @@ def test_an_ability_that_a_card_gives_itself_names_the_card_once() -> None:
     [
         ("fab", "life_changed", {"amount": -3}, "falls by 3", "ライフ総量が3減る"),
         ("fab", "life_changed", {"amount": 2}, "rises by 2", "ライフ総量が2増える"),
-        ("fab", "several", {"event": "drawn", "number": 1}, "1 time: ", "× 1"),
+        ("fab", "several", {"event": "drawn", "number": 1}, " × 1", "× 1"),
         ("dm", "chosen", {"role": "choose"}, "chooses nothing", "p1は何も選ばない"),
         ("kiseki", "chosen", {"role": "pick"}, "chooses nothing", "p1は何も選ばない"),
         ("sve", "chosen", {"role": "target"}, "selects nothing", "p1は目標を選ばない"),
@@ -874,3 +875,29 @@ def test_a_step_names_the_side_that_a_card_shows(board: str, en: str, ja: str) -
     done = resolve(next(file.scenario for file in library(board.partition("/")[0]) if file.id == board))
     assert en in report.text(done, "en", everything=True)
     assert ja in report.text(done, "ja", everything=True)
+
+
+@pytest.mark.parametrize(
+    ("board", "en", "ja"),
+    [
+        (
+            "dm/507.1a-a-blocker-that-can-only-guard",
+            "choose Guard (g) as a creature that blocks",
+            "クリーチャーに護衛(g)",
+        ),
+        (
+            "dm/106.3-colorless-is-not-chosen",
+            "Possible: light, water,",
+            "無色を選べない(無色は文明ではない)。選べるもの: 光、水",
+        ),
+        ("sve/5.17.2-up-to-two-options-in-printed-order", "choosing no option is not", "チョイスを1つも選ばないことは"),
+        ("kiseki/1215.1c-a-craft-that-defines-is-given", "(joshua) applies to itself: STR", "効果が自身に適用される"),
+        ("fab/1.14.2a-chi-resources-and-life-for-one-cost", "gains 1 chi point ", "気ポイントを1得る"),
+        ("fab/4.4.4-until-end-of-turn-is-over", "duration is over end: Nimblism", "期間の過ぎた効果が終わる: Nimblism"),
+    ],
+)
+def test_a_sentence_has_its_number_and_its_words(board: str, en: str, ja: str) -> None:
+    done = resolve(next(file.scenario for file in library(board.partition("/")[0]) if file.id == board))
+    steps = report.to_json(done)["steps"]
+    assert any(en in f"{step['text']['en']} " for step in steps)
+    assert any(ja in step["text"]["ja"] for step in steps)

@@ -30,6 +30,7 @@ from judge.build_cache import read_yaml
 from judge.cards.board_names import in_language
 from judge.games import package
 from judge.kernel import CardId, Step, Why
+from judge.kernel.choices import NOTHING
 from judge.kernel.limits import GREATEST
 from judge.scenario.problems import Lang
 
@@ -70,6 +71,15 @@ OF_NAMES = {"name", "names", "also_named"}
 
 ZONES = {"lies_in", "not_from", "played_from"}
 """Properties whose values are zones, besides those with “zone” in their name."""
+
+OPTIONS = ("", "choice.", "civilization.", "field.", "trait.", "keyword.", "ability.")
+"""The prefixes of the words for an option that is not a card."""
+
+ON_ONE = {"applies", "ceases", "asked_not_applied"}
+"""The steps of an effect on an object, which is called “itself” if the effect is its own."""
+
+ABOUT_ANSWERS = {"rewound", "refused", "answered_choice"}
+"""The steps about an answer to a choice, where a role has its singular (``one``) if a single thing was said."""
 
 MANY = 4
 """If a reason applies to more cards than this, the message gives only their number."""
@@ -166,6 +176,8 @@ class Wording:
         match name:
             case "actor":
                 return self.name(step.actor) if step.actor else ""
+            case "other" if step.key in ON_ONE and len({*step.objects[:2]}) < len(step.objects[:2]):
+                return self._word("itself")
             case "card" | "other":
                 at = int(name == "other")
                 return self.name(step.objects[at]) if len(step.objects) > at else self._word("nothing")
@@ -195,6 +207,10 @@ class Wording:
             case "asked":
                 return self._asked(step.values["asked"], step.values.get("using", ()))
         value = step.values.get(name)
+        if name == "role" and step.key in ABOUT_ANSWERS and len(step.values.get("said", ())) == 1:
+            one = self._words["words"].get(f"role.{value}", {}).get("one")
+            if one is not None and self._lang == "en":
+                return one
         if name == "ability" and step.key in WHEN and isinstance(value, str):
             card, _, label = value.partition(".")
             short, plus, giver = label.partition(GIVEN)
@@ -243,7 +259,7 @@ class Wording:
             left = "left" if self._find("words", "ability.left", optional=True) else "later"
             return pattern.format(card=self.name(card), ability=self._ability(left))
         return next(
-            (said for kind in ("", "choice.", "trait.", "keyword.", "ability.") if (said := self.term(kind + thing))),
+            (said for kind in OPTIONS if (said := self.term(kind + thing))),
             thing,
         )
 
@@ -525,6 +541,8 @@ def _selected(step: Step, selector: str) -> str:
         case "other":
             return "some" if len(step.objects) > 1 else "none"
     if selector.startswith("?"):
+        if step.values.get(selector[1:]) == NOTHING:
+            return "nothing"
         return "some" if step.values.get(selector[1:]) else "none"
     value = step.values.get(selector)
     return ("yes" if value else "no") if isinstance(value, bool) else str(value)

@@ -460,5 +460,8 @@ def end_lasting(game: Game, until: str, rule: Citation) -> None:
         left = tuple(effect for effect in lasting(game) if effect not in over)
         game.state.put(GAME, "awaiting", tuple(one for one in awaiting(game) if one not in waited) or None)
         ended = [*(ref.card for effect in over for ref in effect.refs if game.state.present(ref)), *copies]
-        game.note("expired", rule, objects=ended, then=lambda: game.state.put(GAME, "lasting", left or None))
+        of = tuple(dict.fromkeys([*(effect.source for effect in over), *(one.effect.source for one in waited)]))
+        game.note(
+            "expired", rule, objects=ended, sources=of, then=lambda: game.state.put(GAME, "lasting", left or None)
+        )
         game.world.record_effect_changes(game)
