@@ -99,8 +99,8 @@ class State:
 
     ``version`` counts every change and never goes back, so that results computed from a position can be cached with it.
     ``touched`` has the version of each entity's last change, ``remembered`` holds cached results, and ``momentary``
-    those that every change drops. ``sights`` says what each zone shows to each player. ``reads`` collects the names of
-    the facts that :meth:`noting` notes.
+    those that every change drops. ``ever`` has the names of all facts that were ever written. ``sights`` says what each
+    zone shows to each player. ``reads`` collects the names of the facts that :meth:`noting` notes.
     """
 
     __slots__ = (
@@ -108,6 +108,7 @@ class State:
         "_refs",
         "_restful",
         "_written",
+        "ever",
         "facts",
         "journal",
         "momentary",
@@ -131,6 +132,7 @@ class State:
         self.momentary: dict[Any, Any] = {}
         self.reads: set[str | frozenset[str]] | None = None
         self.sights: Mapping[ZoneId, Sight] = {}
+        self.ever = {"zone", "stay"}
         self._restful: frozenset[str] = frozenset()
         self._refs: dict[CardId, Ref] = {}
         self._written: dict[int, tuple[str, object]] = {}
@@ -160,11 +162,11 @@ class State:
         """Return the cards or players that have any of these facts."""
         if self.reads is not None:
             self.reads.update(fields)
-        wanted, facts, found = frozenset(fields), self.facts, set[Entity]()
-        for one in among:
-            if not facts[one].keys().isdisjoint(wanted):  # looks up the few wanted facts; the reverse all the others
-                found.add(one)
-        return found
+        wanted, facts = self.ever.intersection(fields), self.facts
+        if not wanted:
+            return set()
+        # looks up the few wanted facts; the reverse would look up all the others
+        return {one for one in among if not facts[one].keys().isdisjoint(wanted)}
 
     def noting(self, make: Callable[[], T]) -> tuple[T, frozenset[str]]:
         """Return a result with the names of the facts read for it; it may be called inside ``make`` as well.
@@ -217,6 +219,7 @@ class State:
         """Place a card before the game begins, without recording it in the journal."""
         self.owners[card] = owner
         self.facts[card] = {"stay": 0, **facts, "zone": zone}
+        self.ever.update(facts)
         self.zones[zone].append(card)
 
     def move(self, card: CardId, zone: ZoneId, index: int | None = None, *, same_object: bool = False) -> None:
@@ -350,6 +353,7 @@ class State:
         twin.zones = {zone: list(cards) for zone, cards in self.zones.items()}
         twin.facts = {entity: dict(facts) for entity, facts in self.facts.items()}
         twin.owners = dict(self.owners)
+        twin.ever = set(self.ever)
         twin._restful = self._restful
         twin._written = self._written
         twin.sights = self.sights
@@ -387,6 +391,7 @@ class State:
 
     def _log(self, change: Change) -> None:
         self.journal.append(change)
+        self.ever.add(change.field)
         self.version += 1
         self.touched[change.entity] = self.version
         self.momentary.clear()
@@ -472,6 +477,7 @@ def apply(state: State, change: Change) -> None:
                 facts.pop(change.field, None)
             else:
                 facts[change.field] = change.after
+    state.ever.add(change.field)
     state.version += 1
     state.touched[change.entity] = state.version
     state.momentary.clear()

@@ -337,6 +337,26 @@ def test_cards_are_found_by_the_facts_that_they_have_and_these_count_as_read():
     assert position.marked((a, b, c), ("mark",)) == set()
 
 
+@given(st.lists(actions, max_size=12), st.lists(actions, max_size=12), st.booleans())
+def test_cards_with_facts_are_found_whatever_wrote_the_facts(before, after, as_a_copy):
+    position = state()
+    for step in before:
+        act(position, step)
+    mark, twin = position.mark(), position.copy()
+    for step in after:
+        act(position, step)
+    if as_a_copy:
+        for change in position.journal[mark:]:
+            apply(twin, change)
+        position = twin
+    else:
+        position.undo(mark)
+    position.lay_out(CardId("late"), P1, TABLE, {"given": 1})
+    for fields in (("worth",), ("heads", "mark"), ("given",), ("stay",)):
+        having = {one for one, facts in position.facts.items() if not facts.keys().isdisjoint(fields)}
+        assert position.marked(position.facts, fields) == having
+
+
 def test_only_cards_that_changed_are_looked_up_again_for_a_table():
     position, a, b, c = three_coins()
     kept, asked = KeptOfCards(), []
