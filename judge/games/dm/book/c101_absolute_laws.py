@@ -105,6 +105,8 @@ def _next(
     Shield triggers come first, and within both groups the turn player's effects (101.4a).
     """
     here = [one for one in at_this_level(game) if one.id not in later]
+    if not here:
+        return None
     first = [one for one in here if one.ability.kind in ruled(game, "dm:101.4b", FIRST, (SHIELD_TRIGGER,))]
     rest = [one for one in here if only in (None, one.controller) and (these is None or one.id in these)]
     of_turn_player = any(one.controller == turn_player(game) for one in rest)

@@ -192,7 +192,7 @@ class Face:
     symbols: tuple[str, ...] = ()
     deck_size: int | None = None
 
-    @property
+    @cached_property
     def kinds(self) -> frozenset[str]:
         others = (one.kinds for one in (self.other, self.twin) if one is not None)
         return frozenset((self.type, *self.special)).union(*others)

@@ -185,10 +185,10 @@ def there(game: Game, player: PlayerId, zone: str, what_for: For = "counted") ->
     return [card for card in lying if card not in marked or why_not_there(game, card, what_for) is None]
 
 
-@clause("dm:609.9b", without=False)
-def spoken_for(game: Game, card: CardId) -> bool:
-    """Return whether a card is already chosen for another replacement effect being applied (609.9b)."""
-    return any(event.history and card in event.objects() for event in game.coming)
+@clause("dm:609.9b", without=frozenset())
+def spoken_for(game: Game) -> frozenset[str]:
+    """Return the objects already chosen for other replacement effects being applied (609.9b)."""
+    return frozenset(one for event in game.coming if event.history for one in event.objects())
 
 
 def deck_top(game: Game, player: PlayerId) -> list[CardId]:
@@ -197,8 +197,14 @@ def deck_top(game: Game, player: PlayerId) -> list[CardId]:
     Cards being looked at (605.4), pending cards (409.1c) and cards of simultaneous replacement effects (609.9b) are
     left out.
     """
-    here = there(game, player, "deck", "affected")
-    return [card for card in here if why_not_there(game, card, "counted") is None and not spoken_for(game, card)]
+    lying, taken = cards(game, player, "deck"), spoken_for(game)
+    marked = game.state.marked(lying, PRESENCE)
+    purposes: tuple[For, ...] = "affected", "counted"
+    return [
+        card
+        for card in lying
+        if card not in taken and (card not in marked or all(why_not_there(game, card, one) is None for one in purposes))
+    ]
 
 
 @clause("dm:316.1", "dm:316.2#which-types-are-elements")

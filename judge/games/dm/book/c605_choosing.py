@@ -50,7 +50,7 @@ from judge.kernel import (
     clause,
 )
 
-NOT_SPOKEN_FOR = Check("dm:609.9b", "spoken_for", lambda game, card: not spoken_for(game, card))
+NOT_SPOKEN_FOR = Check("dm:609.9b", "spoken_for", lambda game, card: card not in spoken_for(game))
 
 IS_THERE = Check("dm:605.2b", "cannot_be_chosen", lambda game, card: why_not_there(game, card, "chosen") is None)
 
@@ -225,7 +225,7 @@ def feasible(text: Text, what: Sequence[Instruction], without: CardId | None = N
     if not what:
         return True
     first = what[0]
-    if _needs_itself(first) and spoken_for(text.game, text.source.card):
+    if _needs_itself(first) and text.source.card in spoken_for(text.game):
         return False
     if isinstance(first, say.DiscardChosen):
         hands = [there(text.game, player, "hand") for player in text.players(first.who)]
@@ -244,7 +244,7 @@ def feasible(text: Text, what: Sequence[Instruction], without: CardId | None = N
 def takes_what_is_spoken_for(text: Text, what: Sequence[Instruction]) -> bool:
     """Return whether the first of some instructions could take a card that another replacement has taken (609.9b)."""
     among = _taken_by(text, what[0])[0] if what else ()
-    return any(spoken_for(text.game, card) for card in among)
+    return not spoken_for(text.game).isdisjoint(among)
 
 
 def _decks(text: Text, what: language.FromTop) -> list[Sequence[CardId]]:
@@ -350,7 +350,8 @@ def _enough(text: Text, what: Instruction, select: Select, without: CardId | Non
 
 
 def _free(text: Text, among: Sequence[CardId], without: CardId | None) -> Sequence[CardId]:
-    return [card for card in among if card != without and not spoken_for(text.game, card)]
+    taken = spoken_for(text.game)
+    return [card for card in among if card != without and card not in taken]
 
 
 # what a choice rests on

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial, wraps
+from operator import attrgetter
 from typing import NamedTuple, TypeVar
 
 from judge.games.dm.book.c104_winning_conditions import Lose
@@ -233,9 +234,8 @@ ACTIONS = (
 def state_based_actions(game: Game) -> Procedure[None]:
     """Carry out all due actions as a single event, and check again afterwards (703.3)."""
     due = list[Event]()
-    for action in upheld(game, ACTIONS, lambda action: action.clause):
-        if action.kinds is not None and not action.kinds & game.world.kinds:
-            continue
+    possible = [one for one in ACTIONS if one.kinds is None or not one.kinds.isdisjoint(game.world.kinds)]
+    for action in upheld(game, possible, attrgetter("clause")):
         found = list(action.find(game))
         for event in found:
             event.clause = action.clause
