@@ -659,6 +659,16 @@ class Clauses(Conditions):
                     if made is not None:
                         yield last, Said({k: v for k, v in made.items() if k != "side"}, (at, end))
 
+    def read_counted(self, argument: str, at: int, form: str) -> Found:
+        """Parse a number of cards of a kind without a particle: ドラゴン1体."""
+        for end, like in self.slot("like", "", at):
+            numbers = [one for start in self.words_at(("", "を"), end) for one in self.slot("quantity", "", start)]
+            for after, number in numbers:
+                if isinstance(number.get("count"), int):
+                    made = self.selected(like, number, (at, after))
+                    assert made is not None  # it has one number and one kind
+                    yield after, Said({name: one for name, one in made.items() if name != "side"}, made.span)
+
     def _searched(self, at: int) -> Iterator[tuple[int, list[Mapping[str, Any]]]]:
         looking = (
             "自分の山札を見る。その中から",
@@ -824,7 +834,12 @@ class Clauses(Conditions):
         self, look: dict[str, Any], optional: bool, at: int, start: int
     ) -> Iterator[tuple[int, list[Mapping[str, Any]]]]:
         for among in self.words_at(("その中から", "その中の", "その中にある", "そのうちの"), start):
-            for end, found in self.slot("found", "", among):
+            several = [
+                (after, one, more)
+                for end, (one, *more) in self.series("counted", "", among, ("と",), least=2, most=3)
+                for after in self.words_at(("を", ""), end)
+            ]
+            for end, found, also in (*((end, one, []) for end, one in self.slot("found", "", among)), *several):
                 for shown_end, shown in self._shown(end):
                     for form, ending in ((STEM, ""), (PLAIN, "。"), (MAY, "。"), (TE, "")):
                         landed = [
@@ -840,6 +855,8 @@ class Clauses(Conditions):
                                     if taken is None:
                                         continue
                                     more = {"take": taken, **landing, "rest": rest}
+                                    if also:
+                                        more["also_take"] = [_may_take(one) if form == MAY else one for one in also]
                                     node = Said({**look, **more, **({"reveal": True} if shown else {})}, (at, close))
                                     yield close, [Said({"may": [node]}, (at, close)) if optional else node]
         if (back := _PUT_BACK.match(self.text, start)) is not None:

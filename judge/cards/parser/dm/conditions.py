@@ -728,6 +728,8 @@ class Conditions(Nouns):
 _STATES: Mapping[str, Mapping[str, Any]] = {
     "攻撃している間": {"attacking": "this"},
     "攻撃中": {"attacking": "this"},
+    "攻撃していない間": {"not": {"attacking": "this"}},
+    "攻撃していないとき": {"not": {"attacking": "this"}},
     "リンクしているとき": {"matches": "this", "like": {"linked": True}},
     "リンクしている間": {"matches": "this", "like": {"linked": True}},
     "リンクしていれば": {"matches": "this", "like": {"linked": True}},

@@ -21,6 +21,8 @@ from judge.cards.parser.reading import Reading, Unread, parts_of, plain
 NO_READING, TWO_READINGS, TOO_LONG = "no reading", "two readings", "too long"
 _LINE = re.compile(r"[^\n]*(?:\n\s*[▶►▼◆■●][^\n]*)*")
 """A line, with the options listed below it."""
+_IN_BRACKETS = re.compile(r"[((][^()()■▶►]*[))]")
+"""A text in brackets, in which a line break means nothing."""
 _MARKED = re.compile(r"(?m)^(\s*)■")
 """The mark at the start of a paragraph. Each paragraph is an ability (110.2c)."""
 _BRACKETS = re.compile(r"\(([^()]*)\)。?$")
@@ -61,6 +63,7 @@ def read(text: str, card_type: str = "", name: str = "") -> Reading:
     card = _Card(card_type in ("呪文", "spell"), name)
     # if every paragraph has the mark, it is not the mark of an option
     unmarked = _MARKED.sub(r"\1 ", text) if text.lstrip().startswith("■") else text
+    unmarked = _IN_BRACKETS.sub(lambda found: found[0].replace("\n", " "), unmarked)
     for found in _LINE.finditer(unmarked):
         line = spelled(found[0], found.start())
         if line.words:

@@ -42,6 +42,9 @@ _PUT_TO_ITS_OWNER = re.compile(r"持ち主の(?:マナゾーン|手札|山札|�
 
 _STAYS = ("とどまる", "このクリーチャーはとどまる", "そのクリーチャーはとどまる")
 _STAYS_INSTEAD = (*_STAYS, *(f"{of}かわりにとどまる" for of in ("", "離れる", "バトルゾーンを離れる", "破壊される")))
+_TOP_ALONE_LEAVES = tuple(
+    f"{lead}上から1枚だけがバトルゾーン{leaves}離れる" for lead in ("", "かわりに") for leaves in ("から", "を")
+)
 _LEAVING_INSTEAD = ("バトルゾーンを離れるかわりに", "バトルゾーンから離れるかわりに", "破壊されるかわりに")
 IF_DID, IF_NOT, ELSE, INSTEAD = "~if_did", "~if_not", "~else", "~instead"
 ACTORS = {
@@ -368,6 +371,14 @@ class Sentences(Clauses):
         """Parse sentences with a fixed wording."""
         for words, found in _FIXED.items():
             yield from ((end, found) for end in self.words_at((self.spelling(words),), start))
+        for end, cards in self.slot("all", "", start):
+            for last in self.words_at(("をこのクリーチャーにコストを支払わずにクロスしてもよい",), end):
+                if "side" not in cards and cards.get("type") == "cross_gear":
+                    yield last, {"abilities": [Said({"free_crossing": dict(cards)}, (at, last))]}
+        for begin in self.words_at(("このカードはコストを支払わずに", "このクロスギアはコストを支払わずに"), start):
+            for end, like in self.slot("like", "", begin):
+                for last in self.words_at(("にクロスしてもよい",), end):
+                    yield last, {"abilities": [Said({"free_crossing": like}, (at, last))]}
         attackers = [one for place in self.words_at(("", "相手の"), start) for one in self.slot("like", "", place)]
         for end, like in attackers:
             for last in self.words_at(("はこのクリーチャーを攻撃できない",), end):
@@ -567,6 +578,8 @@ class Sentences(Clauses):
                     for last, order in self.slot("order", "", start):
                         yield last, {**replaced, "instead": [*replaced["instead"], *order]}
 
+        for end in self.words_at(_TOP_ALONE_LEAVES, at) if when["event"] == "moves" else ():
+            yield end, {"replace": when, "instead": [{"let_be": "event", "card": True}]}
         for end in self.words_at(_STAYS_INSTEAD, at) if when["event"] in ("destroyed", "moves") else ():
             yield end, {"replace": when, "prevent": True}
         for end, chain in self.slot("chain", "", at, MAY) if when["event"] in ("destroyed", "moves") else ():

@@ -2208,3 +2208,59 @@ def test_a_spell_in_further_words_is_read(text: str, does: Any) -> None:
 )
 def test_whose_cards_and_which_of_two_kinds_is_meant_is_not_guessed(text: str) -> None:
     assert not read("dm", text, "呪文").whole
+
+
+TWO_KINDS = {
+    "look": 5,
+    "take": {"race": "ドラゴン", "type": "creature", "count": 1},
+    "also_take": [{"type": "spell", "count": 1}],
+    "into": "hand",
+    "rest": "bottom",
+}
+
+
+@pytest.mark.parametrize("kinds", ["ドラゴン1体と呪文1枚を", "ドラゴンを1体と呪文を1枚、"])
+def test_a_card_of_each_of_two_kinds_is_taken(kinds: str) -> None:
+    text = f"自分の山札の上から5枚を見る。その中から{kinds}手札に加え、残りを好きな順序で山札の一番下に置く。"
+    assert spell(text) == [TWO_KINDS]
+
+
+@pytest.mark.parametrize(
+    ("text", "means"),
+    [
+        (
+            "バトルゾーンにある自分のクロスギアを、コストを支払わずにこのクリーチャーにクロスしてもよい。",
+            {"free_crossing": {"type": "cross_gear"}},
+        ),
+        (
+            "このカードは、コストを支払わずに《ボルシャック・ドラゴン》にクロスしてもよい。",
+            {"free_crossing": {"name": "ボルシャック・ドラゴン"}},
+        ),
+        (
+            "このクリーチャーがバトルゾーンを離れる時、一番上のカードだけがバトルゾーンから離れる。"
+            "(下のカード2枚は、別々のクリーチャーとなる)",
+            {
+                "replace": {"event": "moves", "card": "this", "from_zone": "battle_zone"},
+                "instead": [{"let_be": "event", "card": True}],
+            },
+        ),
+        (
+            "相手は、自分自身のシールドの「S・トリガー」を使った時、手札を1枚選んで捨てる。",
+            {"when": {"event": "shield_trigger_used", "side": "enemy"}, "do": [{"discard": 1, "who": "opponent"}]},
+        ),
+        (
+            "このクリーチャーが攻撃していない間、このクリーチャーのパワーは+3000される。",
+            {"static": {"power": 3000}, "if": {"not": {"attacking": "this"}}},
+        ),
+    ],
+)
+def test_an_ability_of_the_print_years_is_read(text: str, means: Any) -> None:
+    assert said(text) == [means]
+
+
+def test_a_reminder_broken_over_two_lines_is_one_reminder() -> None:
+    text = (
+        "ブロッカー(相手クリーチャーが攻撃する時、このクリーチャーをタップして、その攻撃を阻止してもよい。\n"
+        "その後、その相手クリーチャーとバトルする)このクリーチャーは、相手プレイヤーを攻撃できない。"
+    )
+    assert said(text) == ["blocker", "cannot_attack_players"]
