@@ -160,6 +160,7 @@ def asked_games(args: Args) -> tuple[str, ...]:
 UNREADABLE = {
     errno.ENOENT: ("this file does not exist", "そのファイルはない"),
     errno.EISDIR: ("this is a directory, not a file", "ファイルではなくディレクトリである"),
+    errno.ENXIO: ("this is a device or a pipe, not a file", "ファイルではなくデバイスかパイプである"),
     errno.EACCES: ("no permission to read this file", "このファイルを読む権限がない"),
     errno.ENAMETOOLONG: ("this name is too long", "ファイル名が長すぎる"),
 }

@@ -43,7 +43,8 @@ def _import_arguments(parser: argparse.ArgumentParser) -> None:
 def _import(args: Args) -> int:
     file = Path(args.file)
     if not file.is_file():
-        raise unreadable(args.file, FileNotFoundError(errno.ENOENT, ""))
+        wrong = errno.EISDIR if file.is_dir() else errno.ENXIO if file.exists() else errno.ENOENT
+        raise unreadable(args.file, OSError(wrong, ""))
     try:
         done = take_over(book(args.game).game, file, version=args.edition)
     except ImportRefused as wrong:

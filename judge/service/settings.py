@@ -85,6 +85,18 @@ def _token(name: str, found: str) -> str:
     return found
 
 
+def _database(name: str, found: str) -> None:
+    from sqlalchemy import make_url  # only if the setting is made: loading takes as long as rendering a page
+    from sqlalchemy.exc import ArgumentError
+
+    try:
+        make_url(found).get_dialect().import_dbapi()
+    except (ArgumentError, ImportError):
+        scheme, colon, _secret = found.partition("://")
+        accepted = "an address of a database whose driver is installed, such as postgresql+psycopg://…"
+        raise SettingError(name, f"{scheme}{colon}…", accepted) from None
+
+
 def _yes(name: str, found: str) -> bool:
     if found not in ("yes", "no"):
         raise SettingError(name, found, "yes or no")
@@ -132,6 +144,8 @@ def settings(overrides: Mapping[str, Any] | None = None) -> dict[str, Any]:
         overrides: values that override the defaults and the environment.
     """
     chosen = DEFAULTS | {"DATABASE_URL": database_url()}
+    if os.environ.get("JUDGE_DATABASE_URL"):
+        _database("DATABASE_URL", chosen["DATABASE_URL"])
     chosen["PUBLIC_URL"] = os.environ.get("JUDGE_PUBLIC_URL", "")
     if chosen["PUBLIC_URL"]:
         public_address(chosen["PUBLIC_URL"])

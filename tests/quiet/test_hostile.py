@@ -350,6 +350,21 @@ def test_input_is_never_read_past_its_limit(capsys: pytest.CaptureFixture[str]) 
     assert capsys.readouterr().err.startswith("judge: /dev/zero: more than 262,144 bytes")
 
 
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("/dev/zero", "this is a device or a pipe, not a file"),
+        (".", "this is a directory, not a file"),
+        ("none", "this file does not exist"),
+    ],
+)
+def test_what_cannot_be_imported_is_not_said_to_be_missing(
+    name: str, why: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["import", "sve", name, "--lang", "en"]) == 2
+    assert capsys.readouterr().err == f"judge: {name}: {why}\n"
+
+
 @pytest.mark.parametrize("foreign", [b"[]", b"null", b'{"sve:1.1": 7}', b"\x80\x05]\x94.", b"{", b""])
 def test_kept_evidence_that_is_damaged_or_not_its_own_is_found_again(
     foreign: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -263,6 +263,15 @@ def test_a_database_that_breaks_while_it_is_used_is_found_out(
     assert client.get("/healthz").json["parts"]["share"] == trouble  # type: ignore[index]
 
 
+def test_nothing_is_stored_in_a_database_that_was_moved_away(client: FlaskClient, database: Path) -> None:
+    """It was written into the lost file: the address of the share led nowhere after the next start."""
+    assert client.post("/share", data={"scenario": SECRET}).status_code == 303
+    _moved_away(database)
+    assert client.post("/share", data={"scenario": f"{SECRET}# another"}).status_code == 503
+    database.with_name("elsewhere").rename(database)
+    assert client.post("/share", data={"scenario": f"{SECRET}# another"}).status_code == 303
+
+
 def test_a_full_disk_is_said_to_be_full(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     tune = _engine.tune
 

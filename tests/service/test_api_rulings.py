@@ -148,6 +148,17 @@ def test_what_is_no_origin_is_refused(monkeypatch: pytest.MonkeyPatch, wrong: st
         create_app()
 
 
+@pytest.mark.parametrize("wrong", ["postgres://u:secret@nope", "nonsense", "mysql+nope://u:secret@nope/db"])
+def test_an_address_that_no_database_has_is_refused_without_its_password(
+    monkeypatch: pytest.MonkeyPatch, wrong: str
+) -> None:
+    """The service started, and every share failed."""
+    monkeypatch.setenv("JUDGE_DATABASE_URL", wrong)
+    with pytest.raises(SettingError, match="JUDGE_DATABASE_URL") as refused:
+        create_app()
+    assert "secret" not in str(refused.value)
+
+
 def test_a_long_list_of_clauses_is_read_part_by_part(client: FlaskClient) -> None:
     first: Any = client.get(f"{URL}/search?q=ward&game=sve&limit=3").json
     assert len(first["hits"]) == 3 < first["total"]

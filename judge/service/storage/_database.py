@@ -56,11 +56,13 @@ class Database:
         """Yield a connection inside a transaction, which is committed at the end.
 
         Raises:
-            StoreFailed: the database does not work.
+            StoreFailed: the database does not work, or its file was moved away.
             IntegrityError: another client has just inserted a row with the same key.
         """
         from judge.service.storage._engine import naming_trouble
 
+        if self._engine is not None and self._file is not None and not self._file.exists():
+            raise StoreFailed("unreachable")  # open connections would go on writing to the lost file
         with naming_trouble(), self._connected().begin() as db:
             yield db
 
@@ -72,8 +74,6 @@ class Database:
         """
         from judge.service.storage._engine import probe, read_every_page
 
-        if self._engine is not None and self._file is not None and not self._file.exists():
-            raise StoreFailed("unreachable")  # open connections would go on writing to the lost file
         with self.working() as db:
             read_every_page(db)
         for part in probe():
