@@ -91,6 +91,7 @@ class Inquiry:
         chosen: yields further reasons why a player cannot choose a card.
         ability: that a card has the abilities of its text.
         moments: for each script word, the clause on when it is decided.
+        decisions: the same for choices that only some cards or some moments offer.
         never: for each moment at which no player acts, the clause that says so.
         coming: yields the trigger events that an event would have.
         gone: returns why a card does not have the abilities printed on it, if it does not.
@@ -126,6 +127,7 @@ class Inquiry:
     properties: Mapping[str, Citation] = field(default_factory=dict)
     chosen: Callable[[Any, PlayerId, CardId], Iterator[Why]] = _nothing
     moments: Mapping[str, Citation] = field(default_factory=dict)
+    decisions: Mapping[str, Citation] = field(default_factory=dict)
     never: Mapping[str, Citation] = field(default_factory=dict)
     coming: Callable[[Any, Any], Iterable[Happening]] = lambda game, event: ()
     gone: Callable[[Any, CardId], Why | None] = lambda game, card: None

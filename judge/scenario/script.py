@@ -689,7 +689,8 @@ class Script(Assuming):
     def _why_never(self, entry: Entry, choice: Choice, game: Game) -> Why:
         """Return why the choice of a question never came up: its option was excluded, or the moment never came."""
         why = self._why_unasked(entry.player, str(entry.about), entry.asked[str(entry.about)], game, among=())
-        return why or Why(self.rules.inquiry.moments.get(str(entry.about), choice.clause), "no_such_moment")
+        known = {**self.rules.inquiry.decisions, **self.rules.inquiry.moments}
+        return why or Why(known.get(str(entry.about), choice.clause), "no_such_moment")
 
     def _never_acts(self, entry: Entry) -> tuple[Why, ...]:
         """Return the reason why no player acts at the moment that an entry names; empty if players do."""

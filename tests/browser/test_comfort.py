@@ -165,7 +165,7 @@ def test_a_refusal_is_one_sentence_in_the_answer(visit: Callable[..., Any]) -> N
     page.locator("main button[name=go]").click()
     expect(page.locator(".decides .chip").first).to_be_visible()
     said = page.inner_text("#answer")
-    assert said.count("cannot be chosen as attack target") == 1
+    assert said.count("cannot be chosen as the attack target") == 1
     assert "Resolved" not in said
 
 

@@ -152,7 +152,7 @@ def test_a_card_that_is_no_option_is_named_before_the_verdict():
         assert "12.15.2" in said
     assert done.script.refusals == {1: ("sve:12.15.2",)}
     assert report.to_json(done)["refused"][0]["en"].startswith(
-        "Bolt (s): Fey (c) cannot be chosen as target: it has Aura"
+        "Bolt (s): Fey (c) cannot be chosen as the target: it has Aura"
     )
 
 

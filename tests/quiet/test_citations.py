@@ -79,7 +79,7 @@ def test_a_refused_target_is_refused_by_what_excludes_it() -> None:
     assert the(done, "rewound").clause == "sve:12.15.2"
     (words,) = said(done, "rewound")
     assert words == (
-        "Bolt (z): Spirit (a) cannot be chosen as target: it has Aura. Possible: Squire (b). The action is undone"
+        "Bolt (z): Spirit (a) cannot be chosen as the target: it has Aura. Possible: Squire (b). The action is undone"
     )
 
 
@@ -88,7 +88,7 @@ def test_nothing_is_taken_back_where_nothing_had_begun() -> None:
     refused = the(done, "rewound")
     assert (refused.clause, refused.because) == ("sve:8.4.2.1", ())
     (words,) = said(done, "rewound")
-    assert words.startswith("Recruit (n) cannot be chosen as attacking follower: it has not been on this field")
+    assert words.startswith("Recruit (n) cannot be chosen as the attacking follower: it has not been on this field")
     assert "taken back" not in words
 
 

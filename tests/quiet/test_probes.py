@@ -102,7 +102,7 @@ def test_a_reason_says_which_of_two_it_is_about():
         "dm", f"{fighter}p2:\n  battle_zone: [{{id: b, name: Bob, power: 1}}]\n", "p1: {attack: p2, with: a}"
     )
     assert (
-        "p2 cannot be chosen as attack target: the attacking creature has not been in the battle zone"
+        "p2 cannot be chosen as the attack target: the attacking creature has not been in the battle zone"
         in report.headline(attack, "en")
     )
     gear = """

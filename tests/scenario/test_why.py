@@ -363,8 +363,9 @@ def test_a_declaration_is_answered_at_any_moment():
 
 
 def test_a_choice_that_never_comes_is_answered_by_when_it_is_made():
-    answer, _ = answered(DM, "{p2: {can: {block: b}}}")
-    assert (answer.legal, bare(answer.cites)) == (False, ["507.1a"])
+    for asked, clause in (("{block: b}", "507.1a"), ("{charge: b}", "503.1"), ("{shields: b}", "509.3")):
+        answer, _ = answered(DM, f"{{p2: {{can: {asked}}}}}")
+        assert (answer.legal, bare(answer.cites)) == (False, [clause])
 
 
 @pytest.mark.parametrize(

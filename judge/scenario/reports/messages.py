@@ -81,6 +81,9 @@ ON_ONE = {"applies", "ceases", "asked_not_applied"}
 ABOUT_ANSWERS = {"rewound", "refused", "answered_choice"}
 """The steps about an answer to a choice, where a role has its singular (``one``) if a single thing was said."""
 
+BARE = ("the ", "a ", "one's ", "whether ", "who ", "how ", "which ", "what ", "X")
+"""The beginnings of the roles that take no article."""
+
 MANY = 4
 """If a reason applies to more cards than this, the message gives only their number."""
 
@@ -207,10 +210,10 @@ class Wording:
             case "asked":
                 return self._asked(step.values["asked"], step.values.get("using", ()))
         value = step.values.get(name)
-        if name == "role" and step.key in ABOUT_ANSWERS and len(step.values.get("said", ())) == 1:
-            one = self._words["words"].get(f"role.{value}", {}).get("one")
-            if one is not None and self._lang == "en":
-                return one
+        said = step.values.get("said", ())
+        if name == "role" and self._lang == "en" and step.key in ABOUT_ANSWERS and len(said) == 1 and said != NOTHING:
+            role = self._words["words"].get(f"role.{value}", {"en": str(value)})
+            return role.get("one") or (role["en"] if role["en"].startswith(BARE) else f"the {role['en']}")
         if name == "ability" and step.key in WHEN and isinstance(value, str):
             card, _, label = value.partition(".")
             short, plus, giver = label.partition(GIVEN)

@@ -127,5 +127,18 @@ INQUIRY = Inquiry(
         "target": "kiseki:1204.2d",
         "support": "kiseki:1219.1",
     },
+    decisions={
+        "homebase": "kiseki:703.7a",
+        "dispatch": "kiseki:1405.1",
+        "recover": "kiseki:705.6",
+        "ep_from": "kiseki:1217.3",
+        "exchange": "kiseki:603.1d",
+        "exchange_cards": "kiseki:603.1d",
+        "shuffle_too": "kiseki:603.1b",
+        "initiative": "kiseki:603.1a",
+        "assign": "kiseki:1204.2e",
+        "reveal": "kiseki:1211.3a",
+        "under": "kiseki:1323.1",
+    },
     says_no=frozenset(lexicon("kiseki")["says_no"]),
 )

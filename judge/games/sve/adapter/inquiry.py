@@ -109,5 +109,18 @@ INQUIRY = Inquiry(
         "ep": "sve:3.2.5",
         "trigger": "sve:10.7.2",
     },
+    decisions={
+        "go_first": "sve:6.2.1.6",
+        "evolve_card": "sve:12.2.2",
+        "engage_wards": "sve:7.4.3",
+        "ward": "sve:12.8.2",
+        "discard": "sve:7.4.7",
+        "choose": "sve:5.17.2",
+        "x": "sve:10.6.2.2.2",
+        "draw_more": "sve:5.9.3.1",
+        "look_more": "sve:5.10.2.2",
+        "basis": "sve:6.2.1.3",
+        "die": "sve:5.19.1",
+    },
     says_no=frozenset(lexicon("sve")["says_no"]),
 )
