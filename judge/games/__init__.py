@@ -351,6 +351,7 @@ class GamePackage:
         edition: the edition of the rulebook that it implements.
         side: the form of a player's side of the board in a scenario.
         card: the form of a card.
+        unknown: returns the statement of an unknown card in a zone.
         phases: the phases a scenario can begin in.
         begins: the default starting phase.
         speech: the words that a script may use.
@@ -390,6 +391,7 @@ class GamePackage:
     edition: str
     side: type[Node]
     card: type[Node]
+    unknown: Callable[[str], Node]
     phases: Sequence[str]
     begins: str
     speech: ScriptVocabulary

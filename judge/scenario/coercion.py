@@ -22,15 +22,16 @@ NUMBERS = ("int_type", "unknown_amount")
 """The pydantic error types for a value that must be a number."""
 
 
-def written_out(data: Any, path: Path, error: Mapping[str, Any], *, alone: bool) -> bool:
+def written_out(data: Any, path: Path, error: Mapping[str, Any], rules: GamePackage, *, alone: bool) -> bool:
     """Replace a value in place if it has one plausible meaning; return whether it was replaced.
 
     Examples: a number in quotes or in full-width digits, a word in capitals or with spaces, one value instead of a
-    list, only the player instead of a whole turn.
+    list, only the player instead of a whole turn, a number of unknown cards among others.
 
     Args:
         data: the scenario as written, changed in place.
         error: pydantic's error for the value.
+        rules: the game's package.
         alone: whether that is the only error at this path.
     """
     if not path:
@@ -40,7 +41,7 @@ def written_out(data: Any, path: Path, error: Mapping[str, Any], *, alone: bool)
         data = data[part]
     there = last < len(data) if isinstance(data, list) else last in data
     value = data[last] if there else None
-    meant = _meant(value, path, error, alone=alone)
+    meant = _unknown_cards(value, path, error, rules) or _meant(value, path, error, alone=alone)
     if meant is None or meant is value:
         return False
     data[last] = meant
@@ -63,6 +64,19 @@ def _meant(value: Any, path: Path, error: Mapping[str, Any], *, alone: bool) -> 
     if kind in NUMBERS and NUMBER.fullmatch(value):
         return int(value)
     return digits(value)
+
+
+def _unknown_cards(value: Any, path: Path, error: Mapping[str, Any], rules: GamePackage) -> dict[str, Any] | None:
+    """Return the entry for a number of unknown cards in the list of a zone that may also hold a number alone."""
+    if error["type"] != "model_type" or "cards" not in error["loc"] or type(value) is not int or not 0 < value <= MOST:
+        return None
+    player, zone, index = path
+    several = {"id": f"{player}-{zone}-{int(index) + 1}-"} if value > 1 else {}
+    return {**several, "count": value, **rules.unknown(str(zone)).model_dump(exclude_unset=True)}
+
+
+MOST = 60
+"""The largest number of cards in a zone of a board."""
 
 
 def _turn(value: Any) -> dict[str, Any] | None:

@@ -76,7 +76,7 @@ def parse(board: Stated, name: str = "scenario", *, strict: bool = False, folder
     data = with_published(with_deck_lists(data, game, places, name, folder), game, places, name)
     data = in_one_spelling(data, rules)
     try:
-        scenario = _by_id(_validated(model, data, places), rules, called)
+        scenario = _by_id(_validated(model, data, places, rules), rules, called)
     except ValidationError as wrong:
         raise ScenarioError(list(_problems(wrong, data, places, name, rules))) from None
     if places.too_large is not None:
@@ -138,7 +138,7 @@ def _without(scenario: Base, data: Any, idle: Iterable[Path], places: Places, ru
     for real in sorted(set(paths.values()), key=len, reverse=True):  # what is inside another first
         _leave_out(less, real)
     try:
-        shorter = _by_id(_validated(type(scenario), less, places), rules, scenario._called)
+        shorter = _by_id(_validated(type(scenario), less, places, rules), rules, scenario._called)
     except ValidationError:
         return None
     return None if beyond_form(shorter, rules, places, "").problems else shorter
@@ -198,7 +198,7 @@ def _game_of(data: dict[str, Any], places: Places, name: str) -> str:
     raise ScenarioError([Problem(name, line, column, "game", found, accepted, accepted_ja, meant, found_ja)])
 
 
-def _validated(model: type[Base], data: Any, places: Places) -> Base:
+def _validated(model: type[Base], data: Any, places: Places, rules: GamePackage) -> Base:
     """Validate a scenario, repairing values that have only one plausible meaning."""
     for _ in range(DEEPEST):
         try:
@@ -207,7 +207,7 @@ def _validated(model: type[Base], data: Any, places: Places) -> Base:
             errors = wrong.errors()
             paths = [places.real_path(data, error["loc"], field=False) for error in errors]
             told = zip(errors, paths, strict=True)
-            changed = [path for e, path in told if written_out(data, path, e, alone=paths.count(path) == 1)]
+            changed = [path for e, path in told if written_out(data, path, e, rules, alone=paths.count(path) == 1)]
             if not changed:
                 raise
     return model.model_validate(data)

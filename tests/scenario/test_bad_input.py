@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from judge import resources
 from judge.abilities import UNKNOWN
 from judge.games import IDS, package
-from judge.kernel import Limits
+from judge.kernel import CardId, Limits
 from judge.scenario import MAX_BYTES, Problem, ScenarioError, places, resolve
 from judge.scenario.problems import in_words
 from judge.scenario.reports import report
@@ -878,6 +878,29 @@ def test_what_is_plainly_meant_is_taken(written: str, form: str) -> None:
         return f"{HEAD}p1: {{{said}}}\n"
 
     assert parse(side(written)).p1.model_dump() == parse(side(form)).p1.model_dump()
+
+
+AMONG_OTHERS = {
+    "dm": ("shield_zone", "battle_zone", "{id: a, cost: 1, power: 1000}"),
+    "fab": ("hand", "arsenal", "{id: a, types: [instant]}"),
+    "kiseki": ("homebase", "field", "{id: a, type: item, cp: 1}"),
+    "sve": ("deck", "field", "{id: a, type: spell, cost: 1}"),
+}
+"""For each game: a zone that a board can fill with unknown cards, a zone that it cannot, and a card."""
+
+
+@pytest.mark.parametrize("game", AMONG_OTHERS)
+def test_a_number_among_cards_stands_for_unknown_ones(game: str) -> None:
+    zone, other, card = AMONG_OTHERS[game]
+    mixed = resolve(parse(f"game: {game}\np1: {{{zone}: [{card}, 2, 1]}}\n")).setting.game
+    alone = resolve(parse(f"game: {game}\np1: {{{zone}: 1}}\n")).setting.game
+    there = [CardId("a"), *(CardId(f"p1-{zone}-{n}") for n in ("2-1", "2-2", "3"))]
+    assert list(mixed.state.zones[f"p1.{zone}"]) == there
+    unknown = repr(alone.world.faces[CardId(f"p1-{zone}-1")])
+    assert {repr(mixed.world.faces[one]) for one in there[1:]} == {unknown}
+    with pytest.raises(ScenarioError) as wrong:
+        parse(f"game: {game}\np1: {{{other}: [2]}}\n")
+    assert wrong.value.problems[0].field == f"p1.{other}[0]"
 
 
 @pytest.mark.parametrize(

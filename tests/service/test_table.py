@@ -16,7 +16,7 @@ from judge.letters import MIXED
 from judge.scenario.reports import terms as naming
 from judge.scenario.writing import data_of
 from judge.service.resolver import job
-from judge.service.views import known_cards, presenting, table
+from judge.service.views import board_form, known_cards, presenting, table
 from judge.service.views.fields import of_card, of_side
 
 from .test_hostile import MARKUP
@@ -592,3 +592,11 @@ def test_only_the_steps_since_the_last_decision_are_the_latest(client: FlaskClie
     shown = shown[: shown.index("</ol>")]
     assert "Scout" in shown
     assert "Bolt" not in shown
+
+
+def test_unknown_cards_stay_where_a_card_is_added() -> None:
+    """They were lost when a card was put into a hand of unknown ones."""
+    board = "game: sve\np1: {hand: 3, deck: 0}\n"
+    assert board_form.cards_in(board, "p1", "hand") == [3]
+    assert board_form.cards_in(board, "p1", "deck") == []
+    assert board_form.card_at(board, "p1", "hand", 0) is None

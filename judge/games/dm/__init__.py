@@ -8,7 +8,7 @@ from judge.games.dm.adapter.cards import Printed
 from judge.games.dm.adapter.dealing import deal
 from judge.games.dm.adapter.inquiry import INQUIRY
 from judge.games.dm.adapter.no_effect import NO_EFFECT
-from judge.games.dm.adapter.setup import BEFORE, PHASES, SideOfBoard, impossible, placed, set_up
+from judge.games.dm.adapter.setup import BEFORE, PHASES, SideOfBoard, impossible, placed, set_up, unknown
 from judge.games.dm.adapter.vocabulary import REFERENTS, WORDS
 from judge.games.dm.book.c110_abilities import KEYWORDS
 from judge.games.dm.language import LANGUAGE
@@ -19,6 +19,7 @@ PACKAGE = GamePackage(
     edition="1.40",
     side=SideOfBoard,
     card=Printed,
+    unknown=unknown,
     phases=PHASES,
     begins="main",
     speech=script.SPEECH,

@@ -10,7 +10,7 @@ from judge.games.fab.adapter.dealing import broken, deal
 from judge.games.fab.adapter.inquiry import INQUIRY
 from judge.games.fab.adapter.no_effect import NO_EFFECT
 from judge.games.fab.adapter.placing import impossible
-from judge.games.fab.adapter.setup import PHASES, SideOfBoard, placed, set_up
+from judge.games.fab.adapter.setup import PHASES, SideOfBoard, placed, set_up, unknown
 from judge.games.fab.adapter.vocabulary import REFERENTS, TALENTS, WORDS
 from judge.games.fab.book.c0114_costs import NOTHING_TO_PITCH_FOR
 from judge.games.fab.book.c0803_keywords import KEYWORDS
@@ -23,6 +23,7 @@ PACKAGE = GamePackage(
     edition="2.11.0",
     side=SideOfBoard,
     card=Printed,
+    unknown=unknown,
     phases=PHASES,
     begins="action",
     speech=script.SPEECH,

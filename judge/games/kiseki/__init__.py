@@ -9,7 +9,7 @@ from judge.games.kiseki.adapter.cards import Printed
 from judge.games.kiseki.adapter.dealing import broken, deal
 from judge.games.kiseki.adapter.inquiry import INQUIRY
 from judge.games.kiseki.adapter.no_effect import NO_EFFECT
-from judge.games.kiseki.adapter.setup import BEFORE, PHASES, SideOfBoard, impossible, placed, set_up
+from judge.games.kiseki.adapter.setup import BEFORE, PHASES, SideOfBoard, impossible, placed, set_up, unknown
 from judge.games.kiseki.adapter.vocabulary import REFERENTS, WORDS
 from judge.games.kiseki.book.c1400_icon_crafts import KEYWORDS
 from judge.games.kiseki.language import LANGUAGE
@@ -19,6 +19,7 @@ PACKAGE = GamePackage(
     edition="1.0.1",
     side=SideOfBoard,
     card=Printed,
+    unknown=unknown,
     phases=PHASES,
     begins="battle",
     speech=script.SPEECH,

@@ -9,7 +9,7 @@ from judge.games.sve.adapter.cards import Printed
 from judge.games.sve.adapter.dealing import broken, deal
 from judge.games.sve.adapter.inquiry import INQUIRY
 from judge.games.sve.adapter.no_effect import NO_EFFECT
-from judge.games.sve.adapter.setup import BEFORE, SideOfBoard, impossible, placed, set_up
+from judge.games.sve.adapter.setup import BEFORE, SideOfBoard, impossible, placed, set_up, unknown
 from judge.games.sve.adapter.vocabulary import REFERENTS, WORDS
 from judge.games.sve.book.ch12_keywords import KEYWORDS
 from judge.games.sve.language import LANGUAGE
@@ -19,6 +19,7 @@ PACKAGE = GamePackage(
     edition="1.7.0",
     side=SideOfBoard,
     card=Printed,
+    unknown=unknown,
     phases=("setup", "start", "main", "end"),
     begins="main",
     speech=script.SPEECH,

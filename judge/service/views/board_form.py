@@ -51,7 +51,7 @@ def cards_in(text: str, side: str, zone: str) -> list[Any] | None:
     found = own.get(zone, []) if isinstance(own, dict) else None
     if found and _holds_one(board, zone):
         return [found]
-    return found if isinstance(found, list) else [] if isinstance(found, int) else None
+    return found if isinstance(found, list) else [found] * (found > 0) if isinstance(found, int) else None
 
 
 def with_cards(text: str, side: str, zone: str, cards: list[Any]) -> str:
@@ -235,9 +235,12 @@ def removed(text: str, side: str, zone: str, index: int) -> str:
 
 
 def card_at(text: str, side: str, zone: str, index: int) -> dict[str, Any] | None:
-    """Return the card at this place as the scenario describes it, or ``None`` if there is none."""
+    """Return the card at this place as the scenario describes it, or ``None`` if there is none.
+
+    A number of unknown cards is not a card.
+    """
     cards = cards_in(text, side, zone) or []
-    if index >= len(cards):
+    if index >= len(cards) or isinstance(cards[index], int):
         return None
     return cards[index] if isinstance(cards[index], dict) else {"card": str(cards[index])}
 

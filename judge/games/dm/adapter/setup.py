@@ -63,6 +63,11 @@ PHASES = ("setup", *STEPS)
 """The points where a scenario can begin: before the game, or at a step of the turn."""
 
 
+def unknown(zone: str) -> Printed:
+    """Return the statement of an unknown card in a zone."""
+    return UNKNOWN_BESIDE.get(zone, UNKNOWN)
+
+
 @clause("dm:400.1")
 class SideOfBoard(Node):
     """One player's side of the board. Each zone holds cards, or a number of unknown ones.
@@ -108,7 +113,7 @@ class _Builder(Builder[Placed, Face]):
         return face(printed)
 
     def unknown_in(self, where: str) -> Face:
-        return face(UNKNOWN_BESIDE.get(where, UNKNOWN))
+        return face(unknown(where))
 
     def lay(self, player: PlayerId, where: str, ids: Sequence[str], card: Placed) -> None:
         """Put the cards of one entry into a zone, with the cards under, linked with, or sealing them."""

@@ -53,6 +53,11 @@ TYPE_THERE = {"hero": "hero", "equipment": "equipment", "weapons": "weapon"}
 """For the hero, equipment and weapons of a side: the type of cards whose types are not stated."""
 
 
+def unknown(zone: str) -> Printed:
+    """Return the statement of an unknown card in a zone."""
+    return UNKNOWN
+
+
 @clause("fab:3.0.2")
 class SideOfBoard(Node):
     """One player's side.

@@ -43,6 +43,11 @@ PHASES = ("setup", "preparation", "draw", "homebase", "deployment", "battle", "r
 """The points where a scenario can begin: before the game, at a phase, or at a step of the turn player."""
 
 
+def unknown(zone: str) -> Printed:
+    """Return the statement of an unknown card in a zone."""
+    return UNKNOWN
+
+
 @clause("kiseki:602.1")
 class SideOfBoard(Node):
     """One player's side of the board.

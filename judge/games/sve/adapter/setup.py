@@ -66,6 +66,11 @@ class Leader(Node):
         return stated
 
 
+def unknown(zone: str) -> Printed:
+    """Return the statement of an unknown card in a zone."""
+    return UNKNOWN
+
+
 @clause("sve:6.1.1", "sve:6.1.1.1")
 class SideOfBoard(Node):
     """One player's side of the board.
@@ -108,10 +113,10 @@ class _Builder(Builder[Placed, Face]):
 
     def __init__(self, scenario: Any) -> None:
         zones = (*(zone(player, name) for player in (P1, P2) for name in ZONES), RESOLUTION)
-        super().__init__(scenario, zones, sights((P1, P2)), replace(face(UNKNOWN), told=False))
+        super().__init__(scenario, zones, sights((P1, P2)), self.face(UNKNOWN))
 
     def face(self, printed: Printed) -> Face:
-        return face(printed)
+        return replace(face(printed), told=printed.name != UNKNOWN.name)
 
     def lay(self, player: PlayerId, where: str, ids: Sequence[str], card: Placed) -> None:
         """Put the cards of one entry into a zone, and those associated with it into the evolution or race area."""
