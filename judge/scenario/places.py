@@ -22,7 +22,12 @@ LEGIBLE = 10**1_000
 
 CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")
 """Control characters, forbidden in scenarios: databases cannot store them and terminals interpret them."""
-UNSEEN = re.compile("[\x85\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]")
+UNSEEN = re.compile(
+    "[\x85\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164"
+    "\ufdd0-\ufdef\ufe00-\ufe0d\ufeff\uffa0\ufff0-\ufffb\ufffe\uffff\U0001bca0-\U0001bca3\U0001d173-\U0001d17a"
+    "\U000e0000-\U000e00ff\U000e01f0-\U000e0fff]"
+    "|(?<![\u203c-\u3299\U0001f000-\U0001faff])[\ufe0e\ufe0f](?!\u20e3)"  # part of a sign such as ⚔️ or 1️⃣
+)
 """Invisible or direction-changing characters, forbidden because they can make two names look alike or fake a line."""
 KEY = "?"
 """The path element for a mapping key itself, not its value."""

@@ -307,11 +307,19 @@ def test_each_player_may_do_something_in_place_of_an_event() -> None:
     assert [step.clause for step in done.steps if step.key == "life_changed"] == ["fab:6.4.6"] * 2
 
 
+def test_a_sign_with_its_colour_is_legible() -> None:
+    assert parse('game: sve\nquestion: {en: "Who wins \u2694\ufe0f?", ja: "1\ufe0f\u20e3番は？"}\n', "board")
+
+
 NAMED = "game: sve\np1:\n  field: [{{id: a, name: {name}, type: follower, cost: 1, attack: 1, defense: 1}}]\n"
 
 
 @pytest.mark.parametrize(
-    "sign", ["\\n", "\\t", "\\u2028", "\\x85", "\\u202e", "\\u2066", "\\u200b", "\\u200d", "\\ufeff"]
+    "sign",
+    [
+        *("\\n", "\\t", "\\u2028", "\\x85", "\\u202e", "\\u2066", "\\u200b", "\\u200d", "\\ufeff"),
+        *("\\u034f", "\\u115f", "\\u2800", "\\u3164", "\\uffa0", "\\ufe0f", "\\ufffe", "\\U000e0041"),
+    ],
 )
 def test_a_name_that_could_forge_or_hide_a_line_is_refused(sign: str) -> None:
     with pytest.raises(ScenarioError) as refused:
