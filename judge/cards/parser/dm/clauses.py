@@ -153,6 +153,13 @@ _SHOWN = (
     *(f"{sought}相手に{shown}" for sought in ("", "探し", "探して") for shown in ("見せてから", "見せて", "見せ")),
     "見せてから",
 )
+_ON_TOP = tuple(
+    f"{first}。そのあと山札をシャッフル{how}{one}を{mine}山札の一番上に置く"
+    for first in ("相手に見せる", "見せる", "選ぶ")
+    for how in ("して", "し")
+    for one in ("選んだカード", "そのカード", "それ")
+    for mine in ("", "自分の")
+)
 _SHUFFLED = ("。そのあと山札をシャッフルする", "。そのあと自分の山札をシャッフルする")
 _IF_IT_IS = ("なら", "であれば", "の場合", "だった場合", "だったら", "であった場合")
 _IF_NOT_SO = ("それ以外であれば", "それ以外なら", "それ以外の場合", "そうでなければ", "そうでない場合", "それ以外は")
@@ -680,6 +687,10 @@ class Clauses(Conditions):
         for start in self.words_at(looking, at):
             for end, found in self.slot("found", "", start):
                 yield from self._put_from_deck(found, at, end)
+                for last in self.words_at(_ON_TOP, end):
+                    shown = "見せ" in self.text[end:last]
+                    node = {"search": found, "into": "deck", "onto": "top", **({"reveal": True} if shown else {})}
+                    yield last, [Said(node, (at, last))]
                 for shown_end, shown in self._shown(end):
                     for last, landing in self.slot("landing", "", shown_end, STEM):
                         node = {"search": found, **landing, **({"reveal": True} if shown else {})}

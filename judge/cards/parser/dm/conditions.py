@@ -503,6 +503,8 @@ class Conditions(Nouns):
                 if {"zone"} & set(noun) & set(place) or EVERY in noun:
                     continue
                 cards = {**place, **noun}
+                for last in self.words_at([f"がこのクリーチャーだけ{word}" for word in IS], end):
+                    yield last, self._exists({**cards, "other": True}, None, 0, (at, last))
                 for start_of_next in self.words_at(("と",), end):
                     for last, other in self.slot("like", "", start_of_next):
                         for close in self.words_at([f"が{how}{word}" for how in _AT_LEAST for word in _THERE], last):

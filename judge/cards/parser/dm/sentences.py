@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from judge.abilities import kinds
-from judge.cards.parser.dm.acting import acted, each_one
+from judge.cards.parser.dm.acting import acted, each_one, own
 from judge.cards.parser.dm.clauses import OWNERS, UNTIL_SAID, Clauses, put_into
 from judge.cards.parser.dm.conditions import HAPPENS
 from judge.cards.parser.dm.nouns import CHOSEN, COUNTER, HEAD, SELF, THAT, THIS_ONE
@@ -325,6 +325,11 @@ class Sentences(Clauses):
 
     def _for_each(self, at: int) -> Iterator[tuple[int, list[Any]]]:
         """Parse an action for each of some cards: 自分のシールド1枚につき、カードを1枚引く."""
+        for begin in self.words_at(("各プレイヤーは",), at):
+            for start, per in self._per(begin):
+                for form in (PLAIN, MAY):
+                    for end, drawn in self._drawn_for_each(start, per, form):
+                        yield end, [Said({"each_player": own(drawn)}, (at, end))]
         for start, per in self._per(at):
             for words, who in (("相手は", "opponent"),):
                 for begin in self.words_at((words,), start):
@@ -338,13 +343,16 @@ class Sentences(Clauses):
                     times = each_one(chain, per, may=form == MAY)
                     if times is not None:
                         yield end, times
-                for number_end, number in self.slot("quantity", "", start):
-                    for draw in self.words_at(("カードを",), number_end):
-                        for end in self.words_at(self.forms_of(("引く",), form), draw):
-                            if isinstance(number.get("count"), int) and number.get(COUNTER) == "枚":
-                                times = each_one([{"draw": number["count"]}], per, may=form == MAY)
-                                assert times is not None  # the number of cards drawn can be computed instead
-                                yield end, times
+                yield from self._drawn_for_each(start, per, form)
+
+    def _drawn_for_each(self, at: int, per: Mapping[str, Any], form: str) -> Iterator[tuple[int, list[Any]]]:
+        for number_end, number in self.slot("quantity", "", at):
+            for draw in self.words_at(("カードを",), number_end):
+                for end in self.words_at(self.forms_of(("引く",), form), draw):
+                    if isinstance(number.get("count"), int) and number.get(COUNTER) == "枚":
+                        times = each_one([{"draw": number["count"]}], per, may=form == MAY)
+                        assert times is not None  # the number of cards drawn can be computed instead
+                        yield end, times
 
     def read_sentences(self, argument: str, at: int, form: str) -> Found:
         """Parse consecutive sentences; yields the instructions of all of them."""

@@ -2264,3 +2264,23 @@ def test_a_reminder_broken_over_two_lines_is_one_reminder() -> None:
         "その後、その相手クリーチャーとバトルする)このクリーチャーは、相手プレイヤーを攻撃できない。"
     )
     assert said(text) == ["blocker", "cannot_attack_players"]
+
+
+def test_each_player_may_draw_for_each_creature() -> None:
+    text = "各プレイヤーは、バトルゾーンにある自分自身のクリーチャー1体につき1枚、カードを引いてもよい。"
+    assert spell(text) == [{"each_player": [{"draw": {"count": {"type": "creature"}}, "up_to": True}]}]
+
+
+def test_a_card_found_in_the_deck_is_put_on_its_top() -> None:
+    text = (
+        "自分の山札を見る。その中から呪文を1枚選び、相手に見せる。"
+        "その後、山札をシャッフルして、選んだカードを山札の一番上に置く。"
+    )
+    found = {"search": {"type": "spell", "count": 1}, "into": "deck", "onto": "top", "reveal": True}
+    assert spell(text) == [found]
+
+
+def test_the_only_creature_of_its_player_has_no_other_with_it() -> None:
+    text = "このクリーチャーが攻撃する時、自分のクリーチャーがこのクリーチャーだけであれば、カードを1枚引く。"
+    (ability,) = said(text)
+    assert ability["if"] == {"not": {"exists": {"type": "creature", "other": True}}}
