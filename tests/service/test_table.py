@@ -600,3 +600,11 @@ def test_unknown_cards_stay_where_a_card_is_added() -> None:
     assert board_form.cards_in(board, "p1", "hand") == [3]
     assert board_form.cards_in(board, "p1", "deck") == []
     assert board_form.card_at(board, "p1", "hand", 0) is None
+
+
+def test_a_life_is_told_once_for_a_player_and_their_hero(client: FlaskClient) -> None:
+    board = "game: fab\np1: {hand: [{card: snatch-red, id: s}]}\nplay:\n  - p1: {play: s}\n"
+    page = client.post("/resolve?lang=en", data={"scenario": board}).text
+    assert "physical damage" in page
+    assert "<bdi>The opponent</bdi></b>" in page
+    assert "opponent’s hero</bdi></b>" not in page

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import cached_property
 from itertools import takewhile
 from typing import Any
@@ -189,7 +190,7 @@ class TraceView:
             return []
         if number not in self._changes:
             boards = self.answer["boards"]
-            self._changes[number] = list(board_diff.changes(boards[number - 1], boards[number]))
+            self._changes[number] = _told_once(board_diff.changes(boards[number - 1], boards[number]))
         return self._changes[number]
 
     @property
@@ -246,7 +247,7 @@ class TraceView:
         made_by = {(one.subject, one.field): step for step in self.steps for one in self.changes(step)}
         boards = self.answer["boards"]
         found: dict[str, list[Change]] = {}
-        for change in board_diff.changes(boards[0], boards[-1]):
+        for change in _told_once(board_diff.changes(boards[0], boards[-1])):
             found.setdefault(change.subject, []).append(change)
         results = [
             Result(subject, tuple((one, made_by.get((one.subject, one.field))) for one in sorted(changes, key=_rank)))
@@ -289,6 +290,17 @@ class TraceView:
     def assumed(self) -> list[dict[str, Any]]:
         """The steps that contain assumed decisions."""
         return [step for step in self.steps if step.get("assumed")]
+
+
+def _told_once(changes: Iterable[Change]) -> list[Change]:
+    """Return the changes without those of a player's hero or leader that are listed for the player as well."""
+    listed = list(changes)
+    of_players = [(one.subject, one.field, one.after) for one in listed if one.subject in SEATS]
+    return [
+        one
+        for one in listed
+        if (one.subject.partition("-")[0], one.field, one.after) not in of_players or one.subject in SEATS
+    ]
 
 
 def _rank(change: Change) -> int:
