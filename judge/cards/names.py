@@ -132,6 +132,11 @@ def spoken(game: str) -> Spoken:
     return Spoken(nicknames, translations, readings, qualifiers)
 
 
+def in_english(game: str, name: str) -> str | None:
+    """Return the English name of a card with a Japanese name, or ``None`` if it is unknown."""
+    return next(iter(spoken(game).translations.get(key(name), ())), None)
+
+
 def _said(path: Path) -> dict[str, Any]:
     import yaml
 

@@ -300,3 +300,12 @@ def test_a_tile_has_no_place_for_a_figure_that_its_card_lacks(client: FlaskClien
     )
     assert 'class="def"' in tile
     assert 'class="atk"' not in tile
+
+
+@pytest.mark.parametrize("page", ["/cards/dm?q=DM01-016&list=1", "/cards/dm/DM01-016?", "/table/dm/cards?q=laser"])
+def test_a_reader_of_english_sees_the_english_name_with_the_printed_one(client: FlaskClient, page: str) -> None:
+    mark = "" if page.endswith("?") else "&"
+    english, japanese = (client.get(f"{page}{mark}lang={one}").text for one in ("en", "ja"))
+    assert "レーザー・ウイング" in english
+    assert "Laser Wing" in english
+    assert "Laser Wing</bdi>" not in japanese

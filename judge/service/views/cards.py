@@ -18,7 +18,7 @@ from judge.cards.decks import zone_of
 from judge.cards.index import Entry
 from judge.cards.library import facts_of as printed_facts
 from judge.cards.library import library, printed, set_of
-from judge.cards.names import key
+from judge.cards.names import in_english, key
 from judge.cards.parser import READERS, Reading, read
 from judge.cards.printer import WRITERS
 from judge.cards.telling import in_both, unsaid
@@ -26,6 +26,7 @@ from judge.corpus import Clause
 from judge.games import IDS, package
 from judge.records import record
 from judge.scenario import ScenarioFile
+from judge.service.languages import language
 from judge.service.sources import sources
 from judge.service.views import board_view
 from judge.service.views.board_view import Tile
@@ -127,6 +128,11 @@ def tile_of(game: str, entry: Entry) -> Tile:
         facts[shown.tint] = COLORS[entry["pitch"]]
     number = next(iter(entry.get("numbers", ())), "")
     return board_view.tile(number, facts, frozenset(), shown)
+
+
+def english_name(game: str, name: str | None) -> str | None:
+    """Return the English name of a card with a Japanese name, for a reader of English; else ``None``."""
+    return in_english(game, name) if name and language() == "en" else None
 
 
 FACETS = ("set", "class", "supertypes", "civilizations", "pitch", "type", "types", "special", "cost", "unread")

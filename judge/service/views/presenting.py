@@ -66,6 +66,7 @@ def _shared() -> dict[str, Any]:
         "seat_name": players.seat_name,
         "players_own": players.players_own,
         "tile_of": cards.tile_of,
+        "english_name": cards.english_name,
         "reason": _reason,
         "qr": _qr_code,
         "here": request.path,
