@@ -652,24 +652,28 @@ class Asking:
         """Answer why a card has a value: the printed value, then every effect on it in order."""
         game, inquiry = self._game, self._inquiry
         now: Info = game.world.info(game, card)
-        if name not in now:  # how the card lies, which no effect changes
-            now = {**now, name: game.state.get(card, name, False)}
-            lies = [
-                line(
-                    "asked_printed",
-                    inquiry.besides.get(name, inquiry.lies),
-                    objects=(card,),
-                    field=name,
-                    value=_data(now, name),
-                )
-            ]
-            return self._answer("asked_value", lies, (card,), legal=True, field=name, value=_data(now, name))
         base, effects, table = game.world.standing.now(game)
         first = base.get(card, now)
+        is_state = isinstance(_data(now, name), bool) and _data(first, name) is None
+        if name not in now or is_state:  # how the card lies, which no effect changes
+            now = {name: game.state.get(card, name, False), **now}
+            clause = inquiry.besides.get(name, inquiry.lies)
+            state = [line("asked_lies", clause, objects=(card,), field=name, value=_data(now, name))]
+            return self._answer("asked_value", state, (card,), legal=True, field=name, value=_data(now, name))
         printed = inquiry.printed.get(name, inquiry.begins)
         read = tuple(inquiry.read_by(game, card, name))
         value = _data(first, name)
-        lines = [line("asked_printed", printed, because=read, objects=(card,), field=name, value=value)]
+        lies = isinstance(value, bool) and value == _data(now, name)
+        lines = [
+            line(
+                "asked_lies" if lies else "asked_printed",
+                printed,
+                because=read,
+                objects=(card,),
+                field=name,
+                value=value,
+            )
+        ]
         if card in base:
             lines += self._by_effects(base, effects, card, name)
             lines += self._from_idle_cards(card, name)

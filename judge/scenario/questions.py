@@ -162,7 +162,8 @@ def never(entry: Entry, game: Game, why: Why, rules: GamePackage) -> Answer:
     if action is None and entry.about is not None:
         role = (rules.speech[entry.about].roles or (entry.about,))[0]
         said = entry.asked[entry.about]
-        said = tuple(map(str, said)) if isinstance(said, list) else (str(said),)
+        several = said if isinstance(said, list) else [said]
+        said = tuple(("yes" if one else "no") if isinstance(one, bool) else str(one) for one in several)
         game.note("answered_choice", why.clause, because=why.also, actor=entry.player, role=role, said=said, **values)
     else:
         game.note(

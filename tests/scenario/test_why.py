@@ -104,6 +104,22 @@ def test_a_value_is_what_is_printed_and_then_every_effect():
     assert answer.cites[0] == "dm:108.2"
 
 
+@pytest.mark.parametrize(("game", "state", "clause"), [("sve", "engaged", "4.2.2"), ("dm", "tapped", "105.1")])
+def test_how_a_card_lies_is_one_sentence(game: str, state: str, clause: str) -> None:
+    """The answer was “engaged nothing → yes”: no card has a printed state."""
+    zone, values = {
+        "sve": ("field", "type: follower, cost: 1, attack: 1, defense: 1"),
+        "dm": ("battle_zone", "cost: 1, power: 1000"),
+    }[game]
+    held = f"{zone}: [{{id: a, name: A, {values}, {state}: true}}]"
+    asked = f"{{why: {{card: a, {state}: true}}}}"
+    board = f"game: {game}\np1: {{{held}}}\nplay: [{{p1: {asked}}}]\n"
+    done = resolve(parse(board))
+    (said,) = [step for step in done.steps if step.key == "asked_lies"]
+    assert (bare([said.clause]), said.values["value"]) == ([clause], True)
+    assert not [step for step in done.steps if step.key in ("asked_printed", "asked_besides")]
+
+
 def test_what_the_rules_count_besides_the_effects_is_told():
     _, inside = answered(SVE, "{p1: {why: {card: d, defense: true}}}")
     assert [(step.key, step.clause) for step in inside] == [
