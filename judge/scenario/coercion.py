@@ -26,7 +26,7 @@ def written_out(data: Any, path: Path, error: Mapping[str, Any], rules: GamePack
     """Replace a value in place if it has one plausible meaning; return whether it was replaced.
 
     Examples: a number in quotes or in full-width digits, a word in capitals or with spaces, one value instead of a
-    list, only the player instead of a whole turn, a number of unknown cards among others.
+    list. Only the player stands for a whole turn, and a number among cards for unknown ones.
 
     Args:
         data: the scenario as written, changed in place.
