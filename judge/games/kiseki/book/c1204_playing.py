@@ -59,7 +59,7 @@ def pay_for_card(text: Text, kind: str) -> Procedure[None]:
                 "founding",
                 "kiseki:1204.2f-3",
                 because=(*because, *defined_by_itself(game, card, "level")),
-                considered=level <= held,
+                considered=level <= held and not because,
                 actor=text.you,
                 objects=(card,),
                 level=level,
