@@ -97,6 +97,35 @@ def test_one_client_cannot_take_every_place() -> None:
         crowd.close()
 
 
+def test_clients_take_turns() -> None:
+    """Another client waited until all boards of the first one were resolved, or was sent away."""
+    crowd = Resolver(workers=1, seconds=60.0, mebibytes=512, wait=60.0, queued=14)
+    crowd.start()
+    done: list[str] = []
+
+    def ask(client: str) -> None:
+        assert crowd.resolve(small(), "x.yaml", client=client)["status"] == "resolved"
+        done.append(client)
+
+    try:
+        crowd.resolve(small(), "x.yaml")
+        os.kill(crowd.pids()[0], signal.SIGSTOP)
+        waiting = [threading.Thread(target=ask, args=(client,)) for client in "aaaab"]
+        for number, one in enumerate(waiting):
+            one.start()
+            while crowd._by_client.total() <= number:
+                time.sleep(0.01)
+        while len(crowd._line) < 4:
+            time.sleep(0.01)
+        os.kill(crowd.pids()[0], signal.SIGCONT)
+        for one in waiting:
+            one.join()
+        assert done.index("b") <= 2
+        assert crowd._line == []
+    finally:
+        crowd.close()
+
+
 def _endless(*_: Any, **__: Any) -> Any:
     while True:
         pass

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import atexit
 import hashlib
+import itertools
 import multiprocessing
 import pickle
 import queue
 import threading
 import time
+from bisect import insort
 from collections import Counter, OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -116,6 +118,8 @@ class Resolver:
         self._places = threading.BoundedSemaphore(workers + queued)
         self._share = max(workers, (workers + queued) // SHARES)
         self._by_client: Counter[str] = Counter()
+        self._line: list[tuple[int, int]] = []
+        self._moved, self._arrivals = threading.Condition(), itertools.count()
         methods = multiprocessing.get_all_start_methods()
         self._context = multiprocessing.get_context("forkserver" if "forkserver" in methods else "spawn")
         if "forkserver" in methods:
@@ -161,32 +165,34 @@ class Resolver:
             TooManyRequests: the client already has its share of running or waiting scenarios.
         """
         self.start()
-        with self._counted(client):
+        with self._counted(client) as before:
             if not self._places.acquire(blocking=False):
                 raise ServiceUnavailable(retry_after=5)
             try:
-                return self._resolve(text, name, task, told)
+                return self._resolve(text, name, task, told, before)
             finally:
                 self._places.release()
 
     @contextmanager
-    def _counted(self, client: str) -> Iterator[None]:
+    def _counted(self, client: str) -> Iterator[int]:
+        """Count a scenario of a client inside the block; yield how many others it has here, 0 without an address."""
         with self._lock:
-            if client and self._by_client[client] >= self._share:
+            before = self._by_client[client] if client else 0
+            if before >= self._share:
                 raise TooManyRequests(retry_after=5)
             self._by_client[client] += 1
         try:
-            yield
+            yield before
         finally:
             with self._lock:
                 self._by_client[client] -= 1
                 if not self._by_client[client]:
                     del self._by_client[client]
 
-    def _resolve(self, text: str, name: str, task: str, told: Telling | None) -> Answer:
+    def _resolve(self, text: str, name: str, task: str, told: Telling | None, before: int) -> Answer:
         """Return the answer. A task is tried twice, since a process may die for a reason other than this scenario."""
         for _ in range(2):
-            worker = self._taken()
+            worker = self._taken(before)
             began = time.monotonic()
             found = worker.ask(text, name, self._seconds, task, told)
             if found is None or worker.tasks >= _TASKS:
@@ -201,16 +207,29 @@ class Resolver:
                 return job.stopped("time", self._seconds)
         return job.stopped("memory", self._seconds)
 
-    def _taken(self) -> _Worker:
-        """Return a free, living process; one that died while idle is replaced."""
-        while True:
-            try:
-                worker = self._free.get(timeout=self._wait)
-            except queue.Empty:
-                raise ServiceUnavailable(retry_after=5) from None
-            if worker.alive:
-                return worker
-            self._replace(worker)
+    def _taken(self, before: int) -> _Worker:
+        """Return a free, living process; one that died while idle is replaced.
+
+        Clients take turns: a request waits behind those whose clients had fewer others here when they arrived.
+        """
+        until = time.monotonic() + self._wait
+        place = before, next(self._arrivals)
+        with self._moved:
+            insort(self._line, place)
+        try:
+            with self._moved:
+                self._moved.wait_for(lambda: self._line[0] == place, self._wait)
+            while True:
+                worker = self._free.get(timeout=max(0.0, until - time.monotonic()))
+                if worker.alive:
+                    return worker
+                self._replace(worker)
+        except queue.Empty:
+            raise ServiceUnavailable(retry_after=5) from None
+        finally:
+            with self._moved:
+                self._line.remove(place)
+                self._moved.notify_all()
 
     def _replace(self, worker: _Worker) -> None:
         with self._lock:
