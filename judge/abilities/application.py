@@ -222,7 +222,8 @@ class Applying:
     def _sets(self, grant: Grant) -> bool:
         """Return whether a grant overwrites a value instead of only adding or removing something."""
         fields = ("type", *(f"set_{name}" for name in self.figures))
-        return any(getattr(grant, field, None) is not None for field in fields)
+        said = vars(grant)  # games lack some of these fields; a failing attribute access on a node is slow
+        return any(said.get(field) is not None for field in fields)
 
     def amount(self, text: Text | None, amount: Any, table: Table) -> int:
         """Return an amount that an effect gives, computed from the characteristics so far.

@@ -438,8 +438,8 @@ class Reader:
 
     def _bounds(self, text: Text, what: Range | Compare) -> tuple[int | None, int | None]:
         """Return the least and the greatest value of a range, computed; ``None`` for no bound."""
-        low, high = (None if bound is None else self.amount(text, bound) for bound in (what.min, what.max))
-        return low, high
+        low = None if what.min is None else self.amount(text, what.min)
+        return low, None if what.max is None else self.amount(text, what.max)
 
     def shortfalls(self, text: Text, condition: Any) -> list[Difference]:
         """Return the wanted and actual values that make a condition false; an empty list if it is true."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from functools import cache
 from typing import Any, Final, TypeVar
 
 from judge import kernel
@@ -380,8 +381,14 @@ def is_permanent(game: Game, card: CardId) -> bool:
 @clause("fab:1.2.2f")
 def permanents(game: Game, player: PlayerId) -> list[CardId]:
     """Return the objects that a player controls in the arena, including those on the combat chain."""
-    own = [c for z in OWN_ZONES if z.arena for c in cards(game, player, z.name)]
-    return [*own, *(c for c in on_chain(game) if controller(game, c) == player)]
+    zones = game.state.zones
+    own = [card for one in _arena_of(player) for card in zones[one]]
+    return [*own, *(card for card in on_chain(game) if controller(game, card) == player)]
+
+
+@cache
+def _arena_of(player: PlayerId) -> Sequence[ZoneId]:
+    return [zone(player, one.name) for one in OWN_ZONES if one.arena]
 
 
 # The combat chain as facts of the position: whether it is open, its chain links, and the step of combat
@@ -465,7 +472,8 @@ def links(game: Game) -> tuple[Link, ...]:
 @clause("fab:7.0.3b")
 def active(game: Game) -> Link | None:
     """Return the active chain link: the most recent one (7.0.3b#active-after-resolution)."""
-    return links(game)[-1] if links(game) else None
+    found = links(game)
+    return found[-1] if found else None
 
 
 def in_damage_step(game: Game, target: Ref) -> bool:

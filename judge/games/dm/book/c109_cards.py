@@ -46,7 +46,7 @@ class SingleCards(Reader):
 
     def sets(self, text: Text, what: Filter, info: Info, card: CardId | None) -> Sequence[Info]:
         """Return the sets of characteristics that a filter may match, one for each suitable part of a twinpact."""
-        if card is not None and getattr(what, "cards", False):
+        if card is not None and vars(what).get("cards"):
             info = by_itself(text.game, card, info)
         if card is not None and referred_cost(card) in text.numbers:
             info = {**info, "costs": (text.numbers[referred_cost(card)],)}

@@ -51,7 +51,7 @@ OPTIONS_FIRST = "sve:10.6.2.2#options-before-their-cost"
 
 
 def instructions(body: Body) -> Sequence[Instruction]:
-    spell: Sequence[Instruction] = getattr(body, "spell", ())
+    spell: Sequence[Instruction] = vars(body).get("spell", ())  # a failing attribute access on a node is slow
     return spell or body.do
 
 
