@@ -69,8 +69,9 @@ def _ruled(
 ) -> Callable[..., Any]:
     """Return a function that calls ``dropped`` if a clause of ``function`` is switched off.
 
-    There is one form for each place of the running game among the parameters, because rules are called very often. The
-    usual numbers of parameters have their own forms, because passing on any number takes four times as long.
+    There is one form for each place of the running game among the parameters, because rules are called very often. A
+    rule with one to three parameters, none of them optional, gets its arguments by position, because passing on any
+    number of them takes four times as long.
 
     Raises:
         TypeError: neither of the first two parameters is called ``game``, and the first one is not ``text``.
@@ -142,19 +143,9 @@ def _ruled(
         case _:
             needs = "its first parameter must be game or text"
             raise TypeError(f"{function.__qualname__} can be switched off, so {needs}")
-    if code.co_kwonlyargcount or code.co_flags & (CO_VARARGS | CO_VARKEYWORDS):
+    if original.__defaults__ or code.co_kwonlyargcount or code.co_flags & (CO_VARARGS | CO_VARKEYWORDS):
         return form
-    exact = usual.get(form, {}).get(code.co_argcount)
-    return form if exact is None else _with_parameters_of(original, exact)
-
-
-def _with_parameters_of(function: Callable[..., Any], form: Callable[..., Any]) -> Callable[..., Any]:
-    """Give a function the parameters of another with as many, so that it can be called by their names."""
-    number = function.__code__.co_argcount
-    names = function.__code__.co_varnames[:number] + form.__code__.co_varnames[number:]
-    form.__code__ = form.__code__.replace(co_varnames=names)
-    form.__defaults__ = function.__defaults__
-    return form
+    return usual.get(form, {}).get(code.co_argcount, form)
 
 
 def _always(result: Any, is_procedure: bool) -> Callable[..., Any]:

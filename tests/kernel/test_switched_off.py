@@ -232,6 +232,8 @@ FORMS = [
     lambda game, card: (game, card),
     lambda game, card="a": (game, card),
     lambda game, card, number=2: (game, card, number),
+    lambda game, card, number: (game, card, number),
+    lambda text, card: (text, card),
     lambda game, card, number, side: (game, card, number, side),
     lambda game, *cards: (game, *cards),
     lambda game, *, card="a": (game, card),
@@ -254,8 +256,9 @@ def test_a_rule_is_called_as_its_function(function):
     only = {one.name: "b" for one in parameters if one.kind is one.KEYWORD_ONLY}
     leading = [value for name, value in named.items() if name in first]
     needed = [named[one.name] for one in parameters if one.name in named and one.default is one.empty]
+    defaults = {one.name: named[one.name] for one in parameters if one.name in named and one.default is not one.empty}
     assert rule(*named.values(), **only) == function(*named.values(), **only)
-    assert rule(*leading, **{n: v for n, v in named.items() if n not in first}, **only) == function(**named, **only)
+    assert rule(*leading, *needed[len(leading) :], **defaults, **only) == function(**named, **only)
     assert rule(*needed) == function(*needed)
     with pytest.raises(TypeError):
         rule(*leading, unknown=1)
