@@ -3,19 +3,39 @@
 import pytest
 
 from judge.kernel import Bounds
-from judge.scenario import explored, library
+from judge.scenario import explored, parse
 
 pytestmark = pytest.mark.sweep
 
-SHIPPED = "fab/6.6.6b-two-instants-and-two-triggers-of-a-hit"
+BOARD = """
+game: fab
+p1:
+  hand:
+    - {id: jab, name: Jab, subtypes: [attack], pitch: 1, cost: 0, power: 3, abilities: [
+        {id: strike, when: {event: hits}, do: [{deal: 1, to: enemy.hero}]},
+        {id: study, when: {event: hits}, do: [{draw: 1}]}]}
+    - {id: dawn, name: Dawn, types: [instant], pitch: 1, cost: 0, abilities: [{resolve: [{gain: life, amount: 3}]}]}
+  deck: [{id: top, name: Top}]
+p2:
+  hand:
+    - {id: fade, name: Fade, types: [instant], pitch: 1, cost: 0, abilities: [
+        {resolve: [{give: {divide_power: 2}, to: attack, until: combat_chain}]}]}
+assume: {defend: []}
+play:
+  - p1: {play: jab}
+"""
+
+INSTANTS = """
+  - p1: {play: dawn, during: attack}
+  - p2: {play: fade}
+  - p1: {proceed: action}
+"""
 
 
 @pytest.fixture(scope="module")
 def found():
     """The attack is played, nothing defends it, and all that the players may do in answer is left open."""
-    board = next(file.scenario for file in library("fab") if file.id == SHIPPED)
-    left_open = {"play": board.play[:1], "assume": {"defend": []}, "expect": []}
-    return explored(board.model_copy(update=left_open), Bounds(lines=40_000, effort=1_000_000))
+    return explored(parse(BOARD), Bounds(lines=40_000, effort=1_000_000))
 
 
 def test_whether_and_when_the_instants_are_played_makes_the_difference(found):
@@ -31,6 +51,5 @@ def test_the_first_difference_is_what_is_done_with_priority(found):
 
 
 def test_the_order_of_the_two_triggers_makes_none():
-    board = next(file.scenario for file in library("fab") if file.id == SHIPPED)
-    left = explored(board.model_copy(update={"assume": {"defend": []}, "expect": []}), Bounds(merging=False))
+    left = explored(parse(BOARD.rstrip() + INSTANTS), Bounds(merging=False))
     assert (left.total, len(left.outcomes), left.parting) == (2, 1, None)
