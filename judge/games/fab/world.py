@@ -25,6 +25,7 @@ from judge.kernel import (
     ZoneId,
     clause,
     knows,
+    ruled,
 )
 from judge.records import record
 
@@ -105,7 +106,7 @@ class World(ABC):
             return self.just_before[ref]
         if game.state.present(ref):
             return self.info(game, ref.card)
-        return self.memory.get(ref) or self.info(game, ref.card)
+        return ruled(game, "fab:1.2.3a", self.memory.get(ref)) or self.info(game, ref.card)
 
     @abstractmethod
     def has(self, form: type[Node]) -> bool:
