@@ -750,7 +750,7 @@ def _take(
         question,
         by=who,
         among=fits,
-        how_many=HowMany(0 if free else most, most),
+        how_many=HowMany(0 if free else ruled(game, rule, most, 0), most),
         subject=text.subject,
         because=("dm:701.10b",) if free and role == "search" else (),
     )
