@@ -117,6 +117,12 @@ def test_wrong_scenario_is_not_valid(name: str, scenarios: dict[str, Draft202012
     assert wrong(scenarios["kiseki" if said.get("game") == "kiseki" else "sve"], said)
 
 
+@pytest.mark.parametrize("game", IDS)
+def test_numbers_of_unknown_cards_are_valid_among_cards(game: str, scenarios: dict[str, Draft202012Validator]) -> None:
+    assert not wrong(scenarios[game], {"game": game, "p1": {"hand": [{"id": "a"}, 3]}})
+    assert wrong(scenarios[game], {"game": game, "p1": {"hand": [{"id": "a"}, 0]}})
+
+
 def _without_answer(told: dict[str, Any]) -> None:
     del told["answer"]
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Annotated, Any, Protocol, TypeVar
 
-from pydantic import Discriminator, Field, Tag, WithJsonSchema
+from pydantic import Discriminator, Field, GetJsonSchemaHandler, Tag, WithJsonSchema
+from pydantic.json_schema import JsonSchemaValue
+from pydantic_core import CoreSchema
 
 from judge.abilities import Node, expected
 
@@ -67,8 +69,22 @@ Entry = Annotated[Annotated[E, Tag("card")] | Annotated[Short, Tag("key")], Disc
 """A card in a zone: written out, or the key of one under ``cards``."""
 
 Cards = Annotated[list[Entry[E]], Field(max_length=60)]
-Pile = Annotated[Annotated[Cards[E], Tag("cards")] | Annotated[Amount, Tag("number")], Discriminator(by_number)]
-"""The cards of a zone, or the number of unknown ones."""
+
+
+class AmongNumbers:
+    """Adds numbers to the JSON Schema of a list of cards: the loader replaces them by entries of unknown cards."""
+
+    @staticmethod
+    def __get_pydantic_json_schema__(cards: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
+        schema = handler(cards)
+        schema["items"]["oneOf"].append({"type": "integer", "minimum": 1, "maximum": 60})
+        return schema
+
+
+Pile = Annotated[
+    Annotated[Cards[E], Tag("cards"), AmongNumbers] | Annotated[Amount, Tag("number")], Discriminator(by_number)
+]
+"""The cards of a zone, with numbers of unknown ones among them, or only a number."""
 
 
 def print_nothing_beside_key(placed: Node, printed: type[Node], key: str = "card") -> None:
