@@ -62,8 +62,10 @@ def sentences(headline: str, advice: str) -> str:
 def _said(error: HTTPException) -> tuple[str, str]:
     """Return the headline and the advice for an HTTP error."""
     match error.code:
-        case 400:
+        case 400 if wants_json():
             return _("This request could not be read"), str(error.description or "")
+        case 400:
+            return _("This request could not be read"), _("Go back, enter a scenario, and submit the form again.")
         case 403:
             return _("This request came from another site"), _("Open the page on this site and submit it again.")
         case 404 if wants_json():

@@ -205,6 +205,12 @@ def test_an_error_after_a_form_leads_back_to_the_editor(client: FlaskClient) -> 
     assert '<a href="/resolve?lang=en&amp;theme=dark"' in answer.text
 
 
+@pytest.mark.parametrize("page", ["/share", "/rulings", "/rulings/new"])
+def test_an_empty_form_is_refused_in_the_readers_language(client: FlaskClient, page: str) -> None:
+    assert "シナリオを入力して" in client.post(f"{page}?lang=ja", data={"scenario": ""}).text
+    assert "enter a scenario" in client.post(f"{page}?lang=en", data={"scenario": ""}).text
+
+
 @pytest.mark.parametrize("page", ["/resolve", "/explore", "/options", "/share"])
 def test_the_title_of_a_result_is_that_of_its_board(client: FlaskClient, page: str) -> None:
     board = SMALL.format(game=GAME, name="Lancer") + "title: {en: A fight, ja: 交戦}\n"
