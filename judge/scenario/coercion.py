@@ -68,7 +68,8 @@ def _meant(value: Any, path: Path, error: Mapping[str, Any], *, alone: bool) -> 
 
 def _unknown_cards(value: Any, path: Path, error: Mapping[str, Any], rules: GamePackage) -> dict[str, Any] | None:
     """Return the entry for a number of unknown cards in the list of a zone that may also hold a number alone."""
-    if error["type"] != "model_type" or "cards" not in error["loc"] or type(value) is not int or not 0 < value <= MOST:
+    in_a_zone = error["type"] == "model_type" and "cards" in error["loc"] and len(path) == 3
+    if not in_a_zone or type(value) is not int or not 0 < value <= MOST:
         return None
     player, zone, index = path
     several = {"id": f"{player}-{zone}-{int(index) + 1}-"} if value > 1 else {}
