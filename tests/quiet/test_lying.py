@@ -35,7 +35,7 @@ NOWHERE_ELSE = {
     ("fab", "tapped"): (ALLY, True, "permanents", "fab:1.3.3b"),
     ("fab", "damage"): (ALLY, 1, "permanents", "fab:2.5.1a"),
     ("fab", "counters"): (ALLY, {"steam": 1}, "permanents", "fab:1.15.1"),
-    ("fab", "since"): (ALLY, 3, "permanents", "fab:6.3.4a"),
+    ("fab", "since"): (ALLY, 3, "permanents", "fab:1.7.4"),
     ("dm", "since"): (CREATURE, 3, "battle_zone", "dm:608.3b"),
     ("dm", "new"): (CREATURE, True, "battle_zone", "dm:301.5"),
     ("dm", "tapped"): (CREATURE, True, "battle_zone", "dm:105.4a"),

@@ -19,7 +19,7 @@ FIRE = "{{id: m{0}, name: M, cost: 1, power: 1000, civilizations: [fire]}}"
 @pytest.mark.parametrize(
     ("mana", "en", "ja"),
     [
-        ("5", "for each of its civilizations", "文明"),
+        ("5", "each of its civilizations", "文明"),
         (f"[{FIRE.format(1)}, {FIRE.format(2)}]", "too little mana", "マナが足りず"),
     ],
 )
