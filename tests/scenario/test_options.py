@@ -188,6 +188,16 @@ def test_a_decision_that_nobody_made_is_listed_with_what_is_excluded():
     assert "今p1が決めること: 目標" in options_report.text(listed, "ja")
 
 
+@pytest.mark.parametrize(("count", "said"), [(1, "a card"), (2, "cards (2)")])
+def test_a_choice_of_one_card_is_named_in_the_singular(count: int, said: str) -> None:
+    picked = f"damage: 1, to: {{side: enemy, type: follower, count: {count}}}"
+    board = CHOICE.replace("damage: 1, to: t", picked).replace(", targets: [{id: t, side: enemy, type: follower}]", "")
+    listed = found(board)
+    data = options_report.to_json(listed)
+    assert data["choice"]["role"] == "pick"
+    assert data["choice"]["en"] == said
+
+
 def test_the_decision_is_told_to_the_player_who_makes_it_alone():
     listed = found(CHOICE, P2)
     assert (listed.moment, listed.choice) == ("choice", None)

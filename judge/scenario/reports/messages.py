@@ -226,6 +226,11 @@ class Wording:
         """Return the word for a key such as ``zone.field``, ``role.trigger`` or ``yes``, or ``None``."""
         return self._find("words", key, optional=True)
 
+    def role(self, role: str, single: bool) -> str:
+        """Return the name of a choice's role; the English singular if a single option is to be chosen."""
+        found = self._words["words"].get(f"role.{role}", {})
+        return (found.get("one") if single and self._lang == "en" else None) or self.term(f"role.{role}") or role
+
     def reason(self, key: str, said_by: Sequence[str] = ()) -> str:
         """Return a reason as text, with the cards whose texts cause it."""
         found = self._find("reasons", key) or key

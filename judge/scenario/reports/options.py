@@ -79,7 +79,7 @@ def _now(found: Options, words: Wording, lang: Lang) -> str:
 
 def _role(choice: Choice, words: Wording, lang: Lang) -> str:
     """Return the name of a choice's role, with the card or ability that asks."""
-    role = words.term(f"role.{choice.role}") or choice.role
+    role = words.role(choice.role, choice.minimum == choice.maximum == 1)
     return SAY["about"][lang].format(role=role, subject=words.answer(choice.subject)) if choice.subject else role
 
 
@@ -227,8 +227,8 @@ def answer_to(found: Options, choice: Choice) -> output.AnswerTo:
 
 def _asks(choice: Choice, words: Wording, lang: Lang) -> str:
     """Return the name of a choice's role, with the number to choose unless it is one."""
-    role = words.term(f"role.{choice.role}") or choice.role
     count = _count(choice, lang)
+    role = words.role(choice.role, count is None)
     return role if count is None else SAY["of"][lang].format(role=role, count=count)
 
 
