@@ -457,7 +457,7 @@ READ = {
         "untapped": "it is untapped",
         "at the player": "→ The opponent",
         "blocks": "The opponent: choose creatures that block or change the attack target",
-        "shields to break": "choose shields to break",
+        "shields to break": "choose a shield to break",
         "shields": "shields 5 → 4",
         "defends": "The opponent: choose defending cards",
         "link": "Chain link 1",
