@@ -528,7 +528,7 @@ def test_the_whole_journey(visit: Callable[..., Any], device: str, lang: str, sc
     assert page.locator(".branches article").count() == 2
     page.locator("button[formaction^='/explore']").click()
     page.wait_for_url("**/explore?lang=*", timeout=WAIT)
-    page.locator(".outcomes-table").wait_for(timeout=WAIT)
+    page.locator("#answer .verdict").wait_for(timeout=WAIT)
     page.get_by_role("button", name=said["table"]).click(timeout=WAIT)
     hand.shows(said["dies"].partition(" the ")[0].partition(" 相手")[0], ".latest")
     page.locator("button[formaction^='/rulings/new']").click()
