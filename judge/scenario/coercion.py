@@ -9,6 +9,7 @@ from typing import Any
 
 from judge.corpus import load
 from judge.games import Barred, GamePackage, Spelled, package
+from judge.games.common.entries import MOST_CARDS
 from judge.scenario.card_names import digits
 from judge.scenario.japanese_keys import japanese
 from judge.scenario.places import Path
@@ -69,15 +70,11 @@ def _meant(value: Any, path: Path, error: Mapping[str, Any], *, alone: bool) -> 
 def _unknown_cards(value: Any, path: Path, error: Mapping[str, Any], rules: GamePackage) -> dict[str, Any] | None:
     """Return the entry for a number of unknown cards in the list of a zone that may also hold a number alone."""
     in_a_zone = error["type"] == "model_type" and "cards" in error["loc"] and len(path) == 3
-    if not in_a_zone or type(value) is not int or not 0 < value <= MOST:
+    if not in_a_zone or type(value) is not int or not 0 < value <= MOST_CARDS:
         return None
     player, zone, index = path
     several = {"id": f"{player}-{zone}-{int(index) + 1}-"} if value > 1 else {}
     return {**several, "count": value, **rules.unknown(str(zone)).model_dump(exclude_unset=True)}
-
-
-MOST = 60
-"""The largest number of cards in a zone of a board."""
 
 
 def _turn(value: Any) -> dict[str, Any] | None:

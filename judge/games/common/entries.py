@@ -68,7 +68,10 @@ E = TypeVar("E")
 Entry = Annotated[Annotated[E, Tag("card")] | Annotated[Short, Tag("key")], Discriminator(by_form)]
 """A card in a zone: written out, or the key of one under ``cards``."""
 
-Cards = Annotated[list[Entry[E]], Field(max_length=60)]
+MOST_CARDS = 60
+"""The largest number of entries in a zone, and of unknown cards in one entry."""
+
+Cards = Annotated[list[Entry[E]], Field(max_length=MOST_CARDS)]
 
 
 class AmongNumbers:
@@ -77,7 +80,7 @@ class AmongNumbers:
     @staticmethod
     def __get_pydantic_json_schema__(cards: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
         schema = handler(cards)
-        schema["items"]["oneOf"].append({"type": "integer", "minimum": 1, "maximum": 60})
+        schema["items"]["oneOf"].append({"type": "integer", "minimum": 1, "maximum": MOST_CARDS})
         return schema
 
 
