@@ -147,7 +147,7 @@ class QuotingEnglish(English):
         return f"“{words}”" if isinstance(condition, All | Any_ | Not) else words
 
     def as_type(self, value: str | list[str] | None, argument: str, said: Saying) -> str:
-        """Return card types as a noun, or the general noun if there is no type."""
+        """Return the noun for card types, or the general noun if no type is given."""
         kinds = [self.word("type", one) for one in names(value)] or [said.noun]
         return self.series([plural(one) if said.many else one for one in kinds], argument)
 

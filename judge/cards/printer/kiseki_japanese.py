@@ -244,7 +244,7 @@ class Printer(Kiseki, QuotingJapanese):
         return argument.join(f"『{one}』" for one in ([value] if isinstance(value, str) else value))
 
     def as_type(self, value: str | list[str] | None, argument: str, said: Saying) -> str:
-        """Return card types as a noun, or the general noun if there is no type."""
+        """Return the noun for card types, or the general noun if no type is given."""
         several = [] if value is None else [value] if isinstance(value, str) else value
         return argument.join([self.word("type", one) for one in several] or [said.noun])
 

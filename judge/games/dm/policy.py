@@ -143,7 +143,7 @@ class Cards(World):
         return found
 
     def pointed(self, text: Text, name: str) -> tuple[Ref, ...]:
-        """Return the object of a global name, one of ``language.ELSEWHERE``; none if there is no such object."""
+        """Return the object that a global name of ``language.ELSEWHERE`` means, if it exists."""
         if name == "bearer":
             host = bearer(text.game.state, text.source.card)
             return () if host is None else (text.game.state.ref(host),)
