@@ -1,6 +1,11 @@
-"""Every scenario that comes with the program is looked at once: all that is asked of a board is one item."""
+"""Every scenario that comes with the program is looked at once: all that is asked of a board is one item.
+
+That its expectations hold, that it is strict and has words is asked of every board. What takes longer than playing it
+is asked of one board in eight, of each board that is named on the command line, and of every board by ``make soak``.
+"""
 
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 
@@ -9,15 +14,24 @@ from tests.scenario.boards import PATHS, Board, acting, elsewhere, notes, replay
 
 pytestmark = pytest.mark.sweep
 
-CHECKS = tuple(
-    check for part in (strict, notes, words, replaying, elsewhere, seats, acting, schemas) for check in part.CHECKS
-)
-"""What is asked of every board, and of each board in one test."""
+CHECKS = *strict.CHECKS, *notes.CHECKS, *words.CHECKS
+"""What is asked of every board."""
+
+LONG = *strict.LONG, *(check for part in (replaying, elsewhere, seats, acting, schemas) for check in part.CHECKS)
+"""What takes longer than playing a board."""
+
+ONE_IN = 8
+FEW = 100
+"""Where no more tests than these were chosen, somebody works on these boards."""
+
+SHARES = 64
+"""In so many shares everything is asked of all boards by ``make soak``."""
 
 
-def faults(board: Board) -> list[str]:
+def faults(board: Board, *, thorough: bool = True) -> list[str]:
     """Return all that is wrong with a board, each fault with the check that found it."""
-    return [f"{check.__name__.replace('_', ' ')}: {fault}" for check in CHECKS for fault in check(board)]
+    checks = (*CHECKS, *LONG) if thorough else CHECKS
+    return [f"{check.__name__.replace('_', ' ')}: {fault}" for check in checks for fault in check(board)]
 
 
 def test_there_is_something_to_read():
@@ -26,10 +40,17 @@ def test_there_is_something_to_read():
 
 
 @pytest.mark.parametrize("path", PATHS, ids=lambda p: f"{p.parent.name}/{p.stem}")
-def test_a_board_is_strict(path: Path) -> None:
+def test_a_board_is_strict(path: Path, request: pytest.FixtureRequest) -> None:
     board = Board(path)
-    found = faults(board)
+    found = faults(board, thorough=request.session.testscollected <= FEW or crc32(path.stem.encode()) % ONE_IN == 0)
     assert found == [], report.text(board.done, everything=True)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("share", range(SHARES))
+def test_everything_is_true_of_every_board(share: int) -> None:
+    found = {path.stem: faults(Board(path)) for path in PATHS[share::SHARES]}
+    assert {board: wrong for board, wrong in found.items() if wrong} == {}
 
 
 BAD = """
@@ -63,16 +84,13 @@ def test_the_checks_find_what_is_planted(tmp_path: Path) -> None:
     assert "expected p1's hand" in said
 
 
-def of_some(part: int) -> Board:
-    """Return the first board of which that part is looked at step by step, and in which something changes."""
-    boards = (Board(path) for path in PATHS)
-    return next(
-        board for board in boards if board.one_of(part) and any(step["changes"] for step in board.trace["steps"])
-    )
+def eventful() -> Board:
+    """Return the first board on which something changes."""
+    return next(board for board in map(Board, PATHS) if any(step["changes"] for step in board.trace["steps"]))
 
 
 def test_a_change_that_a_trace_leaves_out_is_found() -> None:
-    board = of_some(4)
+    board = eventful()
     assert list(replaying.its_first_board_and_the_changes_give_every_later_board(board)) == []
     for step in board.trace["steps"]:
         step["changes"] = []
@@ -80,14 +98,14 @@ def test_a_change_that_a_trace_leaves_out_is_found() -> None:
 
 
 def test_a_step_without_words_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    board = of_some(1)
+    board = eventful()
     assert list(words.every_step_is_said(board)) == []
     monkeypatch.setattr(words.Spoken, "step", lambda wording, step: f"a {step.key}_key")
     assert list(words.every_step_is_said(board))
 
 
 def test_a_card_that_a_seat_cannot_know_yet_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    board = next(board for path in PATHS if (board := Board(path)).one_of(2) and seats.secrets(board.done, "p2"))
+    board = next(board for board in map(Board, PATHS) if seats.secrets(board.done, "p2"))
     check = seats.a_seat_is_told_a_valid_trace_in_which_no_card_is_named_before_it_is_known
     assert list(check(board)) == []
     visible = seats.visible
@@ -103,7 +121,7 @@ def test_another_trace_in_another_process_is_found(monkeypatch: pytest.MonkeyPat
 
 
 def test_the_decisions_of_most_boards_are_replayed() -> None:
-    some = PATHS[::20]
+    some = PATHS[::80]
     assert sum(replaying.decided(Board(path)) for path in some) * 2 > len(some) > 0
 
 

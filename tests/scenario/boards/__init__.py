@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path
 from typing import Any
-from zlib import crc32
 
 from judge import resources
 from judge.kernel import PlayerId
@@ -70,7 +69,3 @@ class Board:
     def seen(self) -> dict[PlayerId, Seat]:
         """What each seat is told of it."""
         return {seat: Seat(self.done, seat) for seat in SEATS}
-
-    def one_of(self, many: int) -> bool:
-        """Return whether the board is in a fixed part of them, for what looks at every step of a trace."""
-        return crc32(self.stated.id.encode()) % many == 0

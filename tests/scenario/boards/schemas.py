@@ -24,9 +24,8 @@ def traces() -> Draft202012Validator:
 
 
 def it_is_valid_and_so_is_its_trace(board: Board) -> Faults:
-    if board.one_of(2):
-        yield from wrong(scenarios(board.stated.game), read(board.text, board.path.name)[0])
-        yield from wrong(traces(), board.trace)
+    yield from wrong(scenarios(board.stated.game), read(board.text, board.path.name)[0])
+    yield from wrong(traces(), board.trace)
 
 
 WRITTEN_BY_PYTHON = re.compile(r"\b[A-Za-z]\w*\(\w+=|<\w[\w.]* object at ")
