@@ -12,20 +12,7 @@ from judge.abilities import Inquiry, Keyword, Language, Node, NoEffect, Referent
 from judge.games.common.history import Before
 from judge.games.common.presets import NOTHING, Prepared
 from judge.games.common.script_words import ScriptVocabulary
-from judge.kernel import (
-    CardId,
-    Choice,
-    Compared,
-    Dropped,
-    Game,
-    Info,
-    Limits,
-    PlayerId,
-    Procedure,
-    Step,
-    Why,
-    knows,
-)
+from judge.kernel import CardId, Choice, Compared, Dropped, Game, Info, Limits, PlayerId, Procedure, Step, Why, knows
 from judge.records import record
 
 IDS = ("sve", "kiseki", "dm", "fab")

@@ -1,17 +1,7 @@
 """The engine's core, which knows no game: state, events, procedures, choices, trace."""
 
 from judge.kernel.checkpoints import Bookmark
-from judge.kernel.choices import (
-    STOP,
-    Check,
-    Choice,
-    Decision,
-    IllegalPlay,
-    Procedure,
-    Refused,
-    Together,
-    legal,
-)
+from judge.kernel.choices import STOP, Check, Choice, Decision, IllegalPlay, Procedure, Refused, Together, legal
 from judge.kernel.continuous import (
     TABLE,
     Applied,

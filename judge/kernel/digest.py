@@ -9,14 +9,7 @@ import enum
 import hashlib
 from collections import deque
 from collections.abc import Callable, Collection, ItemsView, Iterable, KeysView, Mapping, Sequence, ValuesView
-from types import (
-    BuiltinFunctionType,
-    CellType,
-    CodeType,
-    FunctionType,
-    MethodType,
-    ModuleType,
-)
+from types import BuiltinFunctionType, CellType, CodeType, FunctionType, MethodType, ModuleType
 from typing import Any, NamedTuple
 
 from judge.kernel.game import Game

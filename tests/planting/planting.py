@@ -17,14 +17,7 @@ import yaml
 from judge.abilities import Instruction, Node
 from judge.games import package
 from tests.planting.mentions import Mentions
-from tests.planting.outcomes import (
-    Data,
-    Outcome,
-    RefusedError,
-    as_few_as_possible,
-    as_many_as_possible,
-    outcome,
-)
+from tests.planting.outcomes import Data, Outcome, RefusedError, as_few_as_possible, as_many_as_possible, outcome
 from tests.planting.vocabulary import Word, inner, literals, means_something, verb_of, vocabulary
 
 BOARDS_WITH_FEW = 2

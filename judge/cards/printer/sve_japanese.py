@@ -9,17 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from judge.abilities import (
-    Computed,
-    Cost,
-    Grant,
-    Instruction,
-    Node,
-    conditions,
-    kinds,
-    nodes,
-    selections,
-)
+from judge.abilities import Computed, Cost, Grant, Instruction, Node, conditions, kinds, nodes, selections
 from judge.abilities import instructions as say
 from judge.cards.parser.sve.reader import sentences
 from judge.cards.printer.engine import NotSaidError, Saying

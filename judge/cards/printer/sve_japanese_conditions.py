@@ -5,26 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from judge.abilities import (
-    Body,
-    Computed,
-    Grant,
-    Node,
-    conditions,
-    kinds,
-    nodes,
-    selections,
-)
+from judge.abilities import Body, Computed, Grant, Node, conditions, kinds, nodes, selections
 from judge.abilities import instructions as say
 from judge.cards.printer.engine import NotSaidError, Saying
 from judge.cards.printer.sve import several, stated
 from judge.cards.printer.sve_japanese_nouns import COUNTED, Nouns, counter
-from judge.games.sve.language import (
-    Filter,
-    Replacing,
-    Select,
-    When,
-)
+from judge.games.sve.language import Filter, Replacing, Select, When
 from judge.games.sve.language.lexicon import EVENTS, USED
 
 MEMBERS = {"overflow", "sanguine"}

@@ -10,17 +10,7 @@ from judge.abilities import instructions as say
 from judge.cards.printer.engine import NotSaidError, Saying
 from judge.cards.printer.japanese import Japanese
 from judge.cards.printer.sve import ShadowverseEvolve, several, stated, turned
-from judge.games.sve.language import (
-    Discard,
-    Evolve,
-    Filter,
-    Look,
-    Put,
-    Reveal,
-    Select,
-    Target,
-    When,
-)
+from judge.games.sve.language import Discard, Evolve, Filter, Look, Put, Reveal, Select, Target, When
 
 Place = tuple[str | list[str], str]
 """A zone (or zones), and a side."""

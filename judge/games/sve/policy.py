@@ -6,14 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from judge.abilities import Given, Reader, Text, asked_of_the_turn
-from judge.games.sve.book import (  # noqa: F401 - they register
-    ch05_choices,
-    ch05_deck,
-    ch05_exchange,
-    ch05_turns,
-    ch13_classes,
-    ch14_titles,
-)
+from judge.games.sve.book import ch05_choices, ch05_deck, ch05_exchange, ch05_turns, ch13_classes, ch14_titles  # noqa: F401 - they register
 from judge.games.sve.book.ch01_overview import forbidden
 from judge.games.sve.book.ch02_cards import Face
 from judge.games.sve.book.ch03_players import controller

@@ -3,18 +3,7 @@
 Changing a table needs a migration (`migrations/versions`).
 """
 
-from sqlalchemy import (
-    Boolean,
-    Column,
-    DateTime,
-    Index,
-    Integer,
-    MetaData,
-    String,
-    Table,
-    Text,
-    UniqueConstraint,
-)
+from sqlalchemy import Boolean, Column, DateTime, Index, Integer, MetaData, String, Table, Text, UniqueConstraint
 
 REVISION = "0002"
 """The revision of the newest migration, which creates these tables."""

@@ -5,18 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import get_args
 
-from judge.abilities import (
-    Body,
-    Node,
-    Occasion,
-    Referents,
-    Replacing,
-    Spell,
-    Static,
-    Titled,
-    Triggered,
-    When,
-)
+from judge.abilities import Body, Node, Occasion, Referents, Replacing, Spell, Static, Titled, Triggered, When
 from judge.abilities import instructions as say
 from judge.games import Known, Spelled
 from judge.games.dm import language

@@ -5,20 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from judge.abilities import (
-    Around,
-    Body,
-    Node,
-    NoEffect,
-    Range,
-    Triggered,
-    inside,
-    instead,
-    leave_out,
-    names,
-    needs,
-    of,
-)
+from judge.abilities import Around, Body, Node, NoEffect, Range, Triggered, inside, instead, leave_out, names, needs, of
 from judge.abilities import instructions as say
 from judge.abilities.conditions import Paid
 from judge.abilities.kinds import CHANGES as AMOUNT_CHANGES

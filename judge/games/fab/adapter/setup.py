@@ -7,13 +7,7 @@ from pydantic import Field, model_validator
 
 from judge.abilities import Node
 from judge.games import Setting
-from judge.games.common.entries import (
-    Amount,
-    Cards,
-    Entry,
-    Pile,
-    named,
-)
+from judge.games.common.entries import Amount, Cards, Entry, Pile, named
 from judge.games.common.setup import DECK, Builder, stated_cards
 from judge.games.fab.adapter.before import begin
 from judge.games.fab.adapter.cards import Placed, Printed, face, token_face

@@ -33,17 +33,7 @@ from judge.games.fab.language.playing import (
     PlayFrom,
     StartsWith,
 )
-from judge.games.fab.world import (
-    BY_NAME,
-    PUBLIC,
-    SHOWN,
-    Game,
-    in_arena,
-    in_combat,
-    is_public,
-    lies_public,
-    zone_of,
-)
+from judge.games.fab.world import BY_NAME, PUBLIC, SHOWN, Game, in_arena, in_combat, is_public, lies_public, zone_of
 from judge.kernel import GAME, CardId, Citation, Ref, Why, clause, for_now_from, ruled, stands, tell
 
 Kind = Literal["activated", "resolution", "static"]

@@ -8,17 +8,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from judge.abilities import (
-    Activated,
-    Body,
-    Node,
-    PlayCost,
-    Replacing,
-    Spell,
-    StateTriggered,
-    Static,
-    Triggered,
-)
+from judge.abilities import Activated, Body, Node, PlayCost, Replacing, Spell, StateTriggered, Static, Triggered
 from judge.kernel import Citation, Info, clause
 
 CardType = Literal["unit", "item", "event", "base"]

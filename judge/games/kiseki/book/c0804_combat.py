@@ -13,20 +13,7 @@ from judge.games.kiseki.book.c1211_triggered_crafts import notice
 from judge.games.kiseki.book.c1306_stun import Stun
 from judge.games.kiseki.book.c1400_icon_crafts import COVERT, ICONS, covert_forbids
 from judge.games.kiseki.world import Attack, Game, attack_of, controller, info, leave, opponent, put_attack, zone
-from judge.kernel import (
-    GAME,
-    CardId,
-    Check,
-    Citation,
-    Happening,
-    PlayerId,
-    Procedure,
-    Question,
-    Ref,
-    clause,
-    do,
-    ruled,
-)
+from judge.kernel import GAME, CardId, Check, Citation, Happening, PlayerId, Procedure, Question, Ref, clause, do, ruled
 
 
 def begin(game: Game, attack: Attack) -> None:

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from judge.abilities import (
-    Node,
-    names,
-)
+from judge.abilities import Node, names
 from judge.games.kiseki.book.c0200_card_information import Ability
 from judge.games.kiseki.book.c0400_attributes_and_states import is_face_down, stunned
 from judge.games.kiseki.world import Game, zone_of

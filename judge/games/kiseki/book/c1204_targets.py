@@ -9,19 +9,7 @@ from judge.games.kiseki.book.c0203_referring import looked_at
 from judge.games.kiseki.book.c0400_attributes_and_states import is_face_down
 from judge.games.kiseki.book.c1305_variable_numbers import strings
 from judge.games.kiseki.world import PUBLIC, Game, controller, forbidden_by, info, zone_of
-from judge.kernel import (
-    CardId,
-    Check,
-    HowMany,
-    IllegalPlay,
-    PlayerId,
-    Procedure,
-    Question,
-    Why,
-    clause,
-    exactly,
-    ruled,
-)
+from judge.kernel import CardId, Check, HowMany, IllegalPlay, PlayerId, Procedure, Question, Why, clause, exactly, ruled
 
 ASKS_NOTHING_HIDDEN = frozenset(
     {

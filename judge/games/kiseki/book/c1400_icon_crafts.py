@@ -14,19 +14,7 @@ from judge.games.kiseki.book.c0500_zones import Move, move_all
 from judge.games.kiseki.book.c1214_immediate_effects import named, perform_all
 from judge.games.kiseki.language import Grant, When
 from judge.games.kiseki.world import LAST_KNOWN, Game, attack_of, cards, info, units
-from judge.kernel import (
-    CardId,
-    Citation,
-    Effect,
-    Info,
-    PlayerId,
-    Procedure,
-    Question,
-    Table,
-    clause,
-    ruled,
-    up_to,
-)
+from judge.kernel import CardId, Citation, Effect, Info, PlayerId, Procedure, Question, Table, clause, ruled, up_to
 
 COVERT, REINFORCEMENTS, AFFILIATION = "covert", "reinforcements", "affiliation"
 DISPATCH, MARTIAL_ARTS, HATE = "dispatch", "martial_arts", "hate"

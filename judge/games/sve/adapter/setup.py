@@ -11,12 +11,7 @@ from pydantic import AfterValidator, Field, model_validator
 
 from judge.abilities import Activated, Body, Keyworded, Node, Of, StateTriggered, Triggered, expected, labelled
 from judge.games import Impossible, Setting
-from judge.games.common.entries import (
-    Amount,
-    Cards,
-    Pile,
-    Short,
-)
+from judge.games.common.entries import Amount, Cards, Pile, Short
 from judge.games.common.history import Before, EarlierEvent, Waits, ability_named, as_happening, left_as_stated
 from judge.games.common.orientation import Lying, impossible_places
 from judge.games.common.setup import DECK, Builder, stated_cards

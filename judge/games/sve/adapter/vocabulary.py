@@ -5,19 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import get_args
 
-from judge.abilities import (
-    Body,
-    Keyworded,
-    Node,
-    Occasion,
-    PayMove,
-    PaySelf,
-    Referents,
-    Select,
-    Special,
-    Target,
-    When,
-)
+from judge.abilities import Body, Keyworded, Node, Occasion, PayMove, PaySelf, Referents, Select, Special, Target, When
 from judge.abilities import instructions as say
 from judge.abilities.conditions import Notation
 from judge.abilities.selections import Resource

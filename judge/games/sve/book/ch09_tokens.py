@@ -10,19 +10,7 @@ from judge.games.sve.book.ch03_players import controller
 from judge.games.sve.book.ch04_zones import TURNS_AWAY, choose_fitting, limit_clause, obstacle, room, takes
 from judge.games.sve.book.ch10_triggers import notice
 from judge.games.sve.world import Game, cards, info, zone, zone_of
-from judge.kernel import (
-    GAME,
-    CardId,
-    Event,
-    Happening,
-    PlayerId,
-    Procedure,
-    Why,
-    clause,
-    do,
-    new_timestamp,
-    ruled,
-)
+from judge.kernel import GAME, CardId, Event, Happening, PlayerId, Procedure, Why, clause, do, new_timestamp, ruled
 
 MAY_BE_IN = {
     "follower": ("sve:9.1.4.1", ("ex", "field", "resolution")),

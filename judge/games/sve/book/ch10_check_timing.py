@@ -11,17 +11,7 @@ from judge.games.sve.book.ch10_triggers import cancelled, look_at_states
 from judge.games.sve.book.ch11_rules_handling import due, rules_handling, spare
 from judge.games.sve.book.ch15_loops import first_lap, watch_for_loop
 from judge.games.sve.world import Game
-from judge.kernel import (
-    PlayerId,
-    Procedure,
-    Question,
-    Waiting,
-    clause,
-    ruled,
-    settle,
-    under,
-    waiting,
-)
+from judge.kernel import PlayerId, Procedure, Question, Waiting, clause, ruled, settle, under, waiting
 
 FIRST, SECOND = "sve:10.5.2.2", "sve:10.5.2.3"
 PLAYED, WHICH = "sve:10.7.3", "sve:10.7.3.1"

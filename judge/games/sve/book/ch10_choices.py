@@ -29,18 +29,7 @@ from judge.games.sve.book.ch10_division import chosen_options, divided, within
 from judge.games.sve.book.ch10_triggers import notice
 from judge.games.sve.book.ch12_keywords import AURA, INTIMIDATE
 from judge.games.sve.world import Game, cards, forbidden_by, info, zone_of
-from judge.kernel import (
-    CardId,
-    Check,
-    Happening,
-    HowMany,
-    Procedure,
-    Question,
-    Together,
-    Why,
-    clause,
-    ruled,
-)
+from judge.kernel import CardId, Check, Happening, HowMany, Procedure, Question, Together, Why, clause, ruled
 
 NAMED = "sve:5.2.1.2.2"
 """The clause that makes the player choose an X that the text does not define."""

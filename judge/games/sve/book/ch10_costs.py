@@ -29,16 +29,7 @@ from judge.games.sve.book.ch05_moves import Banish, Destroy, Discard, asks_for_m
 from judge.games.sve.book.ch10_abilities import Ability, is_rite
 from judge.games.sve.book.ch10_effects import asks, performs
 from judge.games.sve.book.ch15_counters import Counters, counters_on, remove_counters
-from judge.games.sve.language import (
-    Filter,
-    NextPlay,
-    PayEngage,
-    PayLife,
-    PayMaxPp,
-    PayResource,
-    PaySpecial,
-    Raised,
-)
+from judge.games.sve.language import Filter, NextPlay, PayEngage, PayLife, PayMaxPp, PayResource, PaySpecial, Raised
 from judge.games.sve.world import PUBLIC, Game, info, leader, zone_of
 from judge.kernel import GAME, NO_OR_YES, CardId, OfCard, Procedure, Question, Ref, Why, clause, do, ruled, stands, tell
 

@@ -3,11 +3,4 @@
 Each function adds the instruction of a predicate to an ability. Its docstring shows phrases that it handles.
 """
 
-from judge.cards.parser.sve.instructions import (  # noqa: F401 - they register
-    changing,
-    choosing,
-    creating,
-    deck,
-    moving,
-    players,
-)
+from judge.cards.parser.sve.instructions import changing, choosing, creating, deck, moving, players  # noqa: F401 - they register
