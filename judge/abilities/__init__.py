@@ -27,6 +27,7 @@ from judge.abilities.inquiry import (
     Inquiry,
     asked_by,
     meant_by,
+    met_values,
     near_misses,
     not_meant,
     note_idle,

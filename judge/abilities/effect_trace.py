@@ -53,6 +53,7 @@ class Telling:
         by_stage: further clauses for a static ability, by the stage of its effect.
         numbers: the stages in which static abilities explain a change to a number.
         figures: the names of these numbers.
+        qualities: the names of further properties whose values before and after an effect are told.
         eligible: for a card that an effect applies to only because of earlier effects.
         of: ``of(game, effect, card)`` returns further clauses from the effect's text.
     """
@@ -73,6 +74,7 @@ class Telling:
     by_stage: Mapping[int, Sequence[Citation]] = field(default_factory=dict)
     numbers: Collection[int] = ()
     figures: Sequence[str] = ()
+    qualities: Sequence[str] = ()
     eligible: Citation | None = None
     of: Callable[[Game, Effect, CardId], Iterable[Citation]] = lambda game, effect, card: ()
 
@@ -148,7 +150,9 @@ class Telling:
             considered=not explains,
             objects=(effect.source, card),
             grant=self._figures(moment, effect, card) if explains else {},
-            change=moment.change(effect, card, self.figures) if self.is_open(moment.game, card) else (),
+            change=moment.change(effect, card, (*self.figures, *self.qualities))
+            if self.is_open(moment.game, card)
+            else (),
         )
 
     def _tell_that_it_ceases(self, moment: _Moment, effect: Effect, card: CardId, *, explains: bool) -> None:
@@ -278,13 +282,13 @@ class _Moment:
     def is_static(self, effect: Effect) -> bool:
         return effect.id not in self._played
 
-    def change(self, effect: Effect, card: CardId, figures: Sequence[str]) -> tuple[tuple[str, Any, Any], ...]:
-        """Return the numbers of a card that an effect changes when its turn comes, each before and after it."""
+    def change(self, effect: Effect, card: CardId, fields: Sequence[str]) -> tuple[tuple[str, Any, Any], ...]:
+        """Return the properties of a card that an effect changes when its turn comes, each before and after it."""
         before, after = self._turns.get((effect.id, effect.stage), ({}, {}))
         if card not in after:
             return ()
         old, new = before[card], after[card]
-        return tuple((name, old.get(name), new[name]) for name in figures if name in new and old.get(name) != new[name])
+        return tuple((name, old.get(name), new[name]) for name in fields if name in new and old.get(name) != new[name])
 
     @cached_property
     def _turns(self) -> Mapping[tuple[str, int], tuple[Table, Table]]:

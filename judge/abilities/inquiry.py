@@ -323,6 +323,14 @@ def unmet_values(text: Text, condition: Condition | None) -> tuple[tuple[Any, ..
     return plain(one for part in parts for one in reader.shortfalls(text, part))
 
 
+def met_values(text: Text, condition: Condition | None) -> tuple[tuple[Any, ...], ...]:
+    """Return the wanted and actual values that make a condition true, unless hidden cards determine them."""
+    inquiry: Inquiry | None = text.game.inquiry
+    if inquiry is None or condition is None or inquiry.rests_on_hidden(text, condition):
+        return ()
+    return plain(inquiry.reader(text.game).grounds(text, condition))
+
+
 def meant_by(text: Text, what: Filter, clause: Citation, passes: Callable[[Any, Any], bool]) -> Check[Any]:
     """Return the check that a card matches a filter, with the properties that it lacks and the clauses on them."""
 

@@ -455,6 +455,31 @@ class Reader:
                 case _:
                     yield condition
 
+    def grounds(self, text: Text, condition: Any) -> list[Difference]:
+        """Return the wanted and actual values that make a condition true, as far as they are numbers or words."""
+        match condition:
+            case None:
+                return []
+            case All(all=parts) | Any_(any=parts):
+                return [one for part in parts if self.holds(text, part) for one in self.grounds(text, part)]
+            case Matches(like=like) if type(condition) not in self._own.conditions:
+                return [one for ref in self.refs(text, condition.matches) for one in self._agreeing(text, like, ref)]
+            case Exists() | Compare() | Notation() | Not():
+                values = self._shortfalls(text, condition)
+                return [one for one in values if isinstance(one.found, int) and one.wanted not in (None, (None, None))]
+        return []
+
+    def _agreeing(self, text: Text, what: Filter, ref: Ref) -> Iterator[Difference]:
+        """Yield the properties of an object that a filter asks for and that the object has."""
+        info = self.world.last(text.game, ref)
+        for one in self.sets(text, what, info, ref.card):
+            if next(self._failing(text, what, one, ref.card), None) is None:
+                for name, _ in _asked(type(what), frozenset(what.model_fields_set)):
+                    found = _found(what, name, one)
+                    if found not in (None, "", ()) and not isinstance(found, bool):
+                        yield Difference(name, self._asked_for(text, what, name), found, ref.card)
+                return
+
     def _shortfalls(self, text: Text, condition: Any) -> list[Difference]:
         if type(condition) in self._own.conditions and not isinstance(condition, Matches):
             if type(condition) in self._own.lacking:

@@ -261,8 +261,8 @@ def test_a_draw_is_said_although_it_names_no_player() -> None:
     (board,) = (one for one in library("fab") if one.id == "fab/4.5.4a-forked-lightning")
     done = board.resolve()
     said = report(done, deciding=decided_by(done))["explanation"]
-    assert said["en"].endswith("The game is a draw (4.5.4a).")
-    assert said["ja"].endswith("引き分け (4.5.4a)。")
+    assert said["en"].startswith("The game is a draw (4.5.4a).")
+    assert said["ja"].startswith("引き分け (4.5.4a)。")
 
 
 @pytest.mark.parametrize(
@@ -277,6 +277,48 @@ def test_a_deciding_step_without_a_card_is_explained_and_a_repetition_is_not(boa
     explanation = report(done, deciding=decided_by(done))["explanation"]["en"]
     assert said in explanation
     assert "Step " not in explanation
+
+
+@pytest.mark.parametrize(
+    ("board", "en", "ja"),
+    [
+        (
+            "fab/9.2.3-the-right-side-of-a-split-card",
+            "the condition is met (number of such cards: 1, at least 1 needed)",
+            "条件を満たす(該当するカードの数: 1、必要なのは1以上)",
+        ),
+        (
+            "sve/1.3.4.1-under-a-condition-both-draw-before-either-discards",
+            "the condition holds for p1 (number of such cards: 1, at least 1 needed)",
+            "p1は条件を満たす(該当するカードの数: 1、必要なのは1以上)",
+        ),
+        (
+            "fab/8.5.10-aggressive-pounce-after-intimidating",
+            "applies to itself: keywords nothing → Go again",
+            "自身に適用される: キーワード なし→続行",
+        ),
+    ],
+)
+def test_a_reason_is_given_with_its_values(board: str, en: str, ja: str) -> None:
+    done = next(one for one in library(board.partition("/")[0]) if one.id == board).resolve()
+    said = report(done, deciding=decided_by(done))["explanation"]
+    assert en in said["en"]
+    assert ja in said["ja"]
+
+
+@pytest.mark.parametrize(
+    ("board", "reason", "left_out"),
+    [
+        ("sve/3.2.4.1-maximum-pp-is-paid", "Not allowed for Burner (a)'s ability 1", "begins to play"),
+        ("kiseki/1211.8-delayed-craft-triggers-once", "Kloe Rinz (kloe)'s arts creates", "begins to play"),
+        ("fab/4.5.4a-forked-lightning", "The game is a draw", "put onto the stack"),
+    ],
+)
+def test_an_explanation_begins_with_the_reason(board: str, reason: str, left_out: str) -> None:
+    done = next(one for one in library(board.partition("/")[0]) if one.id == board).resolve()
+    said = report(done, deciding=decided_by(done))["explanation"]["en"]
+    assert said.startswith(reason)
+    assert left_out not in said
 
 
 @pytest.mark.parametrize(

@@ -86,6 +86,8 @@ FROM_CODE = {
     "asked.using",
     "changed",
     "infinite",
+    "agreement",
+    "agreement.asked",
     "differences",
     "difference",
     "difference.found",

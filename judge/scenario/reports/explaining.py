@@ -1,8 +1,8 @@
-"""The answer as one paragraph: the deciding steps in order, each with its deciding clauses."""
+"""The answer as one paragraph: the step of the most specific deciding clause first, then the other deciding steps."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from judge.kernel import Step
 from judge.scenario.problems import Lang
@@ -31,6 +31,12 @@ HEADINGS = ("phase", "turn_begins", "turn_ends", "check_timing", "before_game", 
 PROGRESS = frozenset({"chain_closing", "expired", "game_start", "goes_back"})
 """Further steps that only report progress if they name neither a player nor a card."""
 
+OPENINGS = frozenset({"activating", "ceases", "generates", "playing", "supporting", "waits"})
+"""The steps that only begin something, or end an effect; what they lead to explains more."""
+
+ON_THE_WAY = frozenset({"activation", "chain", "stack"})
+"""The zones in which a card only waits for its resolution; a move to them only begins something too."""
+
 QUESTIONS = frozenset({"asked_value", "asked_place", "asked_trigger", "asked_ability", "asked_target"})
 """The steps that only repeat a question; the steps inside them give the reasons."""
 
@@ -51,7 +57,7 @@ def explanation(steps: Sequence[Step], deciding: Deciding, words: Wording, lang:
         lang: the language.
     """
     said: dict[str, list[str]] = {}
-    for number, clauses in sorted(explained_by(steps, deciding).items()):
+    for number, clauses in _reason_first(explained_by(steps, deciding)):
         said.setdefault(_sentence(steps[number], clauses, words), []).extend(clauses)
     sentences = [
         f"{one if lang == 'ja' else one[:1].upper() + one[1:]} ({COMMA[lang].join(map(bare, dict.fromkeys(cited)))})"
@@ -60,9 +66,19 @@ def explanation(steps: Sequence[Step], deciding: Deciding, words: Wording, lang:
     return (END[lang].join(sentences) + END[lang]).strip() if sentences else ""
 
 
+def _reason_first(told: Mapping[int, Sequence[str]]) -> list[tuple[int, Sequence[str]]]:
+    """Return the steps that show the most specific of these clauses, then the others, each part in order."""
+    reason = next(iter(told.values()), ("",))[0]
+    return sorted(told.items(), key=lambda one: (one[1][0] != reason, one[0]))
+
+
 def explained_by(steps: Sequence[Step], deciding: Deciding) -> dict[int, list[str]]:
-    """Return the step numbers (from 0) of an explanation, each with the deciding clauses that the step shows."""
+    """Return the step numbers (from 0) of an explanation, each with the deciding clauses that the step shows.
+
+    Steps that only lead on stand there if no other step shows one of the most specific clauses.
+    """
     told: dict[int, list[str]] = {}
+    leading_on: dict[int, list[str]] = {}
     for place, clause in enumerate(deciding.clauses):
         specific = place < MOST_SPECIFIC
         new = specific or (place < MOST_CLAUSES and clause not in deciding.common)
@@ -70,9 +86,12 @@ def explained_by(steps: Sequence[Step], deciding: Deciding) -> dict[int, list[st
             if number in told:
                 if len(told[number]) < MOST_CITED:
                     told[number].append(clause)
-            elif new and len(told) < MOST_SENTENCES and (specific or not _is_forced(steps[number])):
+            elif new and len(told) < MOST_SENTENCES and not _only_leads_on(steps[number]):
                 told[number] = [clause]
-    return told
+            elif specific:
+                leading_on.setdefault(number, []).append(clause)
+    shown = {clause for clauses in told.values() for clause in clauses}
+    return told if shown.intersection(deciding.clauses[:MOST_SPECIFIC]) else {**leading_on, **told}
 
 
 def _shown_by(steps: Sequence[Step], clause: str, *, apart: bool) -> list[int]:
@@ -109,6 +128,16 @@ def _is_forced(step: Step) -> bool:
     return step.key == "forced" and not step.excluded
 
 
+def _is_opening(step: Step) -> bool:
+    """Return whether a step only begins something or ends an effect."""
+    return step.key in OPENINGS or str(step.values.get("to", "")).rpartition(".")[2] in ON_THE_WAY
+
+
+def _only_leads_on(step: Step) -> bool:
+    """Return whether a step only begins something, or decides what cannot be decided otherwise."""
+    return _is_forced(step) or _is_opening(step)
+
+
 def _is_heading(step: Step) -> bool:
     """Return whether a step only reports progress or a pass, or repeats another."""
     if step.objects or step.excluded:
@@ -119,9 +148,9 @@ def _is_heading(step: Step) -> bool:
 
 
 def _rank(step: Step, clause: str) -> int | None:
-    """Return how well a step shows a clause, the best as 0; a decision without alternative shows it worst."""
-    if _is_forced(step):
-        return 5 if clause in step.cites() else None
+    """Return how well a step shows a clause, the best as 0; beginnings and forced decisions show it worst."""
+    if _only_leads_on(step):
+        return 5 + _is_forced(step) if clause in step.cites() else None
     if step.clause == clause:
         return int(step.considered or step.key in QUESTIONS)
     if any(one.why.clause == clause for one in step.excluded):

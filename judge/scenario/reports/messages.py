@@ -199,6 +199,8 @@ class Wording:
                 return self.counted(step.values["options"], step.values["asked_for"])
             case "differences":
                 return self._differences(step.values.get("differences", ()))
+            case "met":
+                return self._bracketed(self._agreement(*one) for one in step.values.get("met", ()))
             case "field":
                 return self._field(str(step.values["field"]))
             case "value" | "before" | "after" if "field" in step.values:
@@ -320,8 +322,20 @@ class Wording:
 
     def _differences(self, differences: Sequence[Sequence[Any]]) -> str:
         """Return the differences from a text's requirements in brackets, or an empty text if there are none."""
-        said = [self._difference(*one) for one in differences]
-        return self._word("differences").format(differences=self.listed(dict.fromkeys(said))) if said else ""
+        return self._bracketed(self._difference(*one) for one in differences)
+
+    def _bracketed(self, parts: Iterable[str]) -> str:
+        """Return texts in brackets, each only once, or an empty text if there are none."""
+        said = self.listed(dict.fromkeys(parts))
+        return self._word("differences").format(differences=said) if said else ""
+
+    def _agreement(self, field: str, wanted: Any, found: Any, card: str = "") -> str:
+        """Return a value that makes a condition true, with the numbers that the condition asks for."""
+        pattern = self._word("agreement.asked" if _is_range(wanted) else "agreement")
+        said = pattern.format(
+            field=self._field(field), wanted=self._of_field(field, wanted), found=self._of_field(field, found)
+        )
+        return self._word("difference.of").format(card=self.name(card), difference=said) if card else said
 
     def _difference(self, field: str, wanted: Any, found: Any, card: str = "") -> str:
         asked = wanted not in (None, (), (None, None))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from judge.abilities import MOVED, Instruction, Pointer, Select, Text, asked_by, names, unmet_values
+from judge.abilities import MOVED, Instruction, Pointer, Select, Text, asked_by, met_values, names, unmet_values
 from judge.abilities import instructions as say
 from judge.abilities.selections import Names
 from judge.games.common.lexicon import in_print
@@ -133,6 +133,7 @@ def _if(text: Text, what: say.If) -> Procedure[int]:
         actor=text.you,
         subject=text.subject,
         differences=() if holds else unmet_values(text, what.if_),
+        met=met_values(text, what.if_) if holds else (),
     )
     return (yield from perform_all(text, what.then if holds else what.otherwise))
 

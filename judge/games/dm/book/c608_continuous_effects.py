@@ -153,6 +153,7 @@ TELLING = Telling(
     by_stage={stage: ("dm:608.3a", "dm:608.3b", *NUMBERED.get(stage, ())) for stage in STAGES},
     numbers=tuple(NUMBERED),
     figures=FIGURES,
+    qualities=("keywords", "races", "civilizations", "names", "use_cost"),
 )
 
 

@@ -12,6 +12,7 @@ from judge.abilities import (
     Target,
     Text,
     asked_by,
+    met_values,
     nodes,
     not_meant,
     remembered,
@@ -470,6 +471,7 @@ def _if(text: Text, what: say.If) -> Procedure[int]:
         holds=holds,
         subject=text.subject,
         differences=() if holds else unmet_values(text, what.if_),
+        met=met_values(text, what.if_) if holds else (),
     )
     branch = what.then if holds else ruled(text.game, "fab:1.8.4a", what.otherwise, ())
     return (yield from perform_all(text, branch))

@@ -152,6 +152,7 @@ TELLING = Telling(
     over="fab:6.2.3a",
     numbers=NUMBERS,
     figures=FIGURES,
+    qualities=("keywords", "types", "subtypes", "supertypes", "names"),
     of=applies_by,
 )
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Literal
 
-from judge.abilities import Instruction, ReplacingEffect, Text, asked_by, delay, selections, unmet_values
+from judge.abilities import Instruction, ReplacingEffect, Text, asked_by, delay, met_values, selections, unmet_values
 from judge.abilities.selections import Number
 from judge.games.fab.book.c0104_attacks import source_of
 from judge.games.fab.book.c0107_abilities import Ability, functional
@@ -97,6 +97,7 @@ def _usually(text: Text, what: Usually) -> Procedure[int]:
         holds=holds,
         subject=text.subject,
         differences=() if holds else unmet_values(text, what.if_),
+        met=met_values(text, what.if_) if holds else (),
     )
     return (yield from perform_all(text, what.instead if holds else what.usually))
 

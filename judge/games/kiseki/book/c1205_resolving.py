@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from judge.abilities import Amount, Target, Text, asked_by, terms_of, unmet_values
+from judge.abilities import Amount, Target, Text, asked_by, met_values, terms_of, unmet_values
 from judge.abilities import instructions as say
 from judge.abilities.conditions import Exists, Not
 from judge.games.kiseki.book.c0203_referring import only_counts, overlooked, says_where
@@ -168,6 +168,7 @@ def _if(text: Text, what: say.If) -> Procedure[int]:
         holds=holds,
         subject=text.subject,
         differences=() if holds else unmet_values(text, what.if_),
+        met=met_values(text, what.if_) if holds else (),
         **about,
     )
     return (yield from perform_all(text, what.then if holds else what.otherwise))

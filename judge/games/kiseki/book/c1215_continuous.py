@@ -83,6 +83,7 @@ TELLING = Telling(
     by_stage={ORGANIZATIONS: ("kiseki:1332.1",)},
     numbers=(NUMBERS,),
     figures=FIGURES,
+    qualities=("keywords", "type", "traits"),
     of=lambda game, effect, card: _valid_by(game, effect),
 )
 

@@ -15,6 +15,7 @@ from judge.abilities import (
     Text,
     asked_by,
     meant_by,
+    met_values,
     nodes,
     unmet_values,
 )
@@ -115,6 +116,7 @@ def tell_of_condition(text: Text, condition: Condition, clause: str, because: Se
         holds=holds,
         subject=text.subject,
         differences=() if holds else unmet_values(text, condition),
+        met=met_values(text, condition) if holds else (),
     )
 
 

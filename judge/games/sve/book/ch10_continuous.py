@@ -51,6 +51,7 @@ TELLING = Telling(
     first="sve:10.9.1.1",
     numbers=(NUMBERS,),
     figures=FIGURES,
+    qualities=("keywords", "type", "traits"),
 )
 
 ONCE = {DRAIN: "sve:12.13.3"}
