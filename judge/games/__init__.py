@@ -59,12 +59,14 @@ class Spelled:
     Attributes:
         of: the fields of a board's cards that contain such words.
         words: the words of the rulebook.
+        also: other fields of a board with such words, each with the field and value that must stand next to it.
         any_case: whether case is ignored.
         closed: whether no other words exist; a card with another word is remarked on.
     """
 
     of: Sequence[str]
     words: Sequence[str] = ()
+    also: Mapping[str, tuple[str, str] | None] = field(default_factory=dict)
     any_case: bool = False
     closed: bool = False
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Hashable, Mapping, Sequence
-from functools import cache
+import unicodedata
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import cache, lru_cache
 from typing import Any
 
 from judge.corpus import load
@@ -18,6 +19,9 @@ from judge.scenario.suggestions import folded
 
 NUMBER = re.compile(r"-?[0-9]{1,9}")
 """An integer in quotes."""
+
+KEPT = 4096
+"""How many words are kept with their spelling, as boards repeat them."""
 
 NUMBERS = ("int_type", "unknown_amount")
 """The pydantic error types for a value that must be a number."""
@@ -101,51 +105,82 @@ def _quoted(expected: str) -> Sequence[str]:
 
 
 STATES_WORDS = ("cards", "tokens", "p1", "p2", "play", "assume", "expect")
-"""The parts of a scenario with words of cards, those that state them first."""
+"""The parts of a scenario with words of cards."""
 
 
 def in_one_spelling(data: Mapping[str, Any], rules: GamePackage) -> dict[str, Any]:
     """Return a scenario in which words that mean one thing are one word: races, types, traits, keywords, zones.
 
-    Case, width, spaces and hyphens do not count, and the names of a thing in both languages are one. A word of the
-    form is written as the form has it, any other one as the first card that states it.
+    Case, width, spaces and hyphens do not count, and the names of a thing in both languages are one. The spelling
+    depends on the word alone, because a player must not see how a hidden card was written.
 
     Args:
         data: the scenario, with every key as the form has it.
     """
     fields = _fields_of_words(rules.id)
-    chosen: dict[Hashable, str] = {}
-    of_cards = {word for spelled in fields.values() for word in spelled.of}
 
-    def meant(word: str, spelled: Spelled) -> str:
-        if word in spelled.words:
-            return word
-        known = _of_rulebook(rules.id, tuple(spelled.words)).get(folded(word))
-        if known or not spelled.of:
-            return known or word
-        return chosen.setdefault((tuple(spelled.of), _meaning(rules.id, folded(word))), word)
-
-    def unified(value: Any, spelled: Spelled) -> Any:
+    def unified(value: Any, spelled: Spelled, names: Collection[str]) -> Any:
         if isinstance(value, str):
-            return meant(value, spelled)
-        return [unified(one, spelled) for one in value] if isinstance(value, list) else value
+            return value if value in names else _spelled(rules.id, value, tuple(spelled.words), bool(spelled.of))
+        return [unified(one, spelled, names) for one in value] if isinstance(value, list) else value
 
-    def seen(part: Any, keys: Collection[str]) -> Any:
+    def seen(part: Any, names: Collection[str]) -> Any:
         if isinstance(part, list):
-            return [seen(one, keys) for one in part]
+            return [seen(one, names) for one in part]
         if not isinstance(part, dict):
             return part
-        return {k: unified(value, fields[k]) if k in keys else seen(value, keys) for k, value in part.items()}
+        if "abilities" in part:
+            names = {*names, *_remembered(part["abilities"])}
+        found = {}
+        for key, value in part.items():
+            has_words = key in fields and _is_meant(fields[key], key, part)
+            found[key] = unified(value, fields[key], names) if has_words else seen(value, names)
+        return found
 
-    parts = {name: data[name] for name in STATES_WORDS if name in data}
-    for name, part in parts.items():  # what cards state comes before what texts say of it
-        parts[name] = seen(part, {key for key in fields if key in of_cards})
-    return {**data, **{name: seen(part, fields.keys()) for name, part in parts.items()}}
+    return {**data, **{name: seen(data[name], ()) for name in STATES_WORDS if name in data}}
+
+
+def _is_meant(spelled: Spelled, key: str, part: Mapping[str, Any]) -> bool:
+    """Return whether a field that has words of a list only next to another field stands next to that one."""
+    beside = spelled.also.get(key)
+    return beside is None or part.get(beside[0]) == beside[1]
+
+
+def _remembered(part: Any) -> Iterator[str]:
+    """Yield the names under which a card's texts remember words and results."""
+    if isinstance(part, list):
+        for one in part:
+            yield from _remembered(one)
+    elif isinstance(part, dict):
+        if isinstance(part.get("as"), str):
+            yield part["as"]
+        for value in part.values():
+            yield from _remembered(value)
+
+
+@lru_cache(maxsize=KEPT)
+def _spelled(game: str, word: str, words: tuple[str, ...], is_open: bool) -> str:
+    """Return the one spelling of a word: of the form, of the published cards, or for an invented word its plain form.
+
+    Args:
+        game: the game.
+        word: the word as written.
+        words: the words of the form.
+        is_open: whether cards may have further words.
+    """
+    known = word if word in words else _of_rulebook(game, words).get(folded(word))
+    if known or not is_open:
+        return known or word
+    published = _meanings(game).get(folded(word))
+    parts = re.split(r"[\s_\u2010-\u2015-]+", unicodedata.normalize("NFKC", published or word).strip())
+    if words and all(map(str.islower, words)):
+        return " ".join(map(str.lower, parts))
+    return published or " ".join(part[:1].upper() + part[1:].lower() for part in parts)
 
 
 @cache
 def _fields_of_words(game: str) -> Mapping[str, Spelled]:
-    """Return the fields of cards and texts with words of a list, as boards write them, apart from card names."""
+    """Return the fields of cards, texts and expectations with words of a list, as boards write them, without names."""
     rules = package(game)
     found: dict[str, Spelled] = {}
     for kind, words in rules.words.items():
@@ -156,12 +191,14 @@ def _fields_of_words(game: str) -> Mapping[str, Spelled]:
             if {"name", "sub_name"} & {*spelled.of}:
                 continue
             others = (said for said, meant in kind.synonyms.items() if meant == field)
-            for key in (kind.model_fields[field].alias or field, *others, *spelled.of):
+            for key in (kind.model_fields[field].alias or field, *others, *spelled.of, *spelled.also):
                 before = found.get(key, Spelled(()))
                 words_here = tuple(dict.fromkeys((*before.words, *spelled.words)))
-                found[key] = Spelled(tuple(dict.fromkeys((*before.of, *spelled.of))), words_here)
+                found[key] = Spelled(tuple(dict.fromkeys((*before.of, *spelled.of))), words_here, spelled.also)
     synonyms = {said: found[field] for said, field in rules.card.synonyms.items() if field in found}
-    return found | synonyms
+    holds = {value: field for field, value in rules.expected.holds.items()}
+    lacks = {field: found[holds[value]] for field, value in rules.expected.lacks.items() if holds.get(value) in found}
+    return found | synonyms | lacks
 
 
 @cache
@@ -171,22 +208,19 @@ def _of_rulebook(game: str, words: tuple[str, ...]) -> Mapping[str, str]:
 
 
 @cache
-def _meanings(game: str) -> Mapping[str, int]:
-    """Return the number of the thing that each name means; names in a game's glossary that mean several are left out.
+def _meanings(game: str) -> Mapping[str, str]:
+    """Return the one name of the thing that each name means; names in a game's glossary that mean several are left out.
 
     Besides the glossary, the catalogue names the traits and races of published cards.
     """
-    entries = dict[str, set[int]]()
-    for number, entry in enumerate(load(game).glossary):
+    entries = dict[str, set[str]]()
+    for entry in load(game).glossary:
         for said in (entry.ja, entry.en, *entry.aka):
-            entries.setdefault(folded(said), set()).add(number)
-    found = {said: min(numbers) for said, numbers in entries.items() if len(numbers) == 1}
-    rows = {key: row for key, row in catalogue(game)["words"].items() if key.startswith("trait.")}
-    for number, (key, row) in enumerate(rows.items(), start=len(load(game).glossary)):
-        names = [folded(said) for said in (row["ja"], row["en"], key.removeprefix("trait."))]
-        found |= dict.fromkeys(names, next((found[name] for name in names if name in found), number))
-    return found
-
-
-def _meaning(game: str, word: str) -> Hashable:
-    return _meanings(game).get(word, word)
+            entries.setdefault(folded(said), set()).add(entry.en or entry.ja)
+    found = {said: one for said, (one, *others) in entries.items() if not others}
+    published = dict[str, str]()
+    for key, row in catalogue(game)["words"].items():
+        if key.startswith("trait."):
+            names = [folded(said) for said in (row["en"], row["ja"], key.removeprefix("trait."))]
+            published |= dict.fromkeys((*names, *(found[name] for name in names if name in found)), row["en"])
+    return {said: published.get(one, one[:1].upper() + one[1:]) for said, one in found.items()} | published

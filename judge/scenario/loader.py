@@ -17,7 +17,7 @@ from judge.scenario.checking import beyond_form
 from judge.scenario.coercion import in_one_spelling, written_out
 from judge.scenario.deck_lists import with_deck_lists
 from judge.scenario.japanese_keys import in_words_of_form
-from judge.scenario.model import Base, Bilingual, scenario_model
+from judge.scenario.model import Base, Bilingual, Called, scenario_model
 from judge.scenario.places import Path, Places, read
 from judge.scenario.problems import Problem, ScenarioError, in_words, shown
 from judge.scenario.published import with_published
@@ -71,8 +71,8 @@ def parse(board: Stated, name: str = "scenario", *, strict: bool = False, folder
     data = in_words_of_form(_mapping(data, name), places)
     game = _game_of(data, places, name)
     model, rules = scenario_model(game), package(game)
-    called: dict[str, Bilingual] = {}
-    data = {part: _one_name(value, called) if part in WITH_CARDS else value for part, value in data.items()}
+    called: Called = {}
+    data = {part: _one_name(value, (part,), called) if part in WITH_CARDS else value for part, value in data.items()}
     data = with_published(with_deck_lists(data, game, places, name, folder), game, places, name)
     data = in_one_spelling(data, rules)
     try:
@@ -98,21 +98,27 @@ WITH_CARDS = ("cards", "tokens", "p1", "p2")
 """The top-level fields that contain cards."""
 
 
-def _one_name(value: Any, called: dict[str, Bilingual]) -> Any:
+def _one_name(value: Any, path: Path, called: Called) -> Any:
     """Return a part of a scenario with each bilingual card name replaced by one of its names.
 
     The game compares cards by name, so each card needs exactly one. ``called`` collects the names by the one kept.
     """
     if isinstance(value, list):
-        return [_one_name(one, called) for one in value]
+        return [_one_name(one, (*path, place), called) for place, one in enumerate(value)]
     if not isinstance(value, dict):
         return value
-    found = {word: _one_name(one, called) for word, one in value.items()}
+    found = {word: _one_name(one, (*path, word), called) for word, one in value.items()}
     both = found.get("name")
     if isinstance(both, dict) and both and both.keys() <= LANGUAGES and all(map(_is_name, both.values())):
         found["name"] = both.get("en") or both["ja"]
-        called.setdefault(found["name"], Bilingual(**both))
+        called.setdefault(found["name"], []).append((path, _id_of(found), Bilingual(**both)))
     return found
+
+
+def _id_of(card: Mapping[str, Any]) -> str | None:
+    """Return the id that a card, or the first of several equal ones, is stated with."""
+    stated, number = card.get("id"), card.get("count", 1)
+    return None if not isinstance(stated, str) else f"{stated}1" if number != 1 else stated
 
 
 LANGUAGES = {"en", "ja"}
@@ -122,7 +128,7 @@ def _is_name(value: Any) -> bool:
     return isinstance(value, str) and bool(value)
 
 
-def _by_id(scenario: Base, rules: GamePackage, called: dict[str, Bilingual]) -> Base:
+def _by_id(scenario: Base, rules: GamePackage, called: Called) -> Base:
     """Return the scenario with card names in its script replaced by ids."""
     scenario._called = called
     play = by_id(scenario, rules)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from functools import cache
 from typing import Annotated, Any, Literal, get_args, get_origin
 
@@ -12,7 +12,9 @@ from pydantic import Discriminator, Field, PrivateAttr, Tag, create_model, model
 from judge.abilities import Node, expected
 from judge.cards.board_names import in_language
 from judge.games import GamePackage, package
+from judge.games.common.entries import entry_at
 from judge.games.common.history import Earlier, Waiting
+from judge.scenario.places import Path
 from judge.scenario.problems import SAYINGS, Lang, Problem
 
 Words = Annotated[str, Field(max_length=4000)]
@@ -43,6 +45,10 @@ class Bilingual(Node):
     def on_one_line(self, lang: str) -> str:
         """Return the text in a language with line breaks replaced by spaces, for headings."""
         return " ".join(self.get(lang).split())
+
+
+Called = dict[str, list[tuple[Path, str | None, Bilingual]]]
+"""For the name of a card that is kept: where cards state names in both languages, their ids, and these names."""
 
 
 class Turn(Node):
@@ -174,7 +180,7 @@ class Base(Node):
     _remarks: list[Problem] = PrivateAttr([])
     _lines: dict[int, tuple[int, int]] = PrivateAttr({})
     """The line and column of each entry of ``play``, by its number from 1."""
-    _called: dict[str, Bilingual] = PrivateAttr({})
+    _called: Called = PrivateAttr({})
     _asked_about: frozenset[str] | None = PrivateAttr(None)
     _laid_out: Any = PrivateAttr(None)
     """The board as the game first set it up, kept so that resolving again only has to copy it."""
@@ -208,10 +214,33 @@ class Base(Node):
             "remark",
         )
 
-    def called(self, name: str, lang: str) -> str:
-        """Return a card's name in a language: from this scenario, else from the shipped boards."""
-        own = self._called.get(name)
+    def called(self, name: str, lang: str, known: Set[str] | None = None) -> str:
+        """Return a card's name in a language: from this scenario, else from the shipped boards.
+
+        Args:
+            name: the name that the game uses.
+            lang: the language.
+            known: the cards that the reader knows; only those may state another name. ``None`` stands for all.
+        """
+        cards = self._called.get(name, ())
+        stated = (own for path, card, own in cards if known is None or self._is_known(path, card, known))
+        own = next(stated, None)
         return own.get(lang) if own is not None else in_language(self.game, name, lang)
+
+    def _is_known(self, path: Path, card: str | None, known: Set[str]) -> bool:
+        """Return whether a reader knows the card that is stated at a path, with its id if it has one."""
+        part, *where = path
+        if part == "tokens" or card in known:
+            return True
+        for player, zone, index, ids in package(self.game).placed(self):
+            entry = entry_at(getattr(self, player), zone, index)
+            key = entry if isinstance(entry, str) else getattr(entry, "card", None)
+            if part == "cards" and key == where[0] and known & set(ids):
+                return True
+            if (part, where[0]) == (player, zone) and index == next(iter(where[1:2]), 0):
+                is_card_with_it = len(where) > len(("zone", "index")) and isinstance(where[-1], int)
+                return card is None and not is_card_with_it and bool(known & set(ids[:1]))
+        return False
 
 
 @cache

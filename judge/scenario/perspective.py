@@ -146,6 +146,10 @@ class Seated:
         """The names of known cards that showed another side, each with the journal position where it begins."""
         return {card: names for card, names in self._done.renamed.items() if card in self._memory.ever}
 
+    def called(self, name: str, lang: str) -> str:
+        """Return a card's name in a language; only cards that the seat has known state one."""
+        return self.scenario.called(name, lang, self._memory.ever)
+
     def changes(self, index: int) -> list[Change]:
         """Return the visible changes of the seat's step ``index`` (from 0)."""
         journal = self.setting.game.state.journal

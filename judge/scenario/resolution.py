@@ -171,6 +171,10 @@ class Resolution(PlayedBoard):
         """Return name and type of each card that is or was in the game."""
         return package(self.scenario.game).board.describe(self.setting.game)
 
+    def called(self, name: str, lang: str) -> str:
+        """Return a card's name in a language."""
+        return self.scenario.called(name, lang)
+
     @cached_property
     def renamed(self) -> dict[CardId, list[tuple[int, str]]]:
         """The names of the cards that showed another side, each with the journal position where it begins."""

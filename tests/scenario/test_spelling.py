@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.scenario import ScenarioError, report, resolve
+from judge.scenario import ScenarioError, library, report, resolve
 from tests.drawing import at_most
 from tests.strictly import parse
 
@@ -260,3 +260,26 @@ def test_the_japanese_name_of_a_class_in_latin_letters():
     board = {"game": "sve", "p1": {"hand": [card]}}
     (read,) = parse(json.dumps(board)).p1.hand
     assert read.card_class == "Forest"
+
+
+def test_organizations_of_links_are_those_of_the_cards():
+    """1310: a link written in the other language than the cards linked nothing."""
+    unit = {"id": "a", "name": "A", **PRINTED["kiseki"], "organizations": ["Bracer Guild"]}
+    side = {"links": [["遊撃士協会", "特務支援課"]], "field": [unit]}
+    expect = [{"card": "a", "organizations": ["SSS"]}, {"card": "a", "without_organizations": ["結社"]}]
+    assert resolve(parse(json.dumps({"game": "kiseki", "p1": {**side}, "expect": expect[:1]}))).held
+
+
+def test_a_trait_that_a_card_is_expected_not_to_have_is_named_in_either_language():
+    unit = {"id": "a", "name": "A", **PRINTED["sve"], "traits": ["Officer"]}
+    other = {"id": "b", "name": "B", **PRINTED["sve"]}
+    board = {"game": "sve", "p1": {"field": [unit, other]}, "expect": [{"card": "b", "without_traits": ["兵士"]}]}
+    assert resolve(parse(json.dumps(board))).held
+
+
+def test_the_race_that_a_text_excepts_is_that_of_the_cards():
+    """203.4: what `but` names was compared as written."""
+    (file,) = (file for file in library("dm") if file.id == "dm/203.4-every-race-but-one-is-chosen")
+    text = file.text.replace("but: Cyber Lord", "but: サイバーロード").replace("race: Cyber Lord}", "race: cyber_lord}")
+    assert "サイバーロード, as" in text
+    assert resolve(parse(text)).held

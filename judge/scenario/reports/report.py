@@ -33,7 +33,7 @@ SAY = {**sentences("report"), **VERDICTS}
 def wording(done: Told, lang: Lang) -> Wording:
     """Return the converter from steps to sentences for a resolution."""
     names = {card: known["name"] for card, known in done.described().items()}
-    return Wording(done.scenario.game, names, lang, done.scenario.called, done.renamed)
+    return Wording(done.scenario.game, names, lang, done.called, done.renamed)
 
 
 def title(done: Told, lang: Lang) -> str:
@@ -465,7 +465,7 @@ def to_json(done: Told, late: Callable[[], bool] = lambda: False, *, deciding: D
 
 def _known(done: Told, known: Known) -> Known:
     """Return a card's data, with its names in both languages if they differ."""
-    both: Words = {"ja": done.scenario.called(known["name"], "ja"), "en": done.scenario.called(known["name"], "en")}
+    both: Words = {"ja": done.called(known["name"], "ja"), "en": done.called(known["name"], "en")}
     return known if both["ja"] == both["en"] else {**known, "names": both}
 
 

@@ -47,7 +47,7 @@ EVENTS: Mapping[str, Occasion] = {
 WORDS: Mapping[type[Node], Mapping[str, Known]] = {
     When: {"event": tuple(EVENTS), "from_zone": ZONES, "to_zone": ZONES},
     language.Filter: {
-        "race": Spelled(("races",)),
+        "race": Spelled(("races",), also={"but": ("name", "race")}),
         "name": Spelled(("name",)),
         "type": get_args(CardType),
         "civilization": get_args(Civilization),

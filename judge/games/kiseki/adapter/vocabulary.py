@@ -122,7 +122,8 @@ MUST = ("attack", "be_attacked", "be_answered", "answer_all")
 
 KEYWORDS, TYPES = get_args(Keyword), get_args(CardType)
 ALL_ZONES = (*ZONES, "activation")
-OF_ORGANIZATION, OF_KEYWORD = Spelled(("organizations",)), Spelled(("classes",), KEYWORDS)
+OF_ORGANIZATION = Spelled(("organizations",), also={"links": None, "names": ("perform", "link")})
+OF_KEYWORD = Spelled(("classes",), KEYWORDS)
 
 MEANT: Mapping[tuple[type[Node], str], Sequence[str]] = {
     (Filter, "name"): ("kiseki:1302.1",),

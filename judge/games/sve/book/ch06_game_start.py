@@ -18,7 +18,7 @@ from judge.kernel import GAME, NO_OR_YES, Check, PlayerId, Procedure, Question, 
 MAIN_DECK, EVOLVE_DECK, COPIES, HAND, EP = (40, 50), (0, 10), 3, 4, 3
 CLASS, TITLE = "class", "title"
 NEUTRAL = "Neutral"
-IDOLS = "アイドルマスター シンデレラガールズ"
+IDOLS = "iM@S CG"
 
 
 def deck_faults(leader_card: Face, main: Sequence[Face], evolve: Sequence[Face]) -> list[tuple[Why, str]]:
