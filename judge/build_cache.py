@@ -27,7 +27,6 @@ def fingerprint(root: Path, paths: Iterable[Path], *said: str) -> str:
 
     Args:
         root: the folder that names are relative to, so that its own location does not matter.
-        paths: the files.
         said: further values that the result depends on.
     """
     digest = hashlib.blake2b("\0".join(said).encode(), digest_size=10)
@@ -47,8 +46,6 @@ def kept(name: str, built_from: str, make: Callable[[], T], classes: Collection[
 
     Args:
         name: its path below the cache folder.
-        built_from: the fingerprint of its sources.
-        make: computes it.
         classes: the classes of the objects in it; plain data needs none.
     """
     file = cache_folder() / f"{name}-{built_from}.pickle"
@@ -66,10 +63,6 @@ def kept_file(
 
     Args:
         name: its path below the cache folder.
-        built_from: the fingerprint of its sources.
-        suffix: the end of its name.
-        write: writes it to a path.
-        usable: returns whether a file is complete.
 
     Returns:
         ``None`` if the cache cannot be written.
@@ -137,7 +130,6 @@ def read_yaml(name: str, file: Path) -> Any:
 
     Args:
         name: the path of the contents below the cache folder.
-        file: the file.
     """
 
     def load() -> Any:

@@ -27,7 +27,6 @@ class RefusedError(Exception):
 
     Attributes:
         status: the HTTP status; 0 without an answer.
-        code: the code of the error.
         problems: the single errors, with their places.
         answer: the whole error answer; after a run stopped by a limit, it has the ``trace`` so far.
     """
@@ -49,7 +48,6 @@ class Client:
 
     Args:
         address: the address, such as ``https://judge.example.org``.
-        lang: the language of its messages.
         seconds: how long to wait for an answer.
 
     Raises:
@@ -83,7 +81,6 @@ class Client:
         """Return the result of a board: verdict, answer, outcomes, trace, and a report if asked for.
 
         Args:
-            scenario: the board.
             asked: query parameters of the API: ``seat``, ``report`` (``text`` or ``markdown``), ``board``,
                 ``everything``, ``deciding``, ``strict``.
         """
@@ -164,7 +161,6 @@ class Client:
 
         Args:
             endpoint: its path below ``/api/v1``.
-            body: the body of the request.
 
         Raises:
             RefusedError: the service rejected the request, or cannot be reached.

@@ -65,8 +65,6 @@ class _Says(NamedTuple):
     “Numbers” are those that change in the last stage, such as attack and defense.
 
     Attributes:
-        node: the ability.
-        sets: whether it overwrites a value.
         reads_numbers: whether its result may depend on numbers.
         computes: whether an amount that it gives is computed from the board.
         adds: whether it changes numbers by fixed amounts only; the new numbers of a card depend on its old ones alone.
@@ -91,9 +89,7 @@ class Applying:
         added: the properties that ``seen`` adds or changes.
         parts: ``parts(game, grant, name, text, began)`` splits an effect by stage. ``text`` is ``None`` for a lasting
             effect, whose numbers are fixed; ``began`` is the effect's timestamp.
-        stages: the clause of each stage.
         numbers: the last stages, in which only numbers change.
-        figures: the names of these numbers.
     """
 
     reader: Reader
@@ -152,7 +148,6 @@ class Applying:
         """Return a static ability as continuous effects, one per stage; they end once its card has lost it.
 
         Args:
-            text: the text on its card.
             given_at: the timestamp at which an effect gave it to the card; 0 for a printed ability.
         """
         game, card, node = text.game, text.source.card, ability.node
@@ -167,7 +162,6 @@ class Applying:
         Args:
             text: the text that made it, with the values it remembers.
             node: the rule, with computed numbers.
-            since: its timestamp.
         """
         return self._by_stage(text, node, self._scope(text, node), since)
 
@@ -346,8 +340,6 @@ def of_given(
 
     Args:
         base: the characteristics of every card before any effect.
-        effects: the continuous effects.
-        stage: the stage in which abilities are given.
         of_statics: returns the effects of the static abilities among a card's characteristics.
         spend: counts the effort.
     """
@@ -378,7 +370,6 @@ def nullified(effects: Sequence[Effect], since: dict[CardId, int]) -> list[Effec
     """Return the effects, without the cards whose older effects have been nullified.
 
     Args:
-        effects: the continuous effects.
         since: for each such card, the timestamp before which effects on it are nullified.
     """
 

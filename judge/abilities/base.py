@@ -188,7 +188,6 @@ class Defines(NamedTuple):
     Attributes:
         cards: whether it always refers to cards; otherwise the game decides.
         number: whether it also refers to a number.
-        target: whether it is a chosen target.
     """
 
     cards: bool = False
@@ -284,7 +283,6 @@ def expected(en: str, ja: str) -> PydanticCustomError:
 
     Args:
         en: the accepted input, in English.
-        ja: the same in Japanese.
     """
     return PydanticCustomError(EXPECTED, "{en}", {"en": en, "ja": ja})
 

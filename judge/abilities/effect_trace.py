@@ -43,7 +43,6 @@ class Telling:
         at_once: that an effect applies to a card from the moment it arrives.
         dependency: that an effect comes after one that it depends on.
         age: that an effect comes after an older one.
-        age_static: for the age of a static ability.
         age_text: for the age of a resolved text's effect.
         first: that the first effect of a stage starts from the printed values.
         stages: that effects of several stages on one card apply stage by stage.
@@ -52,7 +51,6 @@ class Telling:
         lost: ``lost(game, source)`` returns the clauses that stop the static abilities of a card.
         by_stage: further clauses for a static ability, by the stage of its effect.
         numbers: the stages in which static abilities explain a change to a number.
-        figures: the names of these numbers.
         qualities: the names of further properties whose values before and after an effect are told.
         eligible: for a card that an effect applies to only because of earlier effects.
         of: ``of(game, effect, card)`` returns further clauses from the effect's text.

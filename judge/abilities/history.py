@@ -75,7 +75,6 @@ class History:
         """Count events.
 
         Args:
-            happenings: the events.
             spans: the parts of the turn to count them for, by the game's names; an empty name is the whole turn.
             as_one: count them as a single event that affects several objects.
         """

@@ -75,7 +75,6 @@ class Inquiry:
 
     Attributes:
         reader: reads conditions and filters.
-        controller: returns the player who controls a card.
         works: returns why an ability of a card does not work.
         begins: the clause for printed values being the start of a card's values.
         printed: for each value, a more specific clause for its printed value.
@@ -84,12 +83,10 @@ class Inquiry:
         triggers: that an ability triggers on its trigger condition and on nothing else.
         events: for each trigger event, the clauses that limit when it has happened.
         condition: returns the clause for judging the condition of an ability.
-        static: that a static ability applies.
         asks: the clause for a text meaning only matching objects.
         properties: for each property, the clause that defines it.
         choosing: the clause for a text choosing only matching cards.
         chosen: yields further reasons why a player cannot choose a card.
-        ability: that a card has the abilities of its text.
         moments: for each script word, the clause on when it is decided.
         decisions: the same for choices that only some cards or some moments offer.
         never: for each moment at which no player acts, the clause that says so.
@@ -262,11 +259,7 @@ class Inquiry:
         yield from ((clause,) for clause in self.meaning(game, parts))
 
     def meaning(self, game: Game, parts: Iterable[Node], *, besides: Set[str] = frozenset()) -> Iterator[Citation]:
-        """Yield the clauses that define parts of a text, except those on some fields of filters.
-
-        Args:
-            besides: the fields.
-        """
+        """Yield the clauses that define parts of a text, except those on some fields of filters."""
         reader = self.reader(game)
         for node in parts:
             yield from reader.clauses_of(node)
@@ -350,8 +343,6 @@ def not_meant(text: Text, what: Filter, why: Why, otherwise: Why | None = None) 
     """Return a function for the reason against an option that a filter or selection does not mean.
 
     Args:
-        text: the text that chooses.
-        what: the filter or selection.
         why: the reason against an option that does not match, to which the clauses on what it lacks are added.
         otherwise: the reason against an option that matches, if no rule forbids to choose it.
     """
@@ -381,8 +372,6 @@ def shut_out(text: Text, what: Filter, why: Why, among: Iterable[CardId] | None 
     """Return the cards asked about that are where a text looks, but that it does not mean.
 
     Args:
-        text: the text that chooses.
-        what: the filter or selection.
         why: the reason against a card, to which the properties that it lacks are added.
         among: the cards where it looks; by default those in the zones of the selection.
     """
@@ -399,16 +388,7 @@ def shut_out(text: Text, what: Filter, why: Why, among: Iterable[CardId] | None 
 
 
 class _Line(NamedTuple):
-    """One line of an answer: a reason.
-
-    Attributes:
-        key: the key of the message.
-        clause: the clause that decides.
-        because: further clauses.
-        objects: the cards it is about.
-        values: the values for the message.
-        decides: whether the answer rests on it.
-    """
+    """One line of an answer: a reason."""
 
     key: str
     clause: Citation
@@ -465,9 +445,6 @@ def note_near_miss(
 
     Args:
         game: the running game; without an inquiry, nothing is recorded.
-        what: the event.
-        ref: the object that has the ability.
-        player: the player who controls it.
         hidden: whether some player does not know the object.
     """
     inquiry: Inquiry | None = game.inquiry
@@ -496,8 +473,6 @@ def note_not_replaced(game: Any, what: Happening, effect: Any, clause: Citation)
 
     Args:
         game: the running game; without an inquiry, nothing is recorded.
-        what: the event.
-        effect: the replacement effect.
         clause: the clause that it applies to its own events only.
     """
     inquiry: Inquiry | None = game.inquiry
@@ -553,8 +528,6 @@ def note_unmet(game: Any, text: Text, node: Any, rule: Citation, *, hidden: bool
 
     Args:
         game: the running game; without an inquiry, nothing is recorded.
-        text: the text of the ability.
-        node: the ability.
         rule: the clause that such an ability applies.
         hidden: whether some player does not know the card.
     """
@@ -585,8 +558,6 @@ def note_missed(game: Any, what: Happening, why: Why) -> None:
 
     Args:
         game: the running game; without an inquiry, nothing is recorded.
-        what: the trigger event.
-        why: why there is none.
     """
     inquiry: Inquiry | None = game.inquiry
     if inquiry is None or not game.asked_about:
@@ -614,7 +585,6 @@ def note_idle(game: Any, what: Happening) -> None:
 
     Args:
         game: the running game; without an inquiry, nothing is recorded.
-        what: the event.
     """
     inquiry: Inquiry | None = game.inquiry
     if inquiry is None:
@@ -643,12 +613,7 @@ def note_idle(game: Any, what: Happening) -> None:
 
 
 class Asking:
-    """Answers one question that a player asks about the position.
-
-    Args:
-        inquiry: what the game contributes.
-        actor: the player who asks.
-    """
+    """Answers one question that a player asks about the position."""
 
     def __init__(self, game: Any, inquiry: Inquiry, actor: PlayerId) -> None:
         self._game = game

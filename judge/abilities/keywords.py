@@ -19,11 +19,6 @@ class Keyword:
     """A keyword of a game.
 
     Attributes:
-        name: its name in scenarios and texts.
-        en: its English name.
-        ja: its Japanese name.
-        term: the clause that names it.
-        says: the clause that defines it.
         ability: creates the ability that it means, or several; ``None`` if the rules only check which cards have
             the keyword.
         when: the event on which its ability triggers, if it does.

@@ -87,7 +87,6 @@ class Language:
 
         Args:
             base: the class whose slot the node must fit into.
-            value: the mapping.
 
         Raises:
             PydanticCustomError: the language has no such node.

@@ -18,9 +18,7 @@ class ReplacingEffect:
     """A replacement effect of a card's ability; each copy of the card has its own.
 
     Attributes:
-        ref: the object that has the ability.
         ability: the ability, with its label and its ``node``.
-        controller: the player who controls the effect.
     """
 
     ref: Ref
@@ -65,15 +63,11 @@ class Lasting:
     """A continuous effect that a resolved text has created.
 
     Attributes:
-        id: the name of the effect.
-        source: the card it came from.
         refs: the objects it applies to; cards that appear later are not among them.
         grant: its change, with computed numbers.
         until: when it ends, as the game writes it; ``None`` for the rest of the game.
-        since: its timestamp.
         begins: when it starts to apply, in the same form; ``None`` for immediately.
         while_like: a selection that its objects must still match, read for the player ``you``; or ``None``.
-        you: the player of the text.
         elsewhere: objects that it followed into another zone, each with the zone that ``while_like`` then means.
         rank: its place among effects with the same timestamp; 0 if undecided.
     """
@@ -96,10 +90,7 @@ class Delayed:
     """A triggered ability created by an effect, for one event or for each event in a period.
 
     Attributes:
-        id: its name.
-        ability: the ability.
         source: the object whose text created it.
-        controller: the player who controls it.
         remembers: the values that its text still knows, by name: cards, numbers such as X, words.
         until: when it ends, as the game writes it; ``None`` if it waits indefinitely.
         every: whether it triggers each time until then, not only once.
@@ -137,8 +128,6 @@ def carry_effects(game: Game, old: Ref, new: Ref, zone: str) -> None:
     """Make effects follow a card whose move does not end them.
 
     Args:
-        old: the former object.
-        new: the new object.
         zone: the card's new zone, where filters of the effects look for it from now on.
     """
     moved = tuple(_carried(e, old, new, zone) if old in e.refs else e for e in lasting(game))

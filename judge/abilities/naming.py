@@ -86,8 +86,6 @@ class Unresolved(NamedTuple):
     """A name that is wrong at its place.
 
     Attributes:
-        path: its place in the document.
-        name: the name.
         kind: the kind of thing that it should refer to, or another fault: ``unused``, ``taken`` by the game, defined
             ``twice``, ``empty``.
         known: the names available there.
@@ -173,7 +171,6 @@ class Names:
         """Yield every name in an ability that refers to nothing, is defined twice, or is not used.
 
         Args:
-            path: its place in the document.
             around: the names known to the text that gives the ability, or ``None``.
         """
         scope = _Scope()

@@ -80,7 +80,6 @@ def looks_in(field: str, *zones: str, fields: Sequence[str] = (), why: Said | st
     """Return the rule that a selection, or fields next to it, have an effect only in these zones.
 
     Args:
-        field: the field that holds the selection.
         fields: the fields without an effect in other zones; the selection itself if empty.
         why: the reason, or its clause.
     """

@@ -133,8 +133,6 @@ class Payments:
         """Pay costs one after another in the order of the text.
 
         Args:
-            text: the text that requires them.
-            costs: the costs.
             rule: the clause behind the payment.
 
         Raises:
@@ -164,8 +162,6 @@ class Payments:
         """Pay everything that texts require, or nothing; return whether it was paid.
 
         Args:
-            game: the running game.
-            required: the costs, each with the text that requires them.
             rule: the clause behind the payment.
             back: the clause that says that nothing is paid unless everything can be.
         """

@@ -85,8 +85,6 @@ class Optional:
 
     Attributes:
         fields: the fields, which must all have a value.
-        parts: the wording then.
-        otherwise: the wording otherwise.
     """
 
     fields: Sequence[str]
@@ -96,11 +94,7 @@ class Optional:
 
 @record
 class Listed:
-    """A list of wordings; items without a value are left out.
-
-    Attributes:
-        items: the wordings.
-    """
+    """A list of wordings; items without a value are left out."""
 
     items: Sequence[Parts]
 
@@ -126,8 +120,6 @@ class Phrase:
     """A wording of a node in one language.
 
     Attributes:
-        text: the phrase as written.
-        parts: its parts.
         mentioned: the fields that it names, and ``negated`` if it can say the opposite.
     """
 
@@ -263,8 +255,6 @@ class Says:
     Of several wordings in a language, the first one is printed; all of them can be read.
 
     Attributes:
-        en: the English wordings.
-        ja: the Japanese wordings.
         statement: whether it is a statement, not a command, so that it cannot follow “may” or ``てもよい``.
         apart: whether it is long or has parts of its own, so that it is separated from the rest of a sentence.
     """

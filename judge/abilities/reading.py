@@ -92,12 +92,7 @@ class Looked(dict[CardId, Info]):
 
 
 class looking_at:  # noqa: N801 - a class because a generator would be slower
-    """A block in which texts read the characteristics in ``table``, while continuous effects are being applied.
-
-    Args:
-        world: the world of the game.
-        table: the characteristics.
-    """
+    """A block in which texts read the characteristics in ``table``, while continuous effects are being applied."""
 
     __slots__ = ("_outer", "_table", "_world")
 
@@ -149,7 +144,6 @@ class _Amounts:
 
     Attributes:
         table: the characteristics so far, while continuous effects are being applied.
-        values: the values by the ``id`` of the text and the ``id`` of the amount.
     """
 
     table: Table | None
@@ -250,10 +244,6 @@ class Reader:
         """Return whether an event meets a trigger condition.
 
         Args:
-            when: the condition.
-            what: the event.
-            ref: the object that has the condition.
-            player: the player of the object.
             known: the names that the condition's text knows from an earlier text.
         """
         if when.event != what.name:

@@ -15,9 +15,6 @@ class Text:
     """A text while it is played or resolved.
 
     Attributes:
-        game: the running game.
-        you: the player of the text.
-        source: the object with the text.
         subject: the text's name in the trace.
         named: by name, the objects of its targets and of remembered results.
         numbers: by name, the numbers it remembers: X, a die roll, the damage of the event.
@@ -25,7 +22,6 @@ class Text:
         shares: how each divided value was split among targets, by the ``id`` of the instruction.
         paid: whether the optional additional cost was paid.
         frozen: the numbers fixed when the resolution began.
-        revealed: the cards it has revealed.
         words: the words chosen earlier in it, by name.
         timestamp: when it was played, in games whose effects use that; otherwise 0.
         in_turn: the clauses that say that players decide in turn, if each player carries out the text.
@@ -102,9 +98,6 @@ def text_at(game: Game, ref: Ref, player: PlayerId, subject: str, what: Happenin
     """Return the text of an ability at an event, for checking the ability's conditions.
 
     Args:
-        ref: the object that has the ability.
-        player: the player of the ability.
-        subject: its name in the trace.
         what: the event, whose objects and numbers the text can use.
     """
     text = Text(game, player, ref, subject)

@@ -100,7 +100,6 @@ def build(
     Reprints of a card share one entry. Of two cards with the same number, the first counts.
 
     Args:
-        game: the game's id.
         cards: the rows of the list.
         progress: called with the number of cards done.
         kept: the results of an interrupted import.

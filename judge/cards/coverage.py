@@ -20,8 +20,6 @@ class Holdings:
     """Numbers of cards by how well the library knows them.
 
     Attributes:
-        listed: all cards of the list.
-        library: the cards that are in the library.
         read: the cards whose text is fully parsed, or that have no text.
         by_hand: other cards with a complete entry, written by hand.
         partly: the cards with an incomplete entry.
@@ -42,7 +40,6 @@ class Holdings:
         """Count a card.
 
         Args:
-            entry: its entry in the library, or ``None``.
             whole: whether its text is fully parsed.
         """
         self.listed += 1
@@ -62,11 +59,8 @@ class Coverage:
     """Numbers of distinct texts by how well they are parsed.
 
     Attributes:
-        texts: all texts.
         read: the fully parsed texts.
         newer: the texts with words that are newer than the supported edition of the rules.
-        unread: the other texts.
-        cards: the numbers of cards.
         cores: how often each phrase stopped the parser; numbers and names are masked.
         words: the number of texts with each newer word.
     """

@@ -48,7 +48,6 @@ class Line:
         row: the line number, from 1.
         count: the number of copies.
         words: the numbers and names under which to look up the card, in order of preference.
-        evolved: whether the line is in the section of evolve cards.
     """
 
     row: int
@@ -79,7 +78,6 @@ class Deck:
     """A deck.
 
     Attributes:
-        game: the game's id.
         zones: for each zone, the cards that start there, with the number of copies.
         remarks: the parts of the list that are not used.
     """

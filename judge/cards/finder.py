@@ -47,8 +47,6 @@ def cards_named_in(text: str, games: Collection[str], other: Collection[str] = (
     """Return the cards named in a sentence.
 
     Args:
-        text: the sentence.
-        games: the games whose cards are searched.
         other: words that have another meaning in the sentence, normalised by :func:`judge.cards.names.key`.
     """
     return [Found(game, hit) for game in games for hit in library(game).mentioned(text, other)]

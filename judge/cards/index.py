@@ -60,10 +60,8 @@ class Named:
     """A name of a card.
 
     Attributes:
-        said: the name.
         form: the normalised name, used for comparison.
         sound: the pronunciation of a Japanese name, if known.
-        way: the kind of name.
         card: the card's id in the index.
     """
 
@@ -126,7 +124,6 @@ class Index:
 
     Args:
         path: the database file; ``None`` for a database in memory.
-        new: whether to create the file.
     """
 
     def __init__(self, path: Path | None = None, *, new: bool = False) -> None:

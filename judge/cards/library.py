@@ -106,9 +106,7 @@ class Hit:
     """A card that was found.
 
     Attributes:
-        entry: its entry.
         name: the name or number that matched.
-        way: the kind of match.
         card: the card's id in the library's index.
         share: how similar the name is to the input, in percent.
     """
@@ -131,7 +129,6 @@ class Having:
 
     Attributes:
         total: the number of all such cards.
-        some: the cards of this page.
     """
 
     total: int
@@ -170,7 +167,6 @@ class Library:
     """The published cards of a game.
 
     Args:
-        game: the game's id.
         index: its index; by default an empty one in memory.
     """
 
@@ -300,7 +296,6 @@ class Library:
         """Return the cards named in a sentence, longest names first.
 
         Args:
-            text: the sentence.
             other: words that have another meaning in the sentence, normalised by :func:`judge.cards.names.key`.
         """
         parts, found = words(LATIN.sub(r" \g<0> ", text)), list[Named]()

@@ -44,8 +44,6 @@ def reading_as_data(game: str, found: Reading, *, parts: bool = True) -> dict[st
     """Return a parsed text as data.
 
     Args:
-        game: the game's id.
-        found: the parsed text.
         parts: whether to include the position of the words of every node.
     """
     spans = [{"path": list(part.path), "span": list(part.span)} for part in found.parts]

@@ -29,7 +29,6 @@ class UsageError(Exception):
     """The input is invalid; the message names it and the accepted input.
 
     Args:
-        en: the message in English.
         ja: the same in Japanese; the English one if ``None``.
     """
 
@@ -47,9 +46,6 @@ class Command:
 
     Attributes:
         name: the word after ``judge``.
-        summary: one sentence about it.
-        examples: command lines to copy.
-        arguments: adds its arguments to a parser.
         run: runs it and returns the exit status.
     """
 
@@ -177,7 +173,6 @@ def read_input(name: str, most: int) -> str:
     """Return the text of a file, or of standard input for ``-``.
 
     Args:
-        name: the name of the file.
         most: the largest accepted size in bytes; no more than one byte beyond it is read.
 
     Raises:

@@ -70,9 +70,7 @@ class Entry:
         """Report that the value of a field is invalid.
 
         Args:
-            key: the field.
             expected: the accepted input, in English.
-            expected_ja: the same in Japanese.
             found: the value to show; by default that of the field.
         """
         value = self.data.get(key, ...) if found is ... else found

@@ -27,8 +27,6 @@ class Change:
         kind: the kind of change; a ``moved`` clause may be reworded too, see ``similarity``.
         old: its number before; ``None`` if it was added.
         new: its number now; ``None`` if it was removed.
-        old_text: its text before, or ``None``.
-        new_text: its text now, or ``None``.
         similarity: how similar the Japanese texts are, from 0 to 1.
         refs_added: the ids of clauses that it newly refers to; a new number of the same clause does not count.
         refs_removed: the ids of clauses that it no longer refers to.
@@ -74,8 +72,6 @@ def diff(old: Rulebook, new: Rulebook, graph: Any = None) -> Diff:
     """Return the differences between two editions of one game.
 
     Args:
-        old: the earlier edition.
-        new: the later one.
         graph: the graph of the rules (`judge.graph.build`), for the code and scenarios of each change.
     """
     pairs = _pairs(old, new)

@@ -20,9 +20,7 @@ class Problem:
         file: the file, relative to the data folder where possible.
         line: the line in that file, from 1; 0 for the whole file.
         field: the entry and its field, such as ``8.4.3.1 kind``.
-        found: the invalid input.
         expected: the accepted input, in English.
-        expected_ja: the same in Japanese.
     """
 
     file: str

@@ -26,7 +26,6 @@ def inspect_text(text: Text, names: re.Pattern[str]) -> Iterator[Wrong]:
     """Yield the errors in ``text``.
 
     Args:
-        text: the text in both languages.
         names: a pattern for printed names that contain spaces.
     """
     yield from _blanks(text, names)
@@ -156,7 +155,6 @@ def inspect_document(document: Document, known: Collection[str] = ()) -> list[Da
     """Return the defects in ``document``, in document order.
 
     Args:
-        document: the imported document.
         known: further numbers that it may refer to, such as those of other chapters of the same rules.
     """
     numbers = [clause.number for clause in document.clauses]

@@ -107,14 +107,11 @@ class AuditRow:
     Args:
         id: the cited clause or note.
         symbol: the function or class.
-        code: the citing line.
         ja: the text of the clause or note in Japanese.
-        en: the same in English.
         review: whether it was reviewed since the clause and the line last changed.
         unknown: whether it cites nothing that exists.
         children: subclauses that the same file does not cite, and that might be more specific.
         places: how many citations of the clause there are; see :data:`MANY`.
-        fingerprint: the fingerprint of clause and line.
     """
 
     id: str
@@ -222,8 +219,6 @@ def write_lock(path: Path, read: Iterable[AuditRow], every: Iterable[AuditRow] =
 
     Args:
         path: the file (:func:`lock_file`).
-        read: the reviewed citations.
-        every: all citations of the game.
     """
     rows, before = list(every), read_lock(path)
     marks: dict[str, list[str]] = {}

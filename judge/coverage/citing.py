@@ -106,7 +106,6 @@ class _Module(NamedTuple):
     """A module with the names in it that can lead to citations.
 
     Attributes:
-        tree: its syntax tree.
         stated: the definition of each of its own names.
         imported: for each imported name, the file it is from and its name there.
     """
@@ -121,8 +120,6 @@ def cited_by_name(file: str, first: int, last: int) -> list[CodeCitation]:
 
     Args:
         file: a module of the engine, relative to the repository.
-        first: the first line.
-        last: the last line.
     """
     module = _module(file)
     found = list[CodeCitation]()

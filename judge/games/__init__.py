@@ -27,8 +27,6 @@ class Setting:
     """A position ready to be played.
 
     Attributes:
-        game: the running game.
-        procedure: the procedure that continues from here.
         names: the face of each card of the scenario, with its name.
     """
 
@@ -42,9 +40,7 @@ class Barred:
     """Words that are valid elsewhere but have no meaning in this field.
 
     Attributes:
-        words: the words.
         en: the accepted input and its clause, in English.
-        ja: the same in Japanese.
     """
 
     words: Sequence[str]
@@ -58,9 +54,7 @@ class Spelled:
 
     Attributes:
         of: the fields of a board's cards that contain such words.
-        words: the words of the rulebook.
         also: other fields of a board with such words, each with the field and value that must stand next to it.
-        any_case: whether case is ignored.
         closed: whether no other words exist; a card with another word is remarked on.
     """
 
@@ -178,9 +172,6 @@ class Impossible(NamedTuple):
     """A statement of a board that the rules do not allow.
 
     Attributes:
-        path: its path in the scenario.
-        card: the card that cannot be there.
-        why: the clause and the reason.
         field: the impossible field of the card, if it is not the card itself.
         stated: how a board can state it deliberately, in English and Japanese; ``None`` if play never leads to it.
     """
@@ -231,8 +222,6 @@ class Expected:
         card: the type of each card value, which is the characteristic of that name.
         holds: for each list of features that a card must have, the characteristic that contains them.
         lacks: the same for features that a card must not have.
-        player: the numbers of a player.
-        number: returns one of these numbers of a player.
         zones: the zones whose number of cards can be expected.
         words: the names of these values in English and Japanese; ``one.keywords`` names a single entry of ``keywords``.
         synonyms: other names that a scenario may use for these values.
@@ -336,16 +325,12 @@ class GamePackage:
     """The interface of a game to the rest of the program.
 
     Attributes:
-        id: the game's id.
-        edition: the edition of the rulebook that it implements.
         side: the form of a player's side of the board in a scenario.
-        card: the form of a card.
         unknown: returns the statement of an unknown card in a zone.
         phases: the phases a scenario can begin in.
         begins: the default starting phase.
         speech: the words that a script may use.
         script: the actions of players in script form.
-        board: the board as data and the comparison of boards.
         set_up: makes a position from a validated scenario.
         placed: yields each entry of a scenario's zones: side, zone, index in the zone, ids of its cards.
         agree: called with all players who have agreed to a draw, or with none if a player plays on
@@ -354,7 +339,6 @@ class GamePackage:
             field without meaning in the game.
         language: the nodes of its card texts.
         referents: the objects that names in card texts refer to.
-        keywords: its keywords, by name.
         called: English and Japanese names of further things, such as tokens, by the key of the word.
         no_effect: the game's own rules for parts of a text without effect, in addition to those of the nodes.
         names_players: the names for each player or their leader when a script chooses one.

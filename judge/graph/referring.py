@@ -57,7 +57,6 @@ def most_referred(graph: "nx.MultiDiGraph[str]", game: str | None = None, limit:
     """Return the most-referenced clauses, ties in rulebook order.
 
     Args:
-        graph: the graph of the rules.
         game: only clauses of this game.
         limit: how many are returned at most; clauses without references to them never are.
     """
@@ -73,9 +72,6 @@ def path(
     """Return the shortest path from one clause to another, or ``None`` if there is none.
 
     Args:
-        graph: the graph of the rules.
-        start: the id of a clause.
-        end: the id of a clause.
         directed: follow references forward only.
         structure: also step between parents and subclauses.
 
@@ -113,9 +109,7 @@ def find_ends(corpus: Corpus, start: str, end: str, game: str | None = None) -> 
     A number that exists in several games is looked up in the game of the other end.
 
     Args:
-        corpus: the rules text.
         start: a number in any form that people type.
-        end: the same.
         game: the game, if known.
     """
     first, last = corpus.find(start, game), corpus.find(end, game)
@@ -148,7 +142,6 @@ class Section:
     """A chapter, or any clause with subclauses, as rows in rulebook order.
 
     Attributes:
-        head: the id of its clause.
         rows: the ids of its clauses; if ``grouped``, each row includes its subclauses.
         outside: the first clauses of other pages that have references from or to it.
         links: the references between rows, and between rows and ``outside``.
@@ -170,7 +163,6 @@ def section(graph: "nx.MultiDiGraph[str]", book: Rulebook, head: Clause, most: i
     """Return the references of everything below clause ``head``.
 
     Args:
-        graph: the graph of the rules.
         book: the newest edition of the game.
         most: how many rows there may be.
     """
@@ -247,8 +239,6 @@ def near(graph: "nx.MultiDiGraph[str]", name: str, depth: int = 1) -> Near:
     """Return the surroundings of clause ``name``.
 
     Args:
-        graph: the graph of the rules.
-        name: the id of the clause.
         depth: how many references to follow, 1 or 2.
 
     Raises:

@@ -27,8 +27,6 @@ class Batch:
     """Events that one procedure makes happen all at once.
 
     Attributes:
-        events: the events that are about to happen.
-        clause: the clause that makes them happen.
         because: clauses that allow or modify it.
         happened: the events that did happen, including replacements.
     """
@@ -61,7 +59,6 @@ def until(
     An exception thrown in while it waits for an answer is passed on to the procedure.
 
     Args:
-        kind: the kind of pause to stop at.
         procedure: the procedure, which may have stopped at such a pause before.
         around: creates a context that is entered whenever the procedure runs, but not while it waits for an answer.
 

@@ -40,7 +40,6 @@ class Place:
     """A procedure in progress, with its latest checkpoint; the procedure opens it in a ``with`` statement.
 
     Args:
-        places: all open places.
         clause: the clause that the procedure carries out; empty if it is only a point to rewind to.
 
     Attributes:
@@ -108,7 +107,6 @@ class Places:
     """The open places, outermost first.
 
     Attributes:
-        open: the places.
         watch: the observer, needed only to find where lines of decisions meet; or ``None``.
     """
 
@@ -127,7 +125,6 @@ class Attempt:
     """An action that may turn out to be illegal.
 
     Attributes:
-        voluntary: whether a player wanted it.
         committed: whether it can no longer be rewound.
     """
 

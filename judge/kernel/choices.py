@@ -76,8 +76,6 @@ class Choice:
 
     Attributes:
         role: what is decided (``target``, ``attacker``, ``trigger`` …); scripts answer it by this name.
-        by: the player who decides.
-        clause: the clause that asks for the decision.
         options: the legal options, in the order of the board.
         excluded: all others, each with the clause that excludes it.
         minimum: how many options must be chosen at least.
@@ -242,9 +240,7 @@ class IllegalPlay(Exception):  # noqa: N818 - the rulebooks' own word
     """A play has turned out to be illegal; the game is rewound to its start.
 
     Attributes:
-        why: all known reasons.
         subject: what was played, such as a card or ability.
-        objects: the cards concerned.
         excluded: the excluded options with their clauses, if the play failed because no option is left.
     """
 
@@ -276,7 +272,6 @@ class Refused(IllegalPlay):
     """A decision is not among the options.
 
     Attributes:
-        role: what was to be decided.
         said: the rejected decision.
         options: the legal options, as readers see them.
         asked_for: how many must be chosen at least and at most, if the number was wrong; otherwise ``None``.

@@ -29,13 +29,10 @@ class Effect:
     """One continuous effect on one or more cards.
 
     Attributes:
-        id: the name of the effect.
         source: the id of the card it comes from.
-        stage: the stage in which it applies.
         since: its timestamp; earlier ones apply first.
         scope: returns the cards it applies to, given the characteristics so far.
         change: returns the new characteristics of one card, given the characteristics so far.
-        because: the clause that it applies.
         settled: whether nothing it reads is changed by effects of its stage, so that it depends on none of them.
         sets: whether it overwrites a value, so that another such effect may undo it.
         rank: its decided place among effects with the same timestamp; 0 if undecided.
@@ -97,9 +94,6 @@ class Applied:
     Args:
         base: the characteristics without effects.
         spend: counts the effort, see :func:`layered`.
-
-    Attributes:
-        table: the characteristics with the effects.
     """
 
     __slots__ = ("_reached", "_without_change", "base", "effects", "table")
@@ -386,9 +380,6 @@ def depends(table: Table, effect: Effect, other: Effect, spend: Spend = _freely)
     """Return whether ``effect`` depends on ``other``: its cards or its result differ if ``other`` applies first.
 
     Args:
-        table: the characteristics so far.
-        effect: the effect that may depend.
-        other: an effect of the same stage.
         spend: counts the effort; once it returns false, no further card is compared.
     """
     return _Trial(table, spend).depends(effect, other)
@@ -398,7 +389,6 @@ class _Trial:
     """Effects tried out on one table, each only once.
 
     Args:
-        table: the characteristics so far.
         spend: counts the effort, see :func:`layered`.
     """
 
@@ -462,7 +452,6 @@ def depends_on_stages(
 
     Args:
         applied: all effects, applied to the characteristics without them.
-        asked: the effects to check.
         spend: counts the effort, see :func:`layered`.
     """
     effects = applied.effects

@@ -171,7 +171,6 @@ class Compared(NamedTuple):
     Attributes:
         zones: the cards of each zone, sorted where their order does not matter.
         facts: the facts on each player and on each card in a zone, with the rank of the card's timestamp.
-        game: the facts on the game.
         waiting: the waiting triggered abilities, in any order.
         more: whatever else matters in a game.
     """

@@ -72,14 +72,11 @@ class Line:
     """A game ready to be played from its start.
 
     Attributes:
-        game: the running game.
-        procedure: the procedure that plays it.
         decider: makes decisions, or returns :data:`OPEN`.
         position: returns everything besides the checkpoints that the rest of the game may depend on.
         outcome: returns the value that an end of a line is grouped under.
         kinds: returns, for each offered option of a choice, a value that interchangeable options share; of the answers
             that differ only in such options, one is tried. ``None`` if no options are interchangeable.
-        kept: whether the trace is kept after the line.
     """
 
     game: Game
@@ -97,7 +94,6 @@ class End:
 
     Attributes:
         outcome: the outcome it counts as; ``None`` for a line that repeats a position and so never ends.
-        ending: how the run ended.
     """
 
     outcome: Hashable
@@ -110,7 +106,6 @@ class Fork:
 
     Attributes:
         choice: the choice, as the first line that reached it found it.
-        answers: the answers that are tried.
         partial: whether there are more answers than were tried.
         after: for each answer, the next fork, an end, or ``None`` if it was not played yet. ``False`` means that the
             answer was illegal: it was taken back, and the same choice is asked again.
@@ -279,7 +274,6 @@ class _Distinct:
 
     Attributes:
         alike: for each option, a value that interchangeable options share.
-        ordered: whether the order matters.
     """
 
     alike: Sequence[Hashable]
@@ -343,7 +337,6 @@ class _Explorer:
 
     Args:
         start: creates the game to be played from the start, given a time limit in seconds.
-        bounds: the limits.
     """
 
     def __init__(self, start: Callable[[float], Line], bounds: Bounds) -> None:
@@ -481,7 +474,6 @@ def explore(
 
     Args:
         start: creates the game to be played, each time the same, given the seconds that are left (0 for no limit).
-        bounds: the limits.
         progress: called after each line.
     """
     explorer = _Explorer(start, bounds)

@@ -144,11 +144,7 @@ class OfCard(Event):
     """An event that happens to one card and so affects the player who controls it.
 
     Args:
-        ref: the object that the card is now.
         means: the clause that defines the event.
-
-    Attributes:
-        card: the id of the card.
     """
 
     __slots__ = ("card", "ref")
@@ -292,11 +288,7 @@ class Within(NamedTuple):
 
 
 class Indented:
-    """A block whose steps are indented. It is a class, like :class:`Nested`, because a generator would be slower.
-
-    Args:
-        trace: the trace of the steps.
-    """
+    """A block whose steps are indented. It is a class, like :class:`Nested`, because a generator would be slower."""
 
     __slots__ = ("_trace",)
 
@@ -331,13 +323,10 @@ class Game(Generic[W]):
     """A game being played.
 
     Args:
-        state: the position.
-        policy: what the kernel asks of the game.
         world: the game's knowledge besides the position: printed cards, memory, caches.
         players: the players in turn order, first player first.
         off: clauses that are switched off. They are never cited, and their checks pass. Their steps and events do not
             happen, their choices are not asked, and their prohibitions and replacements do not apply.
-        limits: the limits of the run.
 
     Attributes:
         drops: the clauses that are switched off, and the clauses that the run has asked about.
@@ -424,15 +413,11 @@ class Game(Generic[W]):
         """Record a step that is not an event, such as reaching a phase, a check, or a refusal.
 
         Args:
-            key: the key of the message.
             clause: the clause behind it; if it is switched off, nothing is recorded and ``then`` is not called.
             because: clauses that allow or modify it.
-            actor: the player who acts.
-            objects: the cards concerned.
             excluded: the options that could not be chosen, and why.
             considered: whether nothing happens, so that the step is shown only on request.
             then: makes the change of the step.
-            values: the values for the message.
 
         Raises:
             LimitReached: the run has reached a limit.
@@ -529,9 +514,7 @@ class Game(Generic[W]):
         and raise :class:`IllegalPlay` if it cannot.
 
         Args:
-            why: the reasons.
             subject: the object that is being played.
-            objects: the cards concerned.
             excluded: the excluded options with their clauses, if no option is left.
 
         Raises:
@@ -558,8 +541,6 @@ class Game(Generic[W]):
 
         Args:
             question: the question, with its clause and checks.
-            by: the player who chooses.
-            among: the candidates.
             how_many: how many to choose; a negative number counts as 0.
             subject: the card or ability that asks, for the reader.
             because: clauses that allow or modify it this time, besides those of the question.
@@ -609,9 +590,6 @@ class Game(Generic[W]):
 
         Args:
             question: the question that is not asked.
-            clause: the clause that lets it be skipped.
-            by: the player who would choose.
-            because: further clauses.
             subject: the card or ability that would ask, for the reader.
         """
         choice = Choice(
@@ -642,8 +620,6 @@ class Game(Generic[W]):
         """Ask a player yes or no; return whether the answer is yes. The first answer is the default.
 
         Args:
-            question: the question, with its clause.
-            by: the player who answers.
             among: the answers, in the order in which they are listed.
             subject: the card or ability that asks, for the reader.
             because: clauses that allow or modify it this time, besides those of the question.

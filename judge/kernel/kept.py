@@ -29,7 +29,6 @@ class _Found(Generic[T]):
     A point is the number of changes before it, with the last of them; it is valid while that change is in the journal.
 
     Attributes:
-        result: the result.
         read: the names of the facts that it was computed from.
         since: the point at which it was computed.
         until: a later point up to which none of these facts was written.
@@ -116,12 +115,9 @@ class _OfCard(Generic[T]):
     """A cached result for a card.
 
     Attributes:
-        result: the result.
-        given: the object that it was computed for.
         read: the names of the facts that it was computed from.
         besides: these names without those of the facts that every card has.
         own: all these names in order.
-        values: the values of these facts of the card.
         written: the version of the card's last change at which it was known to be valid.
     """
 
@@ -138,10 +134,8 @@ class _OfAll(NamedTuple, Generic[T]):
     """The results for many cards as they were last asked for.
 
     Attributes:
-        results: the results.
         given: the objects that they were computed for.
         read: the names of all facts that they were ever computed from.
-        version: the version of the position.
     """
 
     results: dict[CardId, T]
@@ -209,7 +203,6 @@ class KeptOfCards(Generic[T]):
         Only cards that have changed since the last call are looked up.
 
         Args:
-            state: the position.
             given: what the result of each card is computed from, as in :meth:`get`.
             get: returns the result for a card as it is now.
         """

@@ -30,7 +30,6 @@ def forget(state: State, cards: Iterable[CardId], *, but: Collection[PlayerId] =
     """Make players forget cards that were shuffled or can no longer be followed, unless they see them.
 
     Args:
-        state: the position.
         but: players who still know them, for example the one who arranged them.
     """
     for card in cards:
@@ -41,7 +40,6 @@ def arrange(state: State, zone: ZoneId, order: Iterable[CardId], known_to: Colle
     """Arrange cards that were put into an ordered zone together, in an order that only some players know.
 
     Args:
-        state: the position.
         zone: the zone; its other cards stay where they are.
         order: the cards in their new order, top first.
         known_to: the players who know the order and so still know the cards.

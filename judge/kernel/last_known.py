@@ -20,11 +20,9 @@ class Whereabouts:
 
     Args:
         digest: returns an equal value for values with equal contents.
-        game: the game that the line plays.
         position: returns everything besides the checkpoints that the rest of the game may depend on.
 
     Attributes:
-        here: the digest.
         stood: whether nothing has been decided since the checkpoint.
         open: the open places, outermost first.
     """

@@ -63,7 +63,6 @@ class Account:
     """The effort that one request may still take, in the unit of :attr:`Game.spent`: all its runs are charged here.
 
     Args:
-        left: the effort that is left.
         whole: the account that this one is a part of, and that is charged as well.
     """
 
@@ -99,7 +98,6 @@ class LimitReached(Exception):  # noqa: N818 - an ending, not an error
     Attributes:
         reason: ``steps``, ``work``, ``effort``, ``seconds``, ``numbers`` (a number grew too large) or ``depth`` (the
             nesting is too deep).
-        limit: the limit.
     """
 
     def __init__(self, reason: str, limit: float) -> None:

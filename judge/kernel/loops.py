@@ -135,9 +135,6 @@ def same_position(
     Cards outside all zones are ignored.
 
     Args:
-        state: the position now.
-        one: the earlier point.
-        other: the later point.
         ignore: facts that are left out.
         loose: zones in which the order of the cards does not matter.
     """
@@ -215,12 +212,9 @@ class _Way:
     """A decider that repeats earlier answers and then gives the first answer to every choice.
 
     Args:
-        before: the earlier answers.
-        chance: the roles decided by chance.
         most: how many answers to a choice are tried.
 
     Attributes:
-        said: every answer given.
         deciders: the player who gave each answer; ``None`` for chance.
         others: the other possible lines of answers, for each choice after the earlier ones.
     """
@@ -249,12 +243,7 @@ class _Way:
 
 
 class _Lap(NamedTuple):
-    """One possible course of a lap.
-
-    Attributes:
-        way: its decisions.
-        ending: how it ended.
-    """
+    """One possible course of a lap."""
 
     way: _Way
     ending: Ending
@@ -287,7 +276,6 @@ class _Search:
     Args:
         lap: creates the procedure that leads to the next position.
         position: returns the position, or ``None`` once the loop no longer repeats by itself.
-        chance: the roles decided by chance.
         laps: how many laps are tried.
     """
 

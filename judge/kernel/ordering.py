@@ -36,12 +36,8 @@ def choose_order(
     A single object needs no decision; the answer may name it or leave it out.
 
     Args:
-        by: the player who decides.
-        among: the objects.
         rule: the clause that lets that player decide.
-        role: the role of the choice.
         because: clauses that allow or modify it.
-        hidden: whether the order is hidden from the other players.
         subject: the card or ability that it is about.
     """
     if len(among) < 2:
@@ -71,9 +67,7 @@ class Shuffle(OfPlayer):
     """Cards of a zone are put into a random order; players no longer know which of several is which.
 
     Args:
-        who: the player of the zone.
         order: the shuffled cards in their new order; they are put before all others of the zone.
-        means: the clause that defines shuffling.
     """
 
     __slots__ = ("order", "where")
@@ -108,8 +102,6 @@ def decide_application_order(
 
     Args:
         standing: the cache of the board's characteristics.
-        by: returns the player who decides for a timestamp.
-        clause: the clause that lets that player decide.
     """
     while (now := standing.now(game)) is not standing.ordered:
         equal = {e.id: (e.since, e.id) for e in undecided(now.base, now.effects, game.spend)}

@@ -26,7 +26,6 @@ def do(game: Game, *events: Event, clause: Citation, because: Sequence[Citation]
 
     Args:
         events: the events, which happen at the same time.
-        clause: the clause that makes them happen.
         because: clauses that allow or modify it.
 
     Raises:
@@ -45,7 +44,6 @@ class _Moment(Pause):
     """The events of one moment, and the procedures to be finished afterwards.
 
     Attributes:
-        events: the events.
         unfinished: the replacement effects that still have something to do.
     """
 
@@ -57,7 +55,6 @@ class _Replacing:
     """A replacement effect in progress: it runs up to its first events, and later to its end.
 
     Args:
-        procedure: the procedure of the effect.
         history: the names of the effects that have applied to the event, this one included.
 
     Attributes:

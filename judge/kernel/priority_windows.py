@@ -46,8 +46,6 @@ def priority(game: Game, clause: Citation, first: PlayerId, window: Window) -> P
     """Give players priority in turn until the window is over.
 
     Args:
-        clause: the clause that gives players priority.
-        first: the player who has priority first.
         window: the game's rules for it.
     """
     holder: PlayerId | None = first

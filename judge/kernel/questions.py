@@ -17,7 +17,6 @@ class Question(Generic[G]):
 
     Attributes:
         role: what is decided (``target``, ``attacker``, ``trigger`` …); scripts answer it by this name.
-        clause: the clause that asks for the decision.
         because: clauses that always allow or modify it.
         checks: the checks for an option; one that fails is shown with the clause that excludes it.
         ordered: whether the order of the answer matters.

@@ -31,7 +31,6 @@ def clause(*citations: Citation, without: Any = _STAYS, instead: Callable[..., A
     have ``game`` as one of its first two parameters, or a ``text`` played in a game as its first one.
 
     Args:
-        citations: the clauses.
         without: the result if one of the clauses is switched off; a procedure then asks and does nothing. Without this
             and ``instead``, the function is only cited and cannot be switched off, since it must return an answer.
         instead: a function with the same parameters that is called then.
@@ -199,7 +198,6 @@ def stands(game: Game, why: Why | None, *also: Citation) -> Why | None:
     """Return a reason, or ``None`` if there is none or one of its clauses is switched off.
 
     Args:
-        why: the reason, or ``None``.
         also: further clauses that the reason depends on.
     """
     return None if why is None or game.drops.is_dropped((why.clause, *also)) else why

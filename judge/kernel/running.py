@@ -31,7 +31,6 @@ class Ending:
             won, or a draw) or ``limit`` (a limit was reached). ``refused`` means that a decision was not possible, and
             there was nothing to undo.
         winner: with ``over``, the winner; ``None`` for a draw.
-        error: with ``limit`` and ``refused``, the error.
     """
 
     outcome: Outcome
@@ -95,7 +94,6 @@ def try_out(
     """Try out an action as far as its legality is concerned, undo it, and return the reasons against it, if any.
 
     Args:
-        decider: makes its choices.
         thoroughly: whether to find all reasons, not only the first.
         meant: returns the intended answer to a choice without options (:attr:`Game.meant`).
         goes_on: returns whether to continue; while true, the effects of the action are tried as well.

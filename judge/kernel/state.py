@@ -206,7 +206,6 @@ class State:
         """Create a card while the game runs, such as a token; before it begins, use :meth:`lay_out`.
 
         Args:
-            facts: its initial facts.
             index: its place in the zone, see :meth:`move`.
         """
         self.owners[card] = owner
@@ -296,10 +295,6 @@ class State:
 
         Several objects may become one, and one may become several.
 
-        Args:
-            old: the object that is gone.
-            new: the objects that it has become.
-
         Raises:
             ValueError: the old object is still there, or a new one is not.
         """
@@ -313,7 +308,6 @@ class State:
         Repetitions are kept: if three objects with an effect became one, it has the effect three times.
 
         Args:
-            refs: the objects.
             moved: for moved objects that the caller still follows, the objects they are now.
         """
         return tuple(

@@ -23,8 +23,6 @@ class Why(NamedTuple):
     """A reason: a clause and the key of a message.
 
     Attributes:
-        clause: the clause.
-        reason: the key of the message.
         also: clauses that extend it to the whole event, if the clause is about a part of it.
         said_by: the cards whose texts cause it.
         differences: the properties that an option lacks, each with the wanted and the actual value.
@@ -53,12 +51,7 @@ class Step:
     """One step of a trace, as data; its words are made later from ``key`` and ``values``.
 
     Attributes:
-        key: the key of the message.
-        clause: the clause that decides.
-        because: further clauses.
         actor: the acting player, or ``None``.
-        objects: the objects it is about.
-        values: the values for the message.
         depth: how deeply it is nested.
         mark: the length of the journal when it was recorded.
         excluded: the options that could not be chosen, and why.
@@ -183,15 +176,11 @@ class Trace:
         """Append a step and return it; changes journaled from now on belong to it.
 
         Args:
-            key: the key of the message.
-            clause: the clause that decides.
             because: further clauses; those that are switched off are left out.
             actor: the acting player, or ``None``.
-            objects: the objects it is about.
             excluded: the options that could not be chosen, and why.
             considered: whether nothing happened and it was only checked.
             assumed: whether it is a decision that nobody made.
-            values: the values for the message.
         """
         frame = sys._getframe(1)
         while frame.f_globals.get("__package__") == __package__:

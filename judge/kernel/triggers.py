@@ -59,8 +59,6 @@ class Waiting:
     Attributes:
         id: a short name for scripts and traces, such as ``a.last_words``; repeats are numbered (``a.last_words#2``).
         ability: the ability, as the game keeps it.
-        source: the object that has it.
-        controller: the player who plays it.
         event: the values that its text can use, by name, from the trigger event or remembered. One name can have both
             cards and a number.
         level: how deeply nested the play was when it triggered, for games that resolve the deepest first.
@@ -81,7 +79,6 @@ def waiting(state: State, player: PlayerId | None = None, level: int = 0) -> tup
     """Return the waiting abilities, oldest first.
 
     Args:
-        state: the position.
         player: only abilities of this player; of all players if ``None``.
         level: only abilities of this level or deeper.
     """
@@ -103,9 +100,7 @@ def wait(
     """Add a waiting ability and return it; its id is ``name``, numbered if another with that name waits.
 
     Args:
-        state: the position.
         ability: the ability, as the game keeps it.
-        source: the object that has it.
         event: the values that its text can use, by name.
         level: how deeply nested the play was when it triggered.
     """

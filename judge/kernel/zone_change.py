@@ -15,14 +15,11 @@ class ZoneChange(OfCard):
 
     Args:
         ref: the object that moves; nothing happens if it is gone.
-        to: the name of the zone.
         whose: the player of the zone; the owner of the card if ``None``.
         index: the place in an ordered zone; 0 is the top, ``None`` the bottom.
         means: the clause that defines the event.
 
     Attributes:
-        from_zone: the name of the zone that it leaves.
-        before: its characteristics there.
         new_object: the game's clause that a moved card is a new object.
         in_play: the zones for which triggers say that a card enters or leaves.
         in_order: the ordered zones, in which a card can move to another place of the same zone.

@@ -21,7 +21,6 @@ class Assuming:
 
     Args:
         assume: the scenario's assumed answer for each role.
-        seed: the random seed.
 
     Attributes:
         assumed: role and player of each decision made here that the scenario's ``assume`` does not cover.

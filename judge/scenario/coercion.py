@@ -36,7 +36,6 @@ def written_out(data: Any, path: Path, error: Mapping[str, Any], rules: GamePack
     Args:
         data: the scenario as written, changed in place.
         error: pydantic's error for the value.
-        rules: the game's package.
         alone: whether that is the only error at this path.
     """
     if not path:
@@ -94,7 +93,6 @@ def _word(value: str, expected: str) -> str | None:
     """Return the accepted word that differs from the value only in case, width, spaces and hyphens.
 
     Args:
-        value: the word as written.
         expected: pydantic's list of accepted words, each in single quotes.
     """
     return next((word for word in _quoted(expected) if folded(word) == folded(value)), None)

@@ -34,7 +34,6 @@ def with_deck_lists(
 
     Args:
         data: the scenario as written.
-        game: the game's id.
         places: the line and column of each value in the scenario.
         name: the scenario's name in error messages.
         folder: the folder that file names are relative to; with ``None``, files are not read.

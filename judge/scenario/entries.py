@@ -142,16 +142,12 @@ class Entry:
 
     Attributes:
         number: its position in ``play``, from 1.
-        player: the player of the entry.
         question: ``can``, ``why_not``, ``why`` or ``options``; ``None`` if the entry is not a question.
         fact: the subject of a question about a fact, which may be asked at any moment.
-        words: the words as written.
         asked: the words of the action that the question is about, and its moment.
         action: the action, if any.
         about: the script word of the choice that the question is about, if it is not about an action.
         during: the clause of the moment that the entry waits for.
-        concedes: whether the player concedes.
-        agrees: whether the player agrees to a draw.
         until: the clause of the moment up to which the player lets the game run without acting.
         acted: whether the action has been taken, or the question answered.
         left: the answers not used yet, by script word.

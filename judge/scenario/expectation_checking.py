@@ -33,7 +33,6 @@ def check_expectations(existing: Existing, add: Findings) -> None:
 
     Args:
         existing: the names that the scenario may use.
-        add: collects the errors.
     """
     scenario, rules, ids = existing.scenario, existing.rules, existing.ids
     events, zones = _steps(rules.id), _zones(rules.id)

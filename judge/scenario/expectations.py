@@ -95,8 +95,6 @@ def label(game: str, field: str, lang: Lang, value: Any = None) -> str:
     """Return the label of an expectation field or board value, or the field itself if it has none.
 
     Args:
-        game: the game's id.
-        lang: the language.
         value: its value; a list of one may have a singular label.
     """
     words, name = package(game).expected.words, field.partition(".")[0]

@@ -60,8 +60,6 @@ class Tried:
     """The result of trying an action.
 
     Attributes:
-        asked: the choices asked, in order.
-        line: the answers given to them.
         why: the reasons against the action from all lines tried; empty if it is legal.
         excluded: the excluded options of a choice that had no option left.
         clauses: the clauses that allow the action: those of its first step, and notes on later steps.
@@ -86,7 +84,6 @@ class Way:
     """An option of a choice, and the result of picking it.
 
     Attributes:
-        option: the option.
         tried: the result of the action with this option picked.
         then: the choice that follows, if any.
     """
@@ -116,9 +113,7 @@ class Item:
     """A legal or illegal action of a player.
 
     Attributes:
-        action: the action.
         picked: the answer that names its object if the action does not, such as the attacker.
-        tried: the result of trying it.
         then: its next choice, if it is legal.
     """
 
@@ -171,9 +166,6 @@ def menu(
     Every action is tried once before the options of any are examined, so a limit cuts off details first.
 
     Args:
-        game: the position.
-        rules: the game's package.
-        player: the acting player.
         moment: the choice at which the player would act.
         reach: the limits of the trials.
         ahead: whether to list actions of the next moment too, if nothing happens before it.

@@ -23,9 +23,6 @@ class Change:
 
     Attributes:
         line, column: its position, from 1.
-        field: the dotted path of its field.
-        old: the old value.
-        new: the new value.
     """
 
     line: int

@@ -414,7 +414,6 @@ class Teller:
         """Return a redacted board.
 
         Args:
-            board: the whole board.
             ordered: the zones whose order matters. In all others, unknown cards are listed last, because their position
                 would reveal which card has left.
             others: the names of card values that refer to other cards.

@@ -76,8 +76,6 @@ class Places:
         document has a synonym.
 
         Args:
-            data: the document.
-            loc: the location.
             field: whether the last part is a field missing from the document.
         """
         best: dict[tuple[int, int], Path] = {}

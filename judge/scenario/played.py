@@ -20,8 +20,6 @@ def laid_out(scenario: Base, limits: Limits, off: Dropped = frozenset(), *, inqu
     """Set up the position of a scenario, ready to be played.
 
     Args:
-        scenario: a parsed scenario.
-        limits: the limits of the run.
         off: clauses that the engine ignores.
         inquiring: whether the trace shall have what did not happen to the cards asked about.
     """
@@ -39,9 +37,7 @@ class PlayedBoard:
     """The result of playing a board.
 
     Attributes:
-        scenario: the scenario.
         setting: the final position, with its trace.
-        ending: how the run ended.
         script: the decisions made, including assumed ones.
         without: plays the board again while ignoring a note; if missing, every note cited counts for the verdict.
         reordered: plays the board again in every order that a player chooses only because of a note. It returns

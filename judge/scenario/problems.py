@@ -31,7 +31,6 @@ class Problem:
     """An error, or a remark on legal input without effect.
 
     Attributes:
-        file: the name of the document.
         line: from 1.
         column: from 1.
         field: the path of the field, such as ``p1.field[0].attack``.

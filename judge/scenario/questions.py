@@ -21,7 +21,6 @@ class Answer:
     Attributes:
         entry: the number of the question's entry in ``play``, from 1.
         legal: whether the action or answer is legal, or the fact is true.
-        cites: the clauses behind the answer.
         options: the possible actions or options, if the question asks for them.
     """
 
@@ -48,11 +47,8 @@ def about_action(
     """Record and return whether an action is legal.
 
     Args:
-        entry: the question.
-        action: the script word of the action.
         choice: the choice at which it would be taken.
         against: the reasons against it, or ``None`` if it is legal.
-        allowed_by: the clauses that allow it.
         unasked: the words of the question for choices that were never reached.
     """
     if against is not None:
@@ -233,9 +229,6 @@ def belongs_to_choice(
     another player's action: there it asks about responses.
 
     Args:
-        entry: the question.
-        choice: the current choice.
-        words: the script words that answer it.
         following: the next entry that is not a question.
     """
     if following is not None and following.player == choice.by and following.only_answers:

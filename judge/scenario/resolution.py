@@ -61,7 +61,6 @@ class Resolution(PlayedBoard):
     """A resolved scenario.
 
     Attributes:
-        outcomes: the result of each expectation.
         account: the effort left for replays.
     """
 

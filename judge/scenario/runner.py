@@ -77,7 +77,6 @@ def played(
     same way; the next run passes them over.
 
     Args:
-        limits: the limits of each run.
         off: clauses that the engine ignores.
         account: the account that every run is charged to; by default, it allows as much as one run at all its limits.
         without: notes that the engine ignores.

@@ -61,7 +61,6 @@ class _Waiting:
 
     Attributes:
         choice: the choice at that point, where the run can stop.
-        bookmark: the position there.
         assumed: the number of assumptions made before it.
     """
 
@@ -74,10 +73,8 @@ class Script(Assuming):
     """A decider that follows a scenario's script.
 
     Args:
-        play: the entries of the scenario.
         rules: the game's package.
         assume: the assumed answer for each role of choice.
-        seed: the random seed.
         untimely: the numbers of questions whose moment never comes, known from an earlier run; they are answered with
             the reason.
         idle: the number of answers under a word of each entry that decline what nothing asks about, known as above.
@@ -92,14 +89,11 @@ class Script(Assuming):
         came_to: for each entry, the length of the journal at which the entry before it was done. For an entry with
             ``proceed``, the time that it lets pass comes afterwards.
         came_in: the turn in which the last entry began, without entries that only answer.
-        answers: the answers to the script's questions.
         refusals: for each rejected entry, the clauses against it.
         denied: the first rejected answer that undid an action; a trial may continue without it.
         void: the entries with an ignored answer.
         unfit: the entry that ended the run because its moment never came.
-        left_over: the unused answers.
         carried: the entries whose action came up only after the turn of the entry before them, without a pass.
-        allowed_by: the clauses that allow the answers.
     """
 
     def __init__(

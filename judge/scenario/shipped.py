@@ -33,10 +33,6 @@ class ScenarioFile:
 
     Attributes:
         id: ``game/slug``.
-        path: its file.
-        text: its YAML.
-        title: the situation in one line.
-        question: the question to the judge.
     """
 
     id: str

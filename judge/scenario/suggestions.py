@@ -58,7 +58,6 @@ def likely(word: str, known: Sequence[str], alike: float = 0.4) -> str | None:
     """Return the accepted word that was most likely meant, or ``None``.
 
     Args:
-        word: the word as written.
         known: the accepted words; of equally similar ones, the first wins.
         alike: the required similarity, from 0 to 1.
     """
@@ -98,7 +97,6 @@ def hint(error: Mapping[str, Any], rules: GamePackage) -> str | None:
 
     Args:
         error: pydantic's error.
-        rules: the game's package.
     """
     kind, value = error["type"], error.get("input")
     if kind in (f"{UNKNOWN}instruction", f"{UNKNOWN}cost") and isinstance(value, dict):
@@ -279,7 +277,6 @@ class Unknown:
 
     Attributes:
         path: the word's path in the scenario.
-        word: the word.
         meant: the word that it most likely misspells, or ``None``.
         stated: whether a card is stated to have it; otherwise, a text asks for it.
     """

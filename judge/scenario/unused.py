@@ -14,7 +14,6 @@ class Unfit:
 
     Attributes:
         entry: the number of the entry in ``play``, from 1.
-        words: its unused words.
         why: the reasons against its action at the end of the run.
         possible: the actions that were possible there.
         waited: the number of passes after which the wait was given up; 0 if the entry did not wait.
@@ -32,9 +31,7 @@ class Taken:
     """An answer of an entry that a choice has used.
 
     Attributes:
-        word: the script word.
         subject: the subject, if the answers are given per subject.
-        clause: the clause of the choice.
         answer: the answer in script form.
         most: the largest number of options that the choice accepts.
     """
@@ -52,7 +49,6 @@ class LeftOver:
 
     Attributes:
         entry: the number of the entry in ``play``, from 1.
-        word: the script word.
         subject: the subject, if the answers are given per subject.
         said: the unused answers.
         taken: the answers under that word that choices have used.

@@ -31,7 +31,6 @@ def changed(text: str, parts: Mapping[str, Any]) -> str:
     When entries are added to the end of a list or removed from it, the lines before them stay, including comments.
 
     Args:
-        text: the scenario.
         parts: the new values of top-level fields.
 
     Raises:

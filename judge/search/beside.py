@@ -32,9 +32,6 @@ class Beside:
     """A board or note to be searched.
 
     Attributes:
-        kind: what it is.
-        id: its id.
-        game: its game.
         texts: its texts in every language.
     """
 

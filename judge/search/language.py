@@ -39,7 +39,6 @@ class Asked:
     """A question, separated into words and filter.
 
     Args:
-        words: the words that results are ranked by.
         within: the filter as a Whoosh query, or ``None``.
         advice: messages about invalid fields and marks, or ``None``.
     """
@@ -222,10 +221,6 @@ def _unknown(what: str, what_ja: str, found: str, known: tuple[str, ...]) -> Tex
 
 def missing(books: Sequence[Rulebook], chapter: str) -> tuple[Text, tuple[Clause, ...]] | None:
     """Return the message for a chapter that none of ``books`` has, and the chapters that may be meant.
-
-    Args:
-        books: the rulebooks searched.
-        chapter: the number as typed.
 
     Returns:
         ``None`` if the chapter exists.

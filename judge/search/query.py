@@ -127,9 +127,6 @@ def weigh(
     defining clause and adds the category of the term. Through the glossary, terms in the other language are added.
 
     Args:
-        text: the question.
-        vocabulary: the terms and synonyms.
-        tokenizer: the name of the tokenizer.
         game: only terms of this game.
         near: defined terms with a spelling similar to words of the question.
         corrected: words that misspelled words of the question may mean.

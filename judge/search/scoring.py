@@ -114,7 +114,6 @@ class Ranker:
         """Return the score of each document that has any of the terms.
 
         Args:
-            weights: the terms.
             game: only documents of this game; how rare a term is depends on them too.
         """
         first, end = self._games.get(game, (0, 0))

@@ -81,12 +81,10 @@ class Results:
     """The results of a search, best first.
 
     Args:
-        hits: the clauses.
         facets: how many of the best hits there are per ``chapter`` and per ``kind``.
         exact: whether the question was a clause number that exists.
         suggestions: terms that may be meant; for an unknown number or chapter, the ids of its neighbours.
         problem: a message about an unknown number or chapter, or about invalid syntax; or ``None``.
-        lang: the language of the snippets.
         total: how many clauses match any word of the question.
         known: whether the rulebooks use any longer word of the question; otherwise it may be a misspelled name.
     """

@@ -66,7 +66,6 @@ class Answering:
     """A server on a listening socket.
 
     Args:
-        app: the application.
         taken: the socket; several processes may share it.
         threads: the largest number of requests answered at the same time.
         connections: the largest number of open connections.

@@ -29,7 +29,6 @@ class Assumptions:
     """The defaults of one game.
 
     Attributes:
-        book: the rulebook.
         groups: the fields with their defaults, by part of the scenario.
         verbs: the actions of the script.
         view: the board of an empty scenario, or ``None``.

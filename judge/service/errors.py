@@ -34,8 +34,6 @@ def json_error(
     """Return an error response of the API: problem details (RFC 9457).
 
     Args:
-        status: the HTTP status.
-        code: the error code, for programs.
         message: the message, in the language of the request.
         problems: the single errors, with their places.
         more: further members; for a stopped run, ``trace`` and ``report``.

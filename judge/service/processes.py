@@ -74,7 +74,6 @@ class _Service(BaseApplication):  # type: ignore[misc]
 
     Args:
         chosen: gunicorn's settings.
-        config: the settings of each application.
     """
 
     def __init__(self, chosen: Mapping[str, Any], config: Mapping[str, Any]) -> None:
@@ -127,7 +126,6 @@ def run(taken: socket.socket, workers: int, threads: int, connections: int, conf
     """Serve a socket until SIGTERM or Ctrl-C, then raise `SystemExit` with the exit status.
 
     Args:
-        taken: the listening socket.
         workers: the number of processes.
         threads: the number of concurrent requests per process.
         connections: the number of connections per process.

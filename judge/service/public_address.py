@@ -14,7 +14,6 @@ class PublicAddress:
     """WSGI middleware that rewrites each request to the public address.
 
     Args:
-        app: the application.
         address: scheme and host, with a port if needed: ``https://judge.example.org``.
 
     Raises:

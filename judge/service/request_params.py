@@ -25,8 +25,6 @@ class UnknownName(NotFound):
 
     Args:
         field: the parameter, such as ``game``.
-        found: the unknown name.
-        known: the known names.
         of: for an edition, its game.
     """
 

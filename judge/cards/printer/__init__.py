@@ -27,10 +27,8 @@ def write(game: str, abilities: Sequence[Mapping[str, Any]], lang: str, keywords
     """Return abilities as text, one line each, after a line of keywords.
 
     Args:
-        game: the game's id.
         abilities: the abilities, in the form of the game's language.
         lang: ``ja`` or ``en``.
-        keywords: the keywords of the card.
 
     Raises:
         NotSaidError: a node has no wording.

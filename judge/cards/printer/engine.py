@@ -32,7 +32,6 @@ class FieldOf:
     """A field of a node.
 
     Attributes:
-        name: the attribute.
         default: its default value.
         silent: whether texts never show it, such as a name for later reference.
     """
@@ -69,12 +68,9 @@ class Saying:
     """A node that is being printed.
 
     Attributes:
-        node: the node.
         many: whether verbs are in the plural form (several things, “you”, or a command).
         noun: the noun for a card without any other description.
-        negated: whether the opposite is printed.
         subject: the acting player that the text names: ``you``, ``opponent`` or ``each``.
-        words: the resulting text.
     """
 
     def __init__(self, node: Node, *, many: bool = False, noun: str = "", negated: bool = False) -> None:
@@ -134,7 +130,6 @@ class Grammar(ABC):
 
     Args:
         language: the language of the game's texts, with the phrases of each node.
-        text: the ability.
         outer: the printer of the enclosing text.
     """
 
@@ -152,7 +147,6 @@ class Grammar(ABC):
         Args:
             many: whether verbs are in the plural form.
             noun: the noun for a card without any other description.
-            negated: whether to print the opposite.
 
         Raises:
             NotSaidError: the node, or a part of it, has no wording.
@@ -352,7 +346,6 @@ class Antecedent:
     Attributes:
         verb: the verb of the instruction that defines the name; ``shared`` if instructions with several verbs do.
         place: its number among the names defined by instructions with that verb, from 1; 0 if it is the only one.
-        node: the instruction.
     """
 
     verb: str

@@ -37,7 +37,6 @@ class FleshAndBlood(Grammar):
     """Prints an ability of Flesh and Blood; base class of both languages.
 
     Attributes:
-        names: what each name in the text refers to.
         targets: the targets of the ability, by name.
         mentioned: the targets that the text has already mentioned.
         occasions: the trigger events that the text is about.

@@ -39,7 +39,6 @@ class Nouns(ShadowverseEvolve, Japanese):
 
     Attributes:
         chosen: the targets whose choice the text has printed.
-        x: the amount that X stands for.
         aside: whether cards were put into the cemetery since the target was chosen, so それ is ambiguous.
         pair: two targets chosen in one sentence and mentioned separately afterwards.
     """
@@ -60,7 +59,6 @@ class Nouns(ShadowverseEvolve, Japanese):
 
         Args:
             like: their properties; ``None`` for any cards.
-            counted: whether to include their number.
             place: their zone and side if the filter does not state them, or ``None`` to leave the place out.
         """
         like = like if isinstance(like, Filter) else Filter()

@@ -82,7 +82,6 @@ def take_over(game: str, file: Path, corpus: Corpus | None = None, version: str 
     """Store the official wording of ``game`` from ``file``, to be shown next to our text.
 
     Args:
-        file: the document.
         corpus: the rules text that it must match; by default the installed one.
         version: the edition, if the document does not state it.
 

@@ -15,8 +15,6 @@ class Action:
     """One action.
 
     Attributes:
-        verb: the verb.
-        card: the acting card.
         label: the label of the card's ability.
         during: the moment to wait for: a clause of the priority procedure, or a step or phase.
     """
@@ -44,11 +42,7 @@ A = TypeVar("A", bound=Action)
 
 
 class Menu(Sequence[A]):
-    """The actions that a player may try; trying decides their legality. They are listed lazily.
-
-    Args:
-        player: the acting player.
-    """
+    """The actions that a player may try; trying decides their legality. They are listed lazily."""
 
     def __init__(self, game: Game, player: PlayerId) -> None:
         self.game = game

@@ -94,8 +94,6 @@ def print_nothing_beside_key(placed: Node, printed: type[Node], key: str = "card
     """Reject printed values next to ``card``, because the entry of that key states them.
 
     Args:
-        placed: a card in a zone.
-        printed: the form of the printed values.
         key: the field that names the card, if it is not ``card``.
 
     Raises:
@@ -122,19 +120,13 @@ def entry_at(side: Node, field: str, index: int) -> Any:
     Args:
         side: a player's side of the board.
         field: the field: a list, or one entry for a single card such as a hero.
-        index: the place in the list.
     """
     entries = getattr(side, field)
     return entries[index] if isinstance(entries, list) else None if isinstance(entries, int) else entries
 
 
 def unknown(prefix: str, number: int) -> list[str]:
-    """Return the ids of a number of unknown cards.
-
-    Args:
-        prefix: the start of the ids.
-        number: the number of cards.
-    """
+    """Return the ids of a number of unknown cards."""
     return [f"{prefix}-{one}" for one in range(1, number + 1)]
 
 

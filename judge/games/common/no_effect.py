@@ -43,10 +43,7 @@ class HappensTo(NamedTuple):
     """Events that can happen only to cards of some types.
 
     Attributes:
-        events: the names of the events.
-        types: the card types.
         en: the types and the clause, in English.
-        ja: the same in Japanese.
     """
 
     events: Sequence[str]
@@ -62,7 +59,6 @@ def types_of_this(around: Around, printed: type[Any], types: TypesOf) -> Collect
 
     Args:
         around: the ancestors, innermost last.
-        printed: the form of the printed values.
         types: returns the types that such a card can have.
     """
     for at in reversed(range(len(around))):
@@ -124,7 +120,6 @@ def looks_in_vain(
 
     Args:
         around: its ancestors, innermost last.
-        types: the types of the cards in that zone.
         elsewhere: returns whether the surrounding node always means cards in other zones.
     """
     if node.type is None or {*types} & {*names(node.type)} or {*names(node.zone)} != {zone}:
@@ -136,11 +131,9 @@ class ItsOwn(NamedTuple):
     """Events of an ability's own card, and the zones in which the ability must work.
 
     Attributes:
-        events: the names of the events.
         kinds: the kinds of abilities: triggered or replacing.
         zones: the zones in which such an ability can see the event; empty if there is no such zone.
         en: the accepted input, in English.
-        ja: the same in Japanese.
         stated: whether only abilities with a stated ``zone`` are checked; otherwise the zone depends on the card.
     """
 
@@ -244,8 +237,6 @@ def about_lying(kinds: Sequence[type[Node]], fields: Sequence[str], zones: Seque
 
     Args:
         kinds: the instructions that put cards.
-        fields: the fields for the orientation.
-        zones: the zones with orientations.
     """
     return [row for kind in kinds for row in of(kind, needs(*fields, into=zones))]
 
@@ -337,8 +328,6 @@ def about_names(words: Mapping[str, Sequence[str]], field: str, kind: type[Node]
 
     Args:
         words: the fields used by each word.
-        field: the field that contains the word.
-        kind: the kind of node with that field.
     """
     others = set(kind.model_fields) - {field, "remember"}
 

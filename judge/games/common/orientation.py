@@ -60,8 +60,6 @@ def impossible_places(
     """Yield each card of a board with an impossible statement, with the clause.
 
     Args:
-        form: the form of a card in a zone.
-        zones: the zones of each player.
         face: returns the face made from the printed values of a card.
         on_the_field: the reason why a card that does not belong on the field cannot be there.
         belongs: returns whether a card with these printed values can be on the field.

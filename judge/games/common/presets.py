@@ -19,9 +19,7 @@ class Occasion:
     """The trigger of a text.
 
     Attributes:
-        key: its key in a form.
         ja: the start of the sentence, in Japanese.
-        en: the same in English.
         under: the field of the ability that contains the instructions.
         types: the usual card types; the first trigger of a type is the default unless
             another is chosen.
@@ -41,11 +39,7 @@ class Effect:
     """The effect of a text.
 
     Attributes:
-        key: its key in a form.
         ja: the sentence, in Japanese.
-        en: the same in English.
-        do: the instructions.
-        targets: their targets.
         whole: the whole ability, if it has its own trigger.
     """
 

@@ -23,10 +23,7 @@ class ScriptWord:
     """A word for entries of a script.
 
     Attributes:
-        name: the word.
-        names: the kind of its value.
         roles: the choices that it answers.
-        acts: whether it states the action.
         of_action: whether it is a detail of the action, such as a target, and is used up with it.
         known: for ``words``, the accepted words, or a function that finds them in a scenario.
         waits: whether it only lets time pass up to a moment; an earlier end of the game is then not an error.
@@ -53,7 +50,6 @@ class ScriptVocabulary(Mapping[str, ScriptWord]):
 
     Attributes:
         answering: for each role of a choice, the words that answer it.
-        verbs: the words for actions.
     """
 
     def __init__(self, *words: ScriptWord) -> None:

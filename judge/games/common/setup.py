@@ -27,10 +27,8 @@ class Builder(ABC, Generic[P, F]):
     Args:
         zones: the zones of the game, in the order of the book.
         sights: for each zone, the players who see its cards.
-        unknown: the face of an unknown card.
 
     Attributes:
-        form: the form of a card in a zone.
         everywhere: the default facts on every card.
     """
 

@@ -229,9 +229,7 @@ def new_game(
     """Return a game that continues from a position.
 
     Args:
-        state: the position.
         began: the number of the turn at which the board starts.
-        off: clauses that are switched off.
         limits: how many events and choices are allowed before the run is stopped.
     """
     return Game(state, DuelMasters(), (P1, P2), world=Cards(faces, began), off=off, limits=limits)

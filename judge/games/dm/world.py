@@ -71,7 +71,6 @@ class World(ABC):
         kinds: the types and special types printed on any of the cards.
         reader: evaluates the filters, amounts and conditions of card texts.
         applying: turns static abilities into continuous effects.
-        given: the abilities granted by effects.
         standing: the current characteristics of every card, with all effects applied.
         history: the events of this turn that texts refer to.
         has_static: whether any card has a static ability; the other flags say the same of other kinds of text. The
@@ -202,7 +201,6 @@ class Zone:
     """A zone of the game.
 
     Attributes:
-        name: its name in the engine and in scenarios.
         nature: the clauses on its purpose and the arrangement of its cards.
         seen: the clause on who may look at its cards.
         public: whether every player sees its face-up cards (400.2a).

@@ -156,8 +156,6 @@ class Zone:
     """A zone of the game.
 
     Attributes:
-        name: its name in the engine and in scenarios.
-        says: the clause that defines it.
         public: whether objects in it are public by default (3.0.4).
         arena: whether it belongs to the arena (3.0.5).
         ordered: whether the order of its objects counts.
@@ -404,8 +402,6 @@ class Defending:
     """A card that is defending on a chain link.
 
     Attributes:
-        ref: the card.
-        origin: the zone that it came from.
         event: the number of the event that made it defend; cards with the same number defend together (7.0.5e).
         target: the attack-target that it defends (7.3.2f).
     """
@@ -424,8 +420,6 @@ class Link:
     Attributes:
         attack: the active-attack (7.0.4).
         source: the attack-source, if any (1.4.3b).
-        player: the player who controls the attack.
-        targets: the attack-targets.
         defending: the defending cards, in the order in which they became so.
         declared: whether the board begins in the Defend Step after cards were declared in it (7.3.2).
         damage_calculated: whether the Damage Step has calculated its damage (7.5.2).

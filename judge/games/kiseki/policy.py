@@ -148,10 +148,8 @@ def new_game(
     """Return a game that continues from a position.
 
     Args:
-        state: the position.
         began: the number of the turn at which the board starts.
         recalls_actions: whether a loop of past actions may be declared.
-        off: clauses that are switched off.
         limits: how many events and choices are allowed before the run is stopped.
     """
     world = Cards(faces, began, recalls_actions=recalls_actions)

@@ -66,7 +66,6 @@ class World(ABC):
         computed: whether a static craft gives an amount computed from the position (1305.4).
         reader: evaluates the filters, amounts and conditions of card texts.
         applying: turns static crafts into continuous effects.
-        given: the abilities granted by effects.
         standing: the current characteristics of every card, with all effects applied.
     """
 
@@ -226,11 +225,8 @@ class Zone:
     """A zone of the game.
 
     Attributes:
-        name: its name in the engine and in scenarios.
-        purpose: the clause on its contents.
         nature: the clauses on its visibility, its order, and how cards lie in it.
         public: whether every player sees its cards (502.2).
-        ordered: whether its cards have an order.
         oriented: whether its cards are ready or in the action state, and face up or face down (503).
     """
 
@@ -402,10 +398,8 @@ class Attack:
     """An attack that has been declared.
 
     Attributes:
-        by: the attacking player.
         attackers: the UNITs making the attack; after ``begun``, the attacking UNITs (804.5).
         target: the UNIT that is the attack target, or ``None`` if there is none; after ``begun``, the answering UNIT.
-        player: the player who is the attack target, or ``None``.
         begun: whether the attackers have been actioned, so that UNITs are attacking, answering and in combat.
         scrum: whether several UNITs were attacking when it began (804.5), even if some are gone (804.5b).
         supported: whether the answering UNIT had support when it was attacked.

@@ -175,11 +175,9 @@ def new_game(
     """Return a game that continues from a position.
 
     Args:
-        state: the position.
         tokens: the printed face of each token that a text may create, by each of its names.
         check_decks: whether the game begins with checking the decks (6.1.1).
         recalls_actions: whether past actions matter, because a loop may be declared or an action repeated.
-        off: clauses that are switched off.
         limits: how many events and choices are allowed before the run is stopped.
     """
     world = Cards(faces, tokens, check_decks=check_decks, recalls_actions=recalls_actions)

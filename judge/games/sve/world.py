@@ -53,7 +53,6 @@ class Deed:
     """An action that the turn player has taken in the main phase.
 
     Attributes:
-        action: the action.
         begun: the mark of the journal at which it began.
         position: a hash of the position before the action; ``None`` if past actions do not matter.
         declared: its decisions up to the point where it could no longer be undone.
@@ -110,14 +109,12 @@ class World(ABC):
         gathering: false, since effects are collected from the characteristics so far.
         came_back: the number of times that each position came back.
         laps: for each loop, the fewest waiting abilities seen for each set of zone sizes (15.2.1.3).
-        main_phase: the actions of the current main phase.
         has_static: whether any card has a static ability; the other flags say the same of other kinds of text. The
             engine skips the work for kinds that no card has.
         nothing_due_at: the version of the state at which no rules handling was due.
         reached: the zones whose cards continuous effects can affect.
         reader: evaluates the filters, amounts and conditions of card texts.
         applying: turns static abilities into continuous effects.
-        given: the abilities granted by effects.
         standing: the current characteristics of every card, with all effects applied.
         history: the events of this turn that texts refer to.
     """
@@ -293,8 +290,6 @@ class Zone:
     """A zone of the game.
 
     Attributes:
-        name: its name in the engine and in scenarios.
-        purpose: the clause on its contents.
         nature: the clause on its visibility and order.
         public: whether every player sees its cards (4.1.2).
         ordered: whether its cards have an order (4.1.3).

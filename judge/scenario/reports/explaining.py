@@ -51,10 +51,8 @@ def explanation(steps: Sequence[Step], deciding: Deciding, words: Wording, lang:
     """Return the deciding steps as one paragraph, or an empty text if no clause decides.
 
     Args:
-        steps: the steps of the trace.
         deciding: the clauses that decide the result, most specific first.
         words: converts steps to text.
-        lang: the language.
     """
     said: dict[str, list[str]] = {}
     for number, clauses in _reason_first(explained_by(steps, deciding)):

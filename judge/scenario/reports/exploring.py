@@ -312,7 +312,6 @@ def to_json(found: Exploring, *, traces: bool = True) -> Explored:
     """Return the report as data, with texts in both languages.
 
     Args:
-        found: the exploration.
         traces: whether to include whole traces of the first outcomes instead of only their receipts.
     """
     ja, en = (_Words(found, lang) for lang in LANGS)

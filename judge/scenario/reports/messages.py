@@ -137,9 +137,7 @@ class Wording:
     """Converts the steps of one game to sentences in one language.
 
     Args:
-        game: the game's id.
         names: the name of each card, by id.
-        lang: the language.
         called: returns a card name in a language; by default the name on shipped boards.
         renamed: the names of cards that showed another side, each with the journal position where it begins.
 

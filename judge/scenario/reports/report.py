@@ -163,9 +163,6 @@ def text(
     """Return the trace as text: for each step its number, clause, sentence and further clauses.
 
     Args:
-        done: the resolution.
-        lang: the language.
-        board: whether to add the final board.
         everything: whether to show checks that did nothing.
         deciding: the deciding clauses, if they have been determined.
     """
@@ -340,8 +337,6 @@ def markdown(done: Told, lang: Lang = "en", *, deciding: Deciding | None = None)
     """Return the trace as Markdown.
 
     Args:
-        done: the resolution.
-        lang: the language.
         deciding: the deciding clauses, if they have been determined.
     """
     words = wording(done, lang)
@@ -397,7 +392,6 @@ def to_json(done: Told, late: Callable[[], bool] = lambda: False, *, deciding: D
     """Return the trace as data: steps with texts in both languages, initial board, receipt, outcomes.
 
     Args:
-        done: the resolution.
         late: returns whether the time for the report has run out.
         deciding: the deciding clauses, if they have been determined.
     """
@@ -550,7 +544,6 @@ def _of_board(board: Mapping[str, Any], on_board: OnBoard, book: Rulebook, words
         on_board: the game's description of its boards.
         book: the rulebook, whose terms are used.
         words: converts card ids to names.
-        lang: the language.
     """
     for player, numbers in board["players"].items():
         yield f"{player}: {words.listed(_numbers(numbers, book, words, lang))}"

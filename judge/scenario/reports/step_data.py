@@ -22,11 +22,9 @@ def data_of(step: Step, changes: Iterable[Change], number: int, ja: Wording, en:
     """Return a step as data.
 
     Args:
-        changes: the changes that it made.
         number: its number in the trace, from 1.
         ja: the converter to Japanese sentences.
         en: the converter to English sentences.
-        plain: the converter of values to plain data.
     """
     return {
         "n": number,

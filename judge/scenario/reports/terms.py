@@ -61,7 +61,6 @@ def word(book: Rulebook | None, key: str, lang: str, kind: str | None = None) ->
     """Return the term for a key: from the game's boards, from the glossary, or the key itself made readable.
 
     Args:
-        lang: the language.
         kind: the kind of key, if the key alone is ambiguous: ``turn`` (data about the turn), ``phase``, ``step``,
             ``one`` (a list of one) or ``not`` (the opposite state).
     """

@@ -118,7 +118,6 @@ def _candidates(done: Resolution, hinges: Set[str], further: Sequence[str]) -> l
     """Return the clauses to try: those cited, those that few shipped boards consult, and further ones.
 
     Args:
-        done: the resolved scenario.
         hinges: the clauses that the run consulted; no other clause can be switched off.
         further: the clauses that a text refers to, and those that the question is about.
     """
@@ -173,8 +172,6 @@ def _without_effect(done: Resolution, about: Sequence[str], referred: Sequence[s
     These are at most a few of those that the trace cites, a few that a card's text refers to, and one other.
 
     Args:
-        done: the resolved scenario.
-        about: the clauses that the question is about.
         referred: the clauses that the texts of cards refer to.
         found: the clauses without which the result differs.
     """
@@ -191,9 +188,7 @@ def _asked_about(done: Resolution, shown: Iterable[str], consulted: Iterable[str
     """Return the clauses that the question is about, judged by its words, most relevant first.
 
     Args:
-        done: the resolved scenario.
         shown: the clauses that the trace cites or a text refers to; the others are measured against them.
-        consulted: further clauses.
     """
     shown, question = set(shown), (done.scenario.question, done.scenario.title)
     asked = relevance(done.scenario.game, question, sorted(shown.union(map(_clause, consulted))))
@@ -268,7 +263,6 @@ def _most_specific_first(
     cites it nor a card's text refers to it.
 
     Args:
-        done: the resolved scenario.
         referred: those that the texts of cards refer to.
         decisive: those without which the result differs, as far as known.
     """

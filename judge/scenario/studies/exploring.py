@@ -147,12 +147,10 @@ class Exploring:
     """The result of exploring a scenario.
 
     Attributes:
-        scenario: the scenario.
         outcomes: the different results, most frequent first.
         found: every open decision, with its results.
         keys: the keys of the outcomes, in the same order.
         chance: the roles of random events whose results were taken from the seed.
-        bounds: the limits of the exploration.
         steps: the largest number of steps of a line.
     """
 
@@ -201,8 +199,6 @@ class Parting:
     """The first decision whose answers lead to different outcomes.
 
     Attributes:
-        fork: the decision.
-        before: the decisions before it.
         leads: for each answer, the numbers (from 0) of the outcomes still possible; empty if unknown.
     """
 
@@ -224,8 +220,6 @@ def explored(
     Decisions covered by ``assume`` count as open too.
 
     Args:
-        scenario: a parsed scenario.
-        bounds: the limits of the exploration.
         steps: the largest number of steps of a line.
         chance: whether to explore shuffles, dice and random picks that the scenario does not state.
         progress: called after each line.
@@ -280,11 +274,9 @@ def _told(
 
     Args:
         done: the line; ``None`` if it must be played again.
-        scenario: a parsed scenario.
         picked: the answers to its open choices, in order.
         chance: whether random events were explored too.
         steps: the largest number of steps.
-        account: the account that replays are charged to.
     """
     if done is None:
         done = _retold(scenario, picked, chance, Limits(steps=steps), account)

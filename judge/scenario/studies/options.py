@@ -29,7 +29,6 @@ class Options:
     Attributes:
         done: the scenario, played to the end of its script.
         open: the next choice, to act or to decide; ``None`` if the game is over or was stopped.
-        seat: the player whose options are listed.
         menu: the player's legal and illegal actions; empty unless it is time to act.
     """
 
@@ -72,7 +71,6 @@ class _Halting(Script):
 
     Args:
         seat: the player whose options are listed.
-        everyone: whether to halt for any player who has something to do.
         assuming: whether to assume open decisions, as :func:`resolve` does, and halt only at the end.
     """
 
@@ -134,7 +132,6 @@ def options_of(
     """Play a scenario to the end of its script, and try every action of a player there.
 
     Args:
-        scenario: a parsed scenario.
         seat: the player whose options are listed; by default the player to act.
         limits: the limits of the game, including the trials.
         reach: the limits of the trials.

@@ -183,7 +183,6 @@ def prove(
     """Return the proof of each clause cited by a scenario, or ``None`` if it has none.
 
     Args:
-        game: the game's id.
         clauses: the clauses to prove; by default all cited ones.
         jobs: the number of processes; by default one per core.
         progress: called with the number of clauses done and the total.

@@ -94,8 +94,6 @@ def dealt(game: str, seed: int, cards: Pool | None = None) -> Base:
     """Return the starting scenario of the random game with a seed.
 
     Args:
-        game: the game's id.
-        seed: the random seed.
         cards: the cards for the decks; by default those of the shipped boards.
     """
     stated = _dealing(game).deal(random.Random(seed), cards or pool(game))  # noqa: S311 - replayable on purpose
@@ -196,8 +194,6 @@ class Played:
     """A random game after its end.
 
     Attributes:
-        done: the resolution, with the trace.
-        said: all decisions, in order.
         first: the :meth:`State.fingerprint` of the first position.
     """
 
@@ -226,9 +222,6 @@ def play(
     """Play the random game with a seed to its end.
 
     Args:
-        game: the game's id.
-        seed: the random seed.
-        limits: the limits of the game.
         off: clauses that the engine ignores.
         cards: the cards for the decks; by default those of the shipped boards.
 

@@ -89,7 +89,6 @@ def relevance(game: str, asked: Sequence[Bilingual], clauses: Iterable[str]) -> 
     """Return how much clauses have to do with a question: the mean of their scores in both languages.
 
     Args:
-        game: the game's id.
         asked: the question and the title of the board.
     """
     found = dict.fromkeys(clauses, 0.0)

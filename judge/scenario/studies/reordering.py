@@ -17,7 +17,6 @@ class Reordering:
     """A decider that changes the orders chosen because of a note, and otherwise follows another decider.
 
     Args:
-        decider: the other decider.
         turns: for each such choice, the number of the permutation to use; later choices keep the original order.
 
     Attributes:
@@ -52,10 +51,6 @@ ASKED = ("chosen", "forced")
 
 def in_every_order(original: Resolution, play: Play, note: Citation) -> Iterator[Resolution] | None:
     """Return the runs in every order that the note lets a player choose, the original first.
-
-    Args:
-        original: the original run.
-        play: plays the scenario.
 
     Returns:
         the runs, or ``None`` if the note is also cited for anything but choices of an order.

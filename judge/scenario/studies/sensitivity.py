@@ -54,10 +54,7 @@ def matters(scenario: Base, limits: Limits, seat: PlayerId | None, account: Acco
     Decisions that may depend on cards unknown to the player of a ``seat`` are not varied.
 
     Args:
-        scenario: a parsed scenario.
-        limits: the limits of each run.
         seat: the player whose view counts; ``None`` for everything.
-        account: the account that is charged.
     """
     rules = package(scenario.game)
     named = frozenset(_WORD.findall(repr((scenario.play, scenario.expect))))

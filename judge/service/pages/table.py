@@ -54,8 +54,6 @@ class Table:
     """The state of the table, as in its form.
 
     Attributes:
-        game: the game's id.
-        text: the scenario.
         branches: other lines of play, as scenarios with the same beginning.
         was: earlier versions of the scenario, latest first, for undoing.
         sheet: the open panel: ``card a``, ``zone p1.field``, ``player p1``, ``turn``, or empty.

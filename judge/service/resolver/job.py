@@ -110,11 +110,8 @@ def answer(
     """Parse and resolve a scenario.
 
     Args:
-        text: the scenario as YAML.
-        name: its name in messages.
         seat: the player whose view is returned; ``None`` for everything.
         seconds: the time limit.
-        report: a report to add to the answer.
         page: whether the answer is for a page, which needs all boards in between and the options at the end.
     """
     late = lateness(seconds)
@@ -137,12 +134,9 @@ def written(
     """Return the answer with a resolved scenario.
 
     Args:
-        resolution: the resolved scenario.
         late: returns whether the time for writing has passed.
         seat: the player whose view is returned; ``None`` for everything.
         seconds: the time limit.
-        report: a report to add to the answer.
-        page: whether the answer is for a page.
     """
     scenario = resolution.scenario
     told = scenarios.Seated(resolution, PlayerId(seat)) if seat else resolution
@@ -185,7 +179,6 @@ class Report:
 
     Attributes:
         form: ``text`` or ``markdown``; ``json`` for no report.
-        lang: the language.
         board: whether a text report shows the final board.
         everything: whether a text report shows checks that did nothing.
         deciding: whether trace and report name the deciding clauses.
@@ -211,8 +204,6 @@ def exploration(text: str, name: str, seconds: float = SECONDS, told: Telling | 
     """Parse a scenario and explore its open decisions.
 
     Args:
-        text: the scenario as YAML.
-        name: its name in messages.
         seconds: the time limit.
         told: called with progress reports.
     """
@@ -251,8 +242,6 @@ def listing(text: str, name: str, seat: str | None = None, seconds: float = SECO
     """Parse a scenario, and try every action of a player at the end of its script.
 
     Args:
-        text: the scenario as YAML.
-        name: its name in messages.
         seat: the player whose options are listed; by default the player to act.
         seconds: the time limit.
     """
@@ -320,8 +309,6 @@ def resolve_task(seat: str | None, report: Report | None = None, *, page: bool =
 
     Args:
         seat: the player whose view is returned; ``None`` for everything.
-        report: a report to add.
-        page: whether the answer is for a page.
     """
     seat, task = seat if seat in SEATS and seat else "-", "resolve" if page else TRACE
     if report is None:
@@ -340,8 +327,6 @@ def done(task: str, text: str, name: str, seconds: float, told: Telling | None =
 
     Args:
         task: ``explore``, :data:`PLAY`, or a name from :func:`resolve_task` or :func:`options_task`.
-        text: the scenario as YAML.
-        name: its name in messages.
         seconds: the time limit.
         told: called with the progress of long tasks.
     """

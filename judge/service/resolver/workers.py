@@ -155,8 +155,6 @@ class Resolver:
         """Carry out a task on a scenario, as `job.done` does, in a free process.
 
         Args:
-            text: the scenario as YAML.
-            name: its name in messages.
             told: called with progress reports.
             client: the client's address, which may only have its share of the places; ``""`` for no limit.
 

@@ -36,8 +36,6 @@ class Checked:
     """The check of one ruling.
 
     Attributes:
-        key: the ruling's key.
-        title: its title.
         differences: how the result differs today.
         problem: why there is no result today, or ``None``.
     """

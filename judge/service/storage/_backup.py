@@ -29,7 +29,6 @@ def back_up(url: str, file: Path) -> int:
 
     Args:
         url: the SQLAlchemy address of the service's database.
-        file: the SQLite file to create.
 
     Raises:
         BackupError: the file already exists.

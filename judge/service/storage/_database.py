@@ -22,9 +22,6 @@ class Database:
 
     On first use it connects, creates missing tables and migrates older ones. SQLAlchemy is loaded only then: loading
     takes as long as rendering a page, and most visitors only read.
-
-    Args:
-        url: a SQLAlchemy database address.
     """
 
     def __init__(self, url: str) -> None:

@@ -39,10 +39,6 @@ class Said:
     """What the user has written about a ruling.
 
     Attributes:
-        title: the title.
-        question: the question that the ruling answers.
-        note: a further note.
-        tags: the tags.
         public: whether everybody can see and find the ruling; otherwise only people with its link can see it.
     """
 
@@ -58,13 +54,7 @@ class Resolved:
     """The board of a ruling, and what the engine answered.
 
     Attributes:
-        text: the scenario.
-        game: the id of the game.
-        rulebook: the edition of the rulebook.
-        engine: the version of the engine.
         result: the answer in the form described in `judge.service.rulings`.
-        clauses: the clauses that the answer rests on.
-        cards: the names of the cards on the board.
     """
 
     text: str

@@ -26,11 +26,7 @@ AT_ONCE = 1_000
 
 
 class Rulings:
-    """The rulings of the service.
-
-    Args:
-        database: where they are stored.
-    """
+    """The rulings of the service."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

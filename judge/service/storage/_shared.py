@@ -20,11 +20,7 @@ _KEY_LENGTH = 10
 
 
 class Store:
-    """The scenarios that users have shared.
-
-    Args:
-        database: where they are stored.
-    """
+    """The scenarios that users have shared."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

@@ -181,9 +181,6 @@ def lying_otherwise(rules: GamePackage, text: str, spot: Spot, said: str, card_i
     """Return the scenario with a card's state changed: a flag switched, or a number raised or lowered.
 
     Args:
-        rules: the game's package.
-        text: the scenario.
-        spot: the place of the card.
         said: a flag to switch, such as ``engaged``; or a number and its change, such as ``damage 1`` and
             ``counters.stack -1``.
         card_id: the id that the card gets if it has none.
@@ -284,9 +281,6 @@ def settled(rules: GamePackage, text: str, sent: Sent, part: str) -> str:
     """Return the scenario with the form's values for the turn or a player.
 
     Args:
-        rules: the game's package.
-        text: the scenario.
-        sent: the form.
         part: ``turn``, ``p1`` or ``p2``.
     """
     own = data(text).get(part, {})

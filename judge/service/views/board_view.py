@@ -48,15 +48,11 @@ class Tile:
     """One card as it is drawn.
 
     Attributes:
-        id: the card's id.
-        name: its name.
         values: everything that the board says about it.
         counters: how many counters of each kind it has.
         more: the parts of its state without a fixed place on the tile.
         touched: whether the shown step is about it.
-        known: whether its name is known.
         sideways: the value that turns it sideways, such as ``tapped``, or ``None``.
-        face_down: whether it is face down.
         corners: the numbers in its lower corners with their names; ``None`` for a missing number.
         tint: the name of its colour, ``many`` for several, or ``None``.
         beneath: the cards under it, top first.
@@ -85,7 +81,6 @@ class Zone:
     """One zone with its cards.
 
     Attributes:
-        id: the zone's id in the trace.
         kind: the zone's name without its player.
         groups: its cards; in a chain of attacks, one group per attack.
         count: how many cards it has.
@@ -139,7 +134,6 @@ def tile(
     """Return a card for display from the board's data about it.
 
     Args:
-        card: the card's id.
         facts: what the board says about it, or ``None`` if nothing.
         touched: the cards that the shown step is about.
         rules: how the game draws its boards.
@@ -242,7 +236,6 @@ def arrange(
     """Return a board arranged for its template.
 
     Args:
-        board: a board of a trace.
         rules: how the game draws its boards.
         touched: the cards that the shown step is about.
         called: returns a card's name in the reader's language.

@@ -37,18 +37,13 @@ class CardView:
     """What the page of a card shows.
 
     Attributes:
-        entry: the card in the library.
         facts: its printed values other than name and text, each with its field.
         said: its text in our words, one line per ability, by language; only its keywords if we have no wording for
             the game.
         stated: its abilities as a scenario writes them.
         unsaid: whether some of its abilities have no wording.
         clauses: the clauses that define the keywords in its text.
-        boards: the shipped boards that use it.
         tile: how it looks on a board.
-        evolves: the cards that it evolves into.
-        others: other cards with the same name.
-        tokens: the tokens that it creates.
         board: a scenario with the card in hand, or in the zone where such a card starts.
     """
 
@@ -171,7 +166,6 @@ class Holding:
     """How many cards of a game the library has.
 
     Attributes:
-        game: the id of the game.
         cards: how many cards there are.
         partly: how many of them are not fully understood.
         sets: in how many sets they are printed.
@@ -253,7 +247,6 @@ class Sentence:
     """A piece of a printed text with its meaning.
 
     Attributes:
-        printed: the printed piece.
         said: its meaning in our words, one line per ability, by language.
         keywords: the card's keywords that it mentions.
         unread: the words in it that could not be read.
@@ -277,7 +270,6 @@ class Pasted:
         whole: whether the text is fully understood.
         sentences: its pieces, each with its meaning.
         tokens: the texts of the tokens that are printed with it, by language and token name.
-        clauses: the clauses that define the keywords in it.
         board: a scenario with a card that has the text.
     """
 
@@ -300,8 +292,6 @@ def pasted(game: str, text: str, kind: str, name: str = "") -> Pasted:
     """Read a pasted card text.
 
     Args:
-        game: the id of the game.
-        text: the printed text.
         kind: the card's type.
         name: its name, if known. It may also be the first line of the text.
     """

@@ -26,7 +26,6 @@ class Before:
     """A clause in an earlier edition.
 
     Attributes:
-        version: the edition.
         number: the clause's number there, or ``None`` if it did not exist yet.
         kind: how the next edition changed it, or ``None`` if it did not.
     """

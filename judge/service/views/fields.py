@@ -25,7 +25,6 @@ class Asked:
     """A field of a form.
 
     Attributes:
-        name: its name in scenarios.
         kind: ``one`` of some words, ``some`` of them, a ``number``, a ``flag``, a ``text``, or several ``texts``.
         words: the words to choose from; for a number, words allowed instead of it, such as ``x``.
         default: with ``one``, the word that is chosen at first.

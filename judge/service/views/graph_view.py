@@ -141,7 +141,6 @@ def cut(text: str, width: int, size: int, narrow: float) -> str:
     """Return as much of ``text`` as fits into a width, ending with “…” if it was cut.
 
     Args:
-        text: one line.
         width: the available width in pixels.
         size: the font size in pixels.
         narrow: the width of a half-width character in proportion to the font size.
@@ -182,7 +181,6 @@ def head(kind: str, x: int, y: int, way: int) -> str:
     """Return the mark at the end of a line as an SVG path; each kind of edge has a different one.
 
     Args:
-        kind: the kind of edge.
         x: the horizontal position of the line's end.
         y: the vertical position of the line's end.
         way: 1 if the line arrives from the left, -1 if from the right.
@@ -420,7 +418,6 @@ def rows(section: Section, nodes: Mapping[str, Node], levels: Mapping[str, int],
     """Draw a section as rows in rulebook order, with a bow at the right for each reference.
 
     Args:
-        section: the section with its references.
         nodes: the text and link of each row.
         levels: how deep each clause is nested in the section.
         width: the width of the drawing in pixels; at most two fifths of it are for the bows.

@@ -45,8 +45,6 @@ class Known:
     """A card that can be added to the table.
 
     Attributes:
-        key: what identifies it in forms.
-        name: its name.
         printed: its printed values, for display.
         entry: how a scenario states it.
         near: whether its name is only similar to the searched one.

@@ -42,7 +42,6 @@ def rendered(chapter: Chapter, lang: str, words: dict[str, str]) -> Markup:
     The first cell of a table row links to a board that uses the words in it.
 
     Args:
-        lang: its language.
         words: the labels of the buttons below an example: ``run`` and ``put``.
     """
     places = {anchor(name): one.slug for one in chapters(lang) for name in (one.title, *one.sections)}

@@ -38,7 +38,6 @@ def sorted_out(problems: Iterable[Problem], where: str, names: Iterable[str]) ->
     Args:
         problems: the resolver's errors.
         where: the part of the form that was sent.
-        names: the field names of this part.
     """
     known = set(names)
     at: dict[str, list[Problem]] = {}

@@ -39,7 +39,6 @@ class Press:
 
     Attributes:
         do: the value that its button sends; empty if pressing ticks an option instead.
-        css: its CSS classes.
         tick: the id of the check box that it ticks, or ``None``.
     """
 

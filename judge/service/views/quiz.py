@@ -44,7 +44,6 @@ class Question:
         subject: the card, player or action asked about, in readable form.
         field: what is asked about it: ``zone`` or the name of a number; empty for an action.
         options: the offered answers, as a scenario writes them.
-        right: the right one of them.
         before: how many entries of the script come before the action asked about.
         cites: the clauses that decide the answer.
     """
@@ -63,7 +62,6 @@ def drawn(files: Sequence[ScenarioFile], kind: str | None) -> tuple[str, str] | 
     Legal and illegal actions are drawn equally often, as far as the boards have both.
 
     Args:
-        files: the boards to draw from.
         kind: :data:`HAPPENS` or :data:`MAY`; either of them if ``None``.
     """
     chance = SystemRandom()
@@ -154,9 +152,7 @@ def question(file: ScenarioFile, kind: str, view: TraceView) -> Question | None:
     """Return a question of this kind that the board answers, or ``None``.
 
     Args:
-        file: the board.
         kind: :data:`HAPPENS` or :data:`MAY`.
-        view: its result.
     """
     board, rules = table.data(file.text), package(file.id.partition("/")[0])
     if kind == MAY:

@@ -89,10 +89,6 @@ def link(
     Args:
         citation: ``game:number``, with ``#slug`` for a note.
         label: the text of the link; by default the number, marked as a note for a note.
-        lang: the language of the tooltip.
-        css: the class of the link.
-        before: the start of the tooltip.
-        titled: whether the link has a tooltip.
     """
     own = language()
     return _link(sources().corpus, request.script_root, own, citation, label, lang or own, css, before, titled)
@@ -126,7 +122,6 @@ def clause_text(text: Text, lang: str, game: str, clause: Clause | None = None, 
     """Return a clause's text in one language as HTML: paragraphs, lists and linked references.
 
     Args:
-        text: the text of a clause or note.
         lang: ``ja`` or ``en``.
         game: the id of the game that clause numbers belong to.
         clause: the clause of the text; if given, glossary words in it are linked.
@@ -246,7 +241,6 @@ def marked(snippet: str, highlights: Sequence[tuple[int, int]]) -> Markup:
     """Return a search result's snippet with the matches marked.
 
     Args:
-        snippet: plain text.
         highlights: the start and end of each match in it.
     """
     snippet, out, end = typographic(snippet), Markup(""), 0

@@ -74,9 +74,7 @@ def answered(text: str, choice: Mapping[str, Any], options: Sequence[str]) -> st
     """Return a scenario in which the open choice is answered.
 
     Args:
-        text: the scenario.
         choice: the open choice, as `judge.options/1` describes it.
-        options: the chosen options.
     """
     by, name = choice["by"], choice["word"]
     if name is None:
@@ -105,10 +103,8 @@ def in_words(entry: Any, rules: GamePackage, book: Rulebook | None, cards: Mappi
     """Return an entry of a script in words: the player, and each word with its value.
 
     Args:
-        rules: the game's package.
         book: the rulebook, for the names of the game's words.
         cards: the names of the cards by id.
-        lang: the language.
     """
     if not isinstance(entry, dict) or len(entry) != 1:
         return str(entry)

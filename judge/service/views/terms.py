@@ -30,9 +30,7 @@ def found_in(text: str, lang: str, book: Rulebook, clause: Clause) -> Iterator[F
     """Yield the glossary terms found in ``text``, each once; those that ``clause`` itself defines are skipped.
 
     Args:
-        text: a text without markup.
         lang: ``ja`` or ``en``.
-        book: the rulebook with the glossary.
     """
     pattern, terms = _words(book, lang)
     seen = {term.id for term in book.glossary if term.clause == clause.id}

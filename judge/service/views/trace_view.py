@@ -53,7 +53,6 @@ class TraceView:
     """The data of a result page.
 
     Args:
-        answer: the resolver's answer.
         step: the number of the step after which the board is shown; the last one if ``None``.
         clause: without a ``step``, show the board after the first step that cites this clause.
         in_person: whether sentences say “you” and “the opponent”; if not, they say ``p1`` and ``p2``.

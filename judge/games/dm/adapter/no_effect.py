@@ -183,11 +183,7 @@ class Done(NamedTuple):
     """An instruction that is only possible for cards of some types.
 
     Attributes:
-        kind: the class of the instruction.
-        field: the field with the cards.
-        types: the card types.
         en: the cards that are possible, with the clause, in English.
-        ja: the same in Japanese.
     """
 
     kind: type[Instruction]

@@ -50,9 +50,8 @@ def declare_guard_strikes(
     """509.5b: ask both players which guard strikes they use, and declare them all at once.
 
     Args:
-        game: the running game.
         taken: the shields' cards on their way to the hand.
-        saved: those whose move was replaced.
+        saved: the shields' cards whose move was replaced.
         broken: whether the shields are broken; if not, 113.6 is cited.
     """
     rule: Citation = "dm:509.5b" if broken else "dm:113.6"
@@ -82,9 +81,7 @@ class ByDiscarding(NamedTuple):
         node: the class of the keyword ability, which says which card is discarded.
         declares: the clause for declaring it when shields are broken; otherwise that of ``use``.
         discards: the clauses on how the card is discarded.
-        is_discarded: whether a card may be discarded for it at all.
         nothing: why a card cannot be used if no card can be discarded for it.
-        wrong: why a card cannot be the discarded one.
     """
 
     use: Ability

@@ -94,12 +94,7 @@ class TakeShield(Move):
 
 @clause("dm:701.14a")
 class Break(TakeShield):
-    """A shield is broken by a creature or an effect: it is put into the hand of its player.
-
-    Args:
-        ref: the shield.
-        by: the object that breaks it.
-    """
+    """A shield is broken by a creature or an effect: it is put into the hand of its player."""
 
     __slots__ = ("by",)
     key = "broken"
@@ -133,8 +128,6 @@ def before_the_break(
 
     Args:
         by: the creature or other object that breaks the shields.
-        player: the controller of that object.
-        chosen: the shields to be broken.
         sides: the clauses for processing the turn player's effects, and then the other player's.
     """
     if not chosen:
@@ -174,9 +167,7 @@ def break_shields(
     """Break shields simultaneously (509.5).
 
     Args:
-        broken: the shields.
         by: the creature or other object that breaks them.
-        clause: the clause that causes the break.
         because: clauses that allow or modify it.
     """
     replaced = yield from shields_to_hand(game, [Break(ref, by) for ref in broken], clause=clause, because=because)
@@ -206,8 +197,6 @@ def shields_to_hand(
     """Put shields into the hand: they wait, uses are declared, and then the shields move (113.6).
 
     Args:
-        taken: the events that put the shields into the hand.
-        clause: the clause that causes the move.
         because: clauses that allow or modify it.
         triggers: whether shield triggers may be declared; a text can forbid it.
 

@@ -54,10 +54,7 @@ def draw(
     """Draw cards one at a time, applying replacement effects to each (114.2, 114.4a).
 
     Args:
-        player: the player who draws.
-        number: the number of cards.
         rule: the clause that makes the player draw.
-        because: further clauses to cite.
 
     Returns:
         the cards that were drawn.

@@ -30,13 +30,7 @@ BATTLE = "battle"
 
 
 class WinBattle(OfCard):
-    """A creature wins a battle.
-
-    Args:
-        ref: the creature.
-        other: the creature that it battled.
-        powers: its power and the power of the other.
-    """
+    """A creature wins a battle."""
 
     __slots__ = ("other", "powers")
     key = "wins_battle"
@@ -80,8 +74,6 @@ def battle(
 
     Args:
         one: the attacking creature, or the first one named.
-        other: the other creature.
-        clause: the clause that makes them battle.
         because: the clauses on how the battle is processed.
         by_effect: whether an effect makes them battle; triggers on its start still take effect at once (101.4f).
     """

@@ -44,12 +44,7 @@ SEAL = _seal_as_a_card()
 
 @clause("dm:116.1", "dm:116.3", "dm:701.24a")
 class AttachSeal(MoveOnto):
-    """A card is put face down on a card in the battle zone.
-
-    Args:
-        ref: the card that becomes a seal.
-        host: the card that it seals.
-    """
+    """A card is put face down on a card in the battle zone."""
 
     __slots__ = ()
     key = "seals"

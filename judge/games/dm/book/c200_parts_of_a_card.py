@@ -76,8 +76,6 @@ class Ability:
     Attributes:
         label: its name, unique on the card.
         node: its text; ``None`` for an ability that the rules carry out.
-        kind: its kind.
-        clause: the clause that defines it.
         keyword: its keyword, if it is a keyword ability.
         card: the card of a linked god that has it, if that is not the visible card.
     """
@@ -98,7 +96,6 @@ class Source:
     Attributes:
         count: the number of cards.
         like: the filter for each card; it means creatures unless it names a card type.
-        zone: the zone of the cards.
         any_number: whether the player may use more cards than that.
     """
 
@@ -150,7 +147,6 @@ class Face:
         civilizations: empty for a colorless card (106.2c).
         power: ``None`` for a non-creature (301.3).
         races: 203.
-        keywords: keyword abilities.
         mana: the number on the mana symbol (207.1).
         sources: the cards that it evolves from (801.1), one entry for each kind; empty for other cards.
         abilities: its abilities with a text (110.1).

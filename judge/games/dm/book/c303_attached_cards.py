@@ -233,8 +233,6 @@ class EnterAttached(Enter):
     """A card enters the battle zone attached to a creature there.
 
     Args:
-        ref: the card.
-        host: the creature.
         means: the clause that explains the event.
 
     Attributes:

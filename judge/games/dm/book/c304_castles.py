@@ -16,12 +16,7 @@ HELD = "held"
 
 @clause("dm:304.2", "dm:304.2a", "dm:406.1")
 class Fortify(MoveOnto):
-    """A castle is put into the shield zone and attached to a shield.
-
-    Args:
-        ref: the castle.
-        shield: the shield that it fortifies.
-    """
+    """A castle is put into the shield zone and attached to a shield."""
 
     __slots__ = ()
     key = "fortifies"

@@ -69,7 +69,6 @@ def _lay(game: Game, player: PlayerId, places: Sequence[Sequence[CardId]], order
     Args:
         player: the player whose shields they are.
         places: the cards of each shield so far, the top card first.
-        order: all these cards in their new order.
     """
     instead = dict(zip((card for place in places for card in place), order, strict=True))
     there = [(attached_to(game.state, place[0]), game.state.ref(place[0])) for place in places]
@@ -191,7 +190,6 @@ class GoUnder(MoveOnto):
     An element goes there with all its cards and auras.
 
     Args:
-        ref: the card.
         host: the element or shield.
         to: the zone of the element or shield.
         order: all cards put there at the same time, in their final order.
@@ -229,7 +227,6 @@ def put_under(text: Text, refs: Sequence[Ref], hosts: Sequence[Ref], into: str) 
     """Put cards under an element or shield of the same player; their owner decides their order (403.4a).
 
     Args:
-        refs: the cards.
         hosts: the elements or shields; the first one in the right zone is used.
         into: the zone of the element or shield.
 

@@ -87,8 +87,6 @@ class Attach(OfCard):
     """A card in the battle zone is attached to a creature.
 
     Args:
-        ref: the card.
-        to: the creature.
         means: the clause that explains the event.
 
     Attributes:
@@ -123,8 +121,6 @@ class Degree(NamedTuple):
     """A fact that excludes a card from some purposes although it lies in its zone.
 
     Attributes:
-        fact: the fact on the card.
-        clause: the clause that excludes it.
         denies: the purposes that it is excluded from.
     """
 

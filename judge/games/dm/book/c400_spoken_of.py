@@ -102,7 +102,6 @@ def remember_moved(
     Cards that replacement effects moved in the same way are included (101.5a).
 
     Args:
-        refs: the objects that it was to move.
         since: the numbers of moves before the instruction started.
         is_it: returns whether a move is of the kind that the instruction makes.
     """
@@ -151,13 +150,7 @@ def remember(text: Text, what: Instruction, refs: Sequence[Ref]) -> None:
 
 
 def remember_done(text: Text, what: Instruction, refs: Sequence[Ref], events: Sequence[Event]) -> None:
-    """Store objects under the name in ``as``, and separately those that an event actually affected.
-
-    Args:
-        what: the instruction with the name.
-        refs: the objects that it was to affect.
-        events: the events that happened.
-    """
+    """Store objects under the name in ``as``, and separately those that an event actually affected."""
     remember(text, what, refs)
     if what.remember is not None:
         done = {card for one in events for card in one.objects()}

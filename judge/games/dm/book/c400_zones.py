@@ -61,7 +61,6 @@ class Move(ZoneChange):
 
     Args:
         ref: the card; if it has moved in the meantime, nothing happens.
-        to: the name of the zone.
         alone: whether only this card of its element or shield moves.
         index: the position in an ordered zone; 0 is the top, ``None`` the bottom.
         tapped: whether the card is put there tapped.
@@ -69,7 +68,6 @@ class Move(ZoneChange):
 
     Attributes:
         below: whether the card lay under another one or was a cell, so that it leaves as a card, not as a creature.
-        cards_gone: the cards that have moved.
         goes_on: the card that continues the attack after one of several linked cards has left.
         released: whether it is one of several cells, separated by link release (805.1b).
         with_it: the other objects that move along.
@@ -433,7 +431,6 @@ class Destroy(Move):
     """A card is destroyed: it is put from the battle zone into the graveyard.
 
     Args:
-        ref: the card.
         means: the clause that explains the event.
         lost_to: the creature that won the battle, if the card is destroyed for losing one.
 
@@ -493,9 +490,6 @@ class MoveOnto(Move):
     """A card moves to the place of another card, and becomes part of that object or attached to it.
 
     Args:
-        ref: the card.
-        host: the other card.
-        to: the name of the zone.
         means: the clause that explains the event.
     """
 

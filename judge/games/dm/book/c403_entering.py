@@ -73,10 +73,8 @@ class Enter(Move):
     """A card enters the battle zone, alone or on top of cards that it evolves from (801.1).
 
     Args:
-        ref: the card.
         onto: the cards that it is put on, from the top down.
         joining: how a god links when it enters (803.1a).
-        tapped: whether it enters tapped.
         means: the clause that explains the event.
     """
 

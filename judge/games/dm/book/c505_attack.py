@@ -18,15 +18,12 @@ class Attack:
     """One attack, from the designation of the attacking creature to the end of attack step.
 
     Attributes:
-        by: the turn player.
         attacker: the attacking creature (506.1d).
         target: the attacked creature, or ``None`` if the player is attacked.
         player: the attacked player, or ``None`` if a creature is attacked.
         blocker: the blocking creature (507.2a).
         blocked: whether it was blocked; this stays so even if the blocking creature leaves (507.2c).
         shields: the shields that it will break, once they are chosen (509.3).
-        ninja_strikes: the players who have declared ninja strike in it.
-        no_battle: whether a text prevents the battle.
     """
 
     by: PlayerId

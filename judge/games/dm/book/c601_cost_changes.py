@@ -60,9 +60,6 @@ def made_cheaper(
     The actions are carried out one at a time. If one makes another impossible, that ability can no longer be applied.
 
     Args:
-        player: the player who uses the card.
-        card: the card, which is pending.
-        cost: the cost without these abilities.
         effects: the abilities it had when its use was declared, including those granted in its zone.
         bound: whether at least one must be applied, because only that allows using the card from its zone.
 

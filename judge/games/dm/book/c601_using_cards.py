@@ -106,7 +106,6 @@ class Way(NamedTuple):
 
     Attributes:
         types: the card types used in this way.
-        says: the clause that defines it.
         allows: for each type, the clause that lets the turn player do it in the main step.
     """
 
@@ -155,9 +154,6 @@ def use_by_effect(
     """Use a card as part of an effect, if that is possible (101.4d).
 
     Args:
-        player: the player who uses it.
-        ref: the card.
-        rule: the clause to cite.
         free: whether its mana cost is not paid.
         types: the card types that the effect allows, for a card with several parts (808.3a); empty allows any.
 
@@ -192,8 +188,6 @@ def use_declared(
     """Use a card whose use was declared, without paying its cost (112.3), unless forbidden (601.1b).
 
     Args:
-        player: the player who uses it.
-        clause: the clause of the ability that allows the use.
         as_what: the trigger events of using it through that ability.
     """
     if is_forbidden(game, player, card):
@@ -389,8 +383,6 @@ def use(
     """Use a card: declare it (601.1a), make it pending (601.1b), pay (601.1d to f), and carry it out (601.1g).
 
     Args:
-        player: the player who uses it.
-        clause: the clause that lets the player use it.
         free: the clause for using it without paying its cost, or ``None``.
         within: the clause that makes this use part of the effect being processed.
     """

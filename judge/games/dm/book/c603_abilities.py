@@ -80,12 +80,9 @@ class ForATime:
     """A temporary static or replacement ability, created by a text.
 
     Attributes:
-        id: the name of the effect.
         source: the object whose text created it.
-        you: the player of that text.
         node: the static or replacement ability.
         remembers: the objects and values that the text had stored under names.
-        since: its timestamp.
         until: when it ends, as for other effects with a duration.
         once: the event that ends it, if it applies only once.
     """
@@ -358,8 +355,6 @@ class Watcher:
     """A trigger ability that works, with the object that has it.
 
     Attributes:
-        ref: the object.
-        ability: the ability.
         own: the single card that has the ability, if it is not the visible card of its linked god.
     """
 
@@ -539,7 +534,6 @@ class MayDeclare(NamedTuple):
     """A player who may declare abilities on events that have happened.
 
     Attributes:
-        player: the player.
         level: how deeply nested the events were.
         abilities: the abilities that the events trigger once they are declared.
     """
@@ -673,11 +667,8 @@ def becomes_waiting(
     """Add the effect of an ability to the waiting ones (603.2); it no longer depends on its source (110.5a).
 
     Args:
-        source: the object that has it.
-        rule: the clause that makes it wait.
         because: further clauses, besides the one that defines the ability.
         event: the objects of the trigger event that its text can refer to.
-        name: the name of the trigger event.
     """
     label = f"{source.card}.{ability.label}"
     new = wait(game.state, label, ability, source, owner(game, source.card), event, level(game))

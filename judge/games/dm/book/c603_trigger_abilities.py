@@ -71,14 +71,7 @@ def _looks_like(game: Game, event: Move) -> Iterator[tuple[Citation, str]]:
 
 
 class Moment(NamedTuple):
-    """A procedure for declaring uses: the clauses of its four steps, in order.
-
-    Attributes:
-        first_declares: the turn player declares.
-        first_processes: the turn player's effects are processed.
-        second_declares: the other player declares.
-        second_processes: the other player's effects are processed.
-    """
+    """A procedure for declaring uses: the clauses of its four steps, the turn player's two first."""
 
     first_declares: Citation
     first_processes: Citation

@@ -62,8 +62,6 @@ class Cause(NamedTuple):
     """The effect that is being carried out.
 
     Attributes:
-        source: the object with the text.
-        player: the player of the effect.
         kind: ``spell`` for a spell being cast, otherwise ``ability``.
     """
 

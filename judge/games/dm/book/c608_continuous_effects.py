@@ -214,9 +214,7 @@ def parts(game: Game, grant: Any, name: str, text: Text | None, began: int) -> l
 
     Args:
         grant: the changes that the effect makes.
-        name: the name of the effect.
         text: the text of a static ability; ``None`` for an effect whose numbers are already fixed.
-        began: the timestamp of the effect.
     """
     amount = game.world.applying.amount
     found: list[Part] = []
@@ -375,9 +373,7 @@ def come_into_force(text: Text, node: Any, until: str, once: Any = None) -> None
     """Put a temporary ability in force that applies to future events or cards (110.2e).
 
     Args:
-        text: the text that creates it.
         node: the static or replacement ability.
-        until: when it ends, as in ``when_it_ends``.
         once: the event that ends it, if it applies only once.
     """
     game, since = text.game, new_timestamp(text.game)
@@ -405,11 +401,6 @@ def lay_on(
     """Create a continuous effect on objects, temporary or permanent (608.2).
 
     Args:
-        text: the text that creates it.
-        refs: the objects.
-        grant: the changes that it makes.
-        until: when it ends, as in ``when_it_ends``.
-        rule: the clause to cite.
         settled: the clauses that fixed its numbers and its objects.
     """
     game, since = text.game, new_timestamp(text.game)
@@ -498,7 +489,6 @@ class UntilEndOfTurnOf(NamedTuple):
     """A duration: until the end of a player's first turn after a given turn (511.2).
 
     Attributes:
-        player: the player.
         after: the number of the turn in which the effect was created.
     """
 

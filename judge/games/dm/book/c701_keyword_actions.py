@@ -121,10 +121,7 @@ def shuffle(
     """Shuffle a deck; the resulting order is random.
 
     Args:
-        player: the owner of the deck.
-        rule: the clause to cite.
         apart: cards that are not shuffled but put on the top or bottom afterwards (701.11b).
-        on_top: whether these cards are put on the top.
     """
     deck = tuple(card for card in cards(game, player, "deck") if card not in apart)
     if len(deck) > 1:
@@ -209,10 +206,6 @@ class GiveWay(Move):
 
 class TakePlace(Enter):
     """A card enters in place of a creature, and takes over its orientation and its role in the attack (701.26a).
-
-    Args:
-        ref: the card.
-        place: the creature.
 
     Attributes:
         partner: the other half of the exchange.
@@ -413,10 +406,7 @@ def put(
 
     Args:
         refs: the cards, elements or shields.
-        into: the name of the zone.
         because: the clauses used to select the cards.
-        on_top: whether they are put on top of the deck.
-        tapped: whether they are put there tapped.
         alone: whether only the named cards of elements and shields move (109.2a).
         nth: the position from the top of the deck, or 0 if the text states none (401.6).
     """
@@ -722,10 +712,6 @@ def _take(
     Among hidden cards, a player may find fewer than match a condition (701.10b).
 
     Args:
-        among: the cards looked at.
-        select: the cards wanted.
-        role: the name of the choice.
-        rule: the clause to cite.
         seen: whether both players see the cards, so that matching cards must be found.
         who: the player who finds them, if not the player of the text.
     """

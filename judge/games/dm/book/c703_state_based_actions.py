@@ -57,7 +57,6 @@ class StateBased(NamedTuple):
     """A state-based action.
 
     Attributes:
-        clause: the clause of the action.
         find: yields the events that are due now.
         mark: the fact on a card or player that makes the action due; it is removed when the action happens.
         kinds: the types and special types that the action is about; it is skipped if no card has one of them.
@@ -70,13 +69,7 @@ class StateBased(NamedTuple):
 
 
 class DirectAttack(OfCard):
-    """A creature attacks a player directly; without shields, the player will lose (509.1, 703.4a).
-
-    Args:
-        ref: the attacking creature.
-        player: the attacked player.
-        shielded: whether the player has shields.
-    """
+    """A creature attacks a player directly; without shields, the player will lose (509.1, 703.4a)."""
 
     __slots__ = ("attacked", "shielded")
     key = "direct_attack"

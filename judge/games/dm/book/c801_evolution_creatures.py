@@ -154,10 +154,7 @@ def enter(
     where it is.
 
     Args:
-        player: the player of the card.
-        clause: the clause that puts it there.
         because: clauses that allow or modify it.
-        tapped: whether it enters tapped.
         upon: the source that the text names, or ``None``.
     """
     differently = ENTERS_DIFFERENTLY.get(info(game, card)["type"])

@@ -46,8 +46,6 @@ def join(
     It is tapped if any of them is (803.3a).
 
     Args:
-        card: the card that becomes visible.
-        others: the visible cards of the other elements.
         links: the directly linked pairs of a god, or ``None`` for cells.
         places: the positions of a god's cards; empty for cells.
     """
@@ -127,12 +125,9 @@ def come_apart(
     """Turn the remaining groups of a linked creature into creatures, each the same object as it (803.4, 805.2).
 
     Args:
-        old: the linked creature.
         parts: the cards of each group, the visible one first.
         links: the directly linked pairs, or ``None`` for cells.
-        places: the positions of the cards.
         attached: the cards attached to it; they stay with the first group.
-        tapped: whether it was tapped.
     """
     state = game.state
     for part in parts:
@@ -202,7 +197,6 @@ class Joining:
     Attributes:
         others: the visible cards of the gods that it links with.
         links: the directly linked pairs of the whole god.
-        places: the positions of its cards.
     """
 
     __slots__ = ("links", "others", "places")

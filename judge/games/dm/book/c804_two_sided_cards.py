@@ -64,12 +64,7 @@ def as_either_side(game: Game, card: CardId) -> dict[str, Any]:
 
 
 class Flip(OfCard):
-    """A card is flipped to its other side; it stays the same object (804.5).
-
-    Args:
-        ref: the card.
-        instead: whether it is flipped instead of leaving.
-    """
+    """A card is flipped to its other side; it stays the same object (804.5)."""
 
     __slots__ = ("_instead",)
     key = "flips"
@@ -135,12 +130,7 @@ SAYS: dict[str, tuple[Citation, ...]] = {
 
 
 class FlipAndLink(OfCard):
-    """Cards are flipped and become one creature, whose visible card is the first (701.18b).
-
-    Args:
-        ref: the first card.
-        others: the other cards.
-    """
+    """Cards are flipped and become one creature, whose visible card is the first (701.18b)."""
 
     __slots__ = ("_others",)
     key = "links"

@@ -45,12 +45,7 @@ def cells_to_use(game: Game, player: PlayerId) -> Iterator[CardId]:
 
 
 class EnterCombined(Enter):
-    """King cells enter the battle zone as one creature, whose visible card is the first (812.1c).
-
-    Args:
-        ref: the first king cell.
-        others: the other king cells.
-    """
+    """King cells enter the battle zone as one creature, whose visible card is the first (812.1c)."""
 
     __slots__ = ("_others",)
 

@@ -44,7 +44,6 @@ class Unlock(OfCard):
     """The hyper mode of a creature is unlocked (814.2#how-to-unlock).
 
     Args:
-        ref: the creature.
         until: when it is locked again, as in ``UNLOCKED``.
     """
 

@@ -54,7 +54,6 @@ def deal(chance: Chance, pool: Pool) -> dict[str, Any]:
     """Return a scenario in which two players begin a game with random decks.
 
     Args:
-        chance: the random source.
         pool: the cards of boards, mixed with simple ones; or published cards, which are used alone.
     """
     players = ("p1", "p2")

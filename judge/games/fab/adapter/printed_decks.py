@@ -27,8 +27,6 @@ def printed_side(chance: Chance, cards: Sequence[Card], player: str) -> dict[str
     """Return one player's side: a hero, equipment and weapons that fit, a deck.
 
     Args:
-        chance: the random source.
-        cards: the published cards.
         player: the player, for the ids of the cards.
     """
     faces = {id(card): _face(card) for card in cards}

@@ -27,7 +27,6 @@ def forbidden(game: Game, player: PlayerId, card: CardId, what: str) -> Why | No
     """Return the reason if a restriction keeps a player from an action with an object (1.0.2), otherwise ``None``.
 
     Args:
-        card: the object.
         what: the action, a key of ``SAYS``.
     """
     for text, node in _restrictions(game, player, card, what):

@@ -29,8 +29,6 @@ def cannot_include(hero: Face, pool: Sequence[Face], number: int) -> Why | None:
     """Return why a card cannot be in a card-pool, or ``None``.
 
     Args:
-        hero: the player's hero.
-        pool: the card-pool.
         number: the index of the card in the card-pool.
     """
     card = pool[number]

@@ -20,7 +20,6 @@ class Declared:
         you: the player who played or activated it, or who controls the triggered source.
         source: the object that the layer comes from.
         origin: the zone that a card was played from.
-        targets: the attack-targets of an attack.
         ability: the ability that made an activated- or triggered-layer; ``None`` for other layers.
         known: the objects that its text can name: targets (1.8.5), and those of the trigger event.
     """
@@ -57,9 +56,6 @@ def add_layer(game: Game, name: str, face: Face, player: PlayerId, source: Ref |
 
     Args:
         name: the id of the object; a number is added if it is taken.
-        face: its own characteristics.
-        player: the player who controls it.
-        source: the attack-source of an attack-proxy.
     """
     card = unused_name(game, name)
     game.world.bring(card, face)

@@ -47,9 +47,6 @@ class Ability:
 
     Attributes:
         label: its name among the abilities of the object.
-        node: its text.
-        kind: its category.
-        clause: the clause that defines it.
         by_name: the clause that gives it to its object, if the object is a token that the rulebook defines.
     """
 
@@ -139,11 +136,8 @@ class _SaidOf(NamedTuple):
     """The facts about an ability, apart from the board, that decide where it functions; found once for each node.
 
     Attributes:
-        node: the ability.
         play_static: whether it is about playing its own card (1.7.4e).
-        own_defending: whether it forbids its own card to defend.
         in_hand: whether its cost discards its source from hand (5.2.4).
-        zones: the zones that it states.
         own_move: whether it replaces a move of its own object (1.7.4j).
         goes: whether it triggers where its own object goes or is shown (1.7.4i).
         shows: whether it triggers when its own object is shown.

@@ -18,11 +18,6 @@ def declare_modes(text: Text, body: Body, rule: Citation) -> Procedure[Known]:
     """Declare the modes of a modal ability (1.7.5a) and the targets of each mode (1.7.5c).
 
     Return the declared numbers and targets, by the names under which the layer remembers them.
-
-    Args:
-        text: the text of the layer.
-        body: the ability.
-        rule: the clause that requires the declaration.
     """
     choice = modal(body)
     if choice is None:

@@ -75,7 +75,6 @@ def text_of(game: Game, you: PlayerId, source: Ref, subject: str, known: Known =
     """Return a text that can refer to the heroes and the active attack.
 
     Args:
-        source: the object that it comes from.
         subject: the card or ability that the trace names as carrying out the text.
         known: further objects that it can refer to, by name.
     """
@@ -221,12 +220,7 @@ NOT_LEGAL = Why("fab:1.8.5", "not_a_legal_target")
 def declare_targets(
     text: Text, targets: Sequence[Target], rule: Citation
 ) -> Procedure[list[tuple[str, tuple[Ref, ...]]]]:
-    """Declare the targets of a text; return them by name.
-
-    Args:
-        targets: the targets it needs.
-        rule: the clause that requires the declaration.
-    """
+    """Declare the targets of a text; return them by name."""
     found: list[tuple[str, tuple[Ref, ...]]] = []
     for target in targets:
         among: Sequence[CardId] = reader_of(text).among(text, target)
@@ -564,8 +558,6 @@ class Several(OfPlayer):
     """A compound event as a whole: the same instruction a number of times, before it is expanded (1.9.2).
 
     Args:
-        name: the name of each of its individual events.
-        who: the affected player.
         amount: how many times.
         seen: the properties that each event's object is certain to have, for replacement effects that check them.
     """
@@ -606,7 +598,6 @@ def expand(
     trigger on its parts again (1.9.2a).
 
     Args:
-        whole: the compound event.
         part: makes the next individual event; ``None`` if there can be no further one.
         rule: the clause that makes it happen.
         because: the clauses that allow or modify it.

@@ -145,9 +145,6 @@ def as_if_all_pass(game: Game, rule: Citation) -> Procedure[None]:
     """Resolve all layers on the stack, with game state actions in between, as if all players passed.
 
     An attack that begins combat stays on the stack for the Attack Step.
-
-    Args:
-        rule: the clause that requires it.
     """
     yield from under(game, rule, _as_if_all_pass(game, rule))
 

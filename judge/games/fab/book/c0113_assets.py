@@ -29,10 +29,7 @@ class Gain(OfPlayer):
     """A player gains points (8.5.7).
 
     Args:
-        name: the kind of points.
-        amount: their number.
         means: the clause that defines this way of gaining points.
-        source: the card that causes the gain.
     """
 
     __slots__ = ("amount", "name", "source")
@@ -88,7 +85,6 @@ class GoesAgain(Gain):
     """An attack or a layer goes again: its controller gains 1 action point (8.3.5).
 
     Args:
-        who: the controller.
         ref: the attack or the layer.
     """
 
@@ -139,7 +135,6 @@ class ChangeLife(OfCard):
     """A living object gains or loses life (8.5.7a, 8.5.12a): a lasting change that leaves its base life alone (2.5.3a).
 
     Args:
-        ref: the object.
         by: the amount of life; negative for a loss.
         means: the clause that defines this gain or loss.
     """

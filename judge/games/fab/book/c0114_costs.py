@@ -100,8 +100,6 @@ def pay_assets(
     """Pay an asset-cost, each kind of points in full before the next (1.14.2a).
 
     Args:
-        player: the player who pays.
-        cost: the points to pay.
         rule: the clause that requires the payment.
         subject: the card or ability that it is paid for.
         dearer: the reasons for a higher resource cost than without effects.
@@ -123,7 +121,6 @@ class Bill(NamedTuple):
     """A payment in progress.
 
     Attributes:
-        player: the player who pays.
         rule: the clause that requires the payment.
         subject: the card or ability that it is paid for.
         in_order: the clause that several kinds of points are paid one after the other; empty for one kind.
@@ -196,8 +193,6 @@ def pitch(game: Game, player: PlayerId, card: CardId, rule: Citation, also: Sequ
     """Pitch a card, and gain points equal to its pitch value (1.14.3).
 
     Args:
-        player: the player who pitches it.
-        rule: the clause that allows pitching it.
         also: the clauses that allow pitching it from a zone other than the hand.
     """
     amount, because = value(info(game, card)["pitch"]), ("fab:8.5.44", "fab:1.14.3c", *also)

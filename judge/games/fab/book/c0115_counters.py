@@ -66,9 +66,7 @@ class PutCounters(OfCard):
     """Counters of one name come to exist on an object (8.5.14).
 
     Args:
-        ref: the object.
         name: the name of the counters, or their value and symbol (1.15.1).
-        amount: the number of counters.
         by: the player whose effect puts them.
     """
 

@@ -69,7 +69,6 @@ class Move(ZoneChange):
 
     Args:
         ref: the object that moves; if it is gone, nothing happens.
-        to: the name of the zone.
         whose: the player of the zone; by default the owner.
         index: the place in an ordered zone; 0 is the top, ``None`` the bottom.
         public: whether it is public there; by default as usual in that zone.
@@ -318,8 +317,6 @@ def put_into_deck(
     """Put cards into their owner's deck in an order that a player chooses secretly; return how many moved.
 
     Args:
-        player: the owner.
-        rule: the clause that puts them there.
         index: 0 for the top, ``None`` for the bottom.
         means: the clause that defines this way of putting.
         orders: the clause that lets the player order them, if it is not ``rule``.
@@ -443,8 +440,6 @@ class PutUnder(Move):
     """An object is put under a permanent, and so becomes a sub-card and a new object (3.0.14b).
 
     Args:
-        ref: the object.
-        top: the permanent.
         by: the player who controls the effect.
         means: the clause that defines the event.
     """

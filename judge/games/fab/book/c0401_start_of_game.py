@@ -130,8 +130,6 @@ class StartsEquipped(OfCard):
     """A weapon or piece of equipment, already in its zone, is equipped when the game begins (4.1.8).
 
     Args:
-        ref: the object.
-        where: the zone.
         down: whether it starts face-down (8.3.36).
     """
 

@@ -83,8 +83,6 @@ def occurs(game: Game, name: str, who: PlayerId, rule: Citation) -> Procedure[No
 
     Args:
         name: the name of the moment in trigger conditions.
-        who: the player whose moment it is.
-        rule: the clause of the moment.
     """
     yield from do(game, Occasion(name, who), clause=rule)
 
@@ -108,11 +106,7 @@ def turns(game: Game, begin: str = "start") -> Procedure[None]:
 
 
 def without_priority(game: Game, rule: Citation) -> Procedure[None]:
-    """Resolve all layers as if all players passed, and carry out combat that an effect begins in the same way.
-
-    Args:
-        rule: the clause that requires it.
-    """
+    """Resolve all layers as if all players passed, and carry out combat that an effect begins in the same way."""
     yield from as_if_all_pass(game, rule)
     while step_of(game) is not None and ruled(game, "fab:7.0.1#outside-the-action-phase", True, False):
         game.note("no_priority", "fab:1.11.3", because=("fab:7.0.1#outside-the-action-phase",))

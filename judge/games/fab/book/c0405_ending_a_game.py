@@ -24,11 +24,6 @@ def end_game(game: Game, winner: PlayerId | None) -> None:
 def lose(game: Game, losers: Sequence[PlayerId], rule: Citation, because: Sequence[Citation] = ()) -> None:
     """Make players lose: the other wins (4.5.2a), or the game is a draw if all lose at once (4.5.4a).
 
-    Args:
-        losers: the players who lose.
-        rule: the clause to cite.
-        because: further clauses to cite.
-
     Raises:
         GameOver: always.
     """

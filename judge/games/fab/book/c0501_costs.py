@@ -101,14 +101,7 @@ def may_be_instant(game: Game, card: CardId) -> bool:
 def declare_costs(
     game: Game, card: CardId, layer: Declared, costs: Costs, texts: Sequence[Body]
 ) -> Procedure[tuple[Declared, Costs]]:
-    """5.1.3: declare X, the optional costs, and the order of effect-costs; return the declarations and the costs.
-
-    Args:
-        card: the layer.
-        layer: the declarations so far.
-        costs: the starting costs.
-        texts: the abilities with further costs.
-    """
+    """5.1.3: declare X, the optional costs, and the order of effect-costs; return the declarations and the costs."""
     layer = yield from _declare_x(game, card, layer, costs, texts)
     if active_face(game, card).cost_x and not costs.free:
         costs = replace(costs, resource=value(info(game, card)["cost"]))
@@ -315,8 +308,6 @@ def remember_pitched(game: Game, card: CardId, player: PlayerId, before: frozens
     """Record the cards pitched for a played card.
 
     Args:
-        card: the played card.
-        player: the player who pitched.
         before: the cards that were in the pitch zone before the payment.
     """
     pitched = tuple(ref for c in cards(game, player, "pitch") if (ref := game.state.ref(c)) not in before)

@@ -289,7 +289,6 @@ def activate(game: Game, player: PlayerId, source: CardId, label: str | None) ->
     """Activate an ability of an object.
 
     Args:
-        source: the object.
         label: the label of the ability; ``None`` if the object has only one.
 
     Raises:

@@ -25,12 +25,7 @@ from judge.kernel import GAME, CardId, Citation, PlayerId, Procedure, Question, 
 
 @clause("fab:5.3.1", without=None)
 def resolve(game: Game, card: CardId, rule: Citation) -> Procedure[None]:
-    """Resolve the top layer of the stack.
-
-    Args:
-        card: the layer.
-        rule: the clause that resolves it.
-    """
+    """Resolve the top layer of the stack."""
     layer = game.state.ref(card)
     source = declared(game, card).source
     alone = ("fab:1.7.1a",) if source != layer and not game.state.present(source) else ()

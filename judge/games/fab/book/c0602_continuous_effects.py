@@ -71,7 +71,6 @@ class Applies(OfCard):
 
     Args:
         what: the effect, the object and the number.
-        amount: the change of the number.
         gains: whether the change is a gain or loss, by adding or subtracting (2.0.3a).
     """
 

@@ -41,7 +41,6 @@ class Awaiting:
     Attributes:
         effect: the effect on the attack; its numbers are not computed yet.
         like: the required properties of the attack.
-        you: the player who generated it.
         source: the object whose text generated it.
         known: the objects the text can refer to.
         kinds: the kinds of objects that it waits for; empty means an attack.
@@ -122,11 +121,7 @@ def give(text: Text, grant: Grant, refs: Sequence[Ref], until: str, rule: Citati
     """Start a continuous effect on objects, with its numbers computed (6.2.2b).
 
     Args:
-        text: the text that generates it.
-        grant: the changes to the objects.
-        refs: the objects.
         until: its duration, as in the text.
-        rule: the clause to cite.
     """
     game = text.game
     since = new_timestamp(game)
@@ -279,7 +274,6 @@ class Undetermined:
     """An effect on a card being played, which another grant may replace once the play is complete (6.4.7b).
 
     Attributes:
-        effect: the effect as it applies.
         awaited: the pending effect it came from, with its possible replacement.
     """
 

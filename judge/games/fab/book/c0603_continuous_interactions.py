@@ -173,7 +173,6 @@ def parts(game: Game, grant: Any, name: str, text: Text | None, began: int) -> l
         grant: the changes of an effect to an object.
         name: the name of the effect, for the abilities that it gives.
         text: the text that computes its numbers; ``None`` if they are fixed.
-        began: the timestamp of the effect.
     """
     return [
         *_of_names_and_types(game, grant),
@@ -485,7 +484,6 @@ def _fails(grant: Any, now: Info, printed: Info) -> Iterator[Why]:
     Args:
         grant: the effect's changes.
         now: the object's properties before the effect.
-        printed: its base properties.
     """
     if GO_AGAIN in grant.keywords and GO_AGAIN in now["keywords"]:
         yield Why("fab:8.3.5c", "has_it_already")

@@ -110,7 +110,6 @@ class Prevents:
     """The rules of an ability keyword that prevents damage.
 
     Attributes:
-        says: the clause of the keyword.
         kind: the type of damage that it prevents; ``None`` for any (6.4.10c).
         gives: the sub-event that comes first (6.4.1a): destroying the object, or paying resource points.
         optional: whether its player may decline.
@@ -235,7 +234,6 @@ def prevented(
     (6.4.10g).
 
     Args:
-        amount: the prevention amount.
         by: the object that the effect comes from.
         says: the clause about the unused rest of the amount.
         also: further clauses on why the effect applies.
@@ -299,9 +297,7 @@ class Shield:
     """A prevention effect that a layer has generated, for this turn.
 
     Attributes:
-        id: its unique name.
         source: the object whose text generated it.
-        controller: the player who controls it.
         left: its prevention amount; ``None`` for all the damage of its event (6.4.10b).
         to: the shielded objects; empty for any (6.4.10e).
         by: the sources of the damage; empty for any (6.4.10d).

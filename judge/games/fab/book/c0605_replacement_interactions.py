@@ -318,7 +318,6 @@ class ForATime(Replaces):
     """A standard-replacement effect that a layer has generated, for a duration.
 
     Attributes:
-        until: its recorded duration.
         next: whether it ends after it has been applied once.
     """
 

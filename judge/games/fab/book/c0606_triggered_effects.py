@@ -330,8 +330,6 @@ def _triggers(
     The layer is put onto the stack before a player gets priority (6.6.6).
 
     Args:
-        one: the effect.
-        what: the trigger event.
         parts: the names of the whole event and of its parts (1.9.3).
         looks_back: the clause that lets it trigger although its source is gone.
         before: the effects whose triggering led to this one, so that none triggers on itself.
@@ -451,8 +449,6 @@ def create_layer(
 
     Args:
         name: the id of the layer; a number is added if it is taken.
-        ability: the triggered ability.
-        source: the object that has it.
         you: the player who controls it (1.6.2c).
         event: the objects of the trigger event that its text can refer to.
         said: the name of the trigger event; ``state`` or ``inline`` without one.

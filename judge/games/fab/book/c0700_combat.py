@@ -239,8 +239,6 @@ class Defend(Move):
     """A card is put on the active chain link as a defending card (7.0.5a).
 
     Args:
-        ref: the card.
-        by: the player who defends with it.
         event: the number of the event; cards with the same number defend together (7.0.5e).
         origin: the zone that it counts as coming from.
     """

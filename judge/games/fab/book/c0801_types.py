@@ -116,11 +116,7 @@ def played_as(now: Info) -> str:
 
 
 def not_by_type(game: Game, player: PlayerId, card: CardId, *, instant: bool = False) -> Iterator[Alike]:
-    """Yield the reasons against playing a card now, by its type and subtypes.
-
-    Args:
-        instant: whether it is played as though it were an instant.
-    """
+    """Yield the reasons against playing a card now, by its type and subtypes."""
     now = info(game, card)
     kind = played_as(now)
     if kind not in WHEN:

@@ -59,7 +59,6 @@ def cannot_wear(worn: Sequence[Worn], new: Worn) -> Why | None:
 
     Args:
         worn: the objects already equipped to the weapon zones.
-        new: the object to equip.
     """
     hands = next((one for one in ("2h", *ONE_ZONE) if one in new.subtypes), None)
     if hands is None:
@@ -93,7 +92,6 @@ def lacks_its_pair(abilities: Iterable[Ability], beside: Sequence[Info]) -> Why 
     """Return the reason if the object that this one pairs with is not equipped (8.3.26a), or ``None``.
 
     Args:
-        abilities: the object's abilities.
         beside: the objects that its player has equipped, or equips in the same event.
     """
     for word in words_of(abilities, PAIRS):

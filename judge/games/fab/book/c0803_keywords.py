@@ -37,7 +37,6 @@ class Considers:
     """The consequences of having used a keyword.
 
     Attributes:
-        says: the clause of the consequences.
         event: the name of the player's action, for triggers.
         state: the word for the card afterwards, such as ``fused``; ``None`` if the keyword marks no card.
         paid: the name of the event on the card that paid for it, for triggers; ``None`` if texts never ask.
@@ -105,9 +104,6 @@ def considered(
     """Record that a player has used a keyword with each of these cards.
 
     Args:
-        keyword: the clause of the keyword.
-        player: the player who used it.
-        cards: the cards that it was used with.
         paid: the card that paid for it, as the object that it has become.
     """
     what = BY_KEYWORD.get(keyword)

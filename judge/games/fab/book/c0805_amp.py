@@ -65,10 +65,8 @@ class Amplifies:
     """The standard-replacement effect of amp (8.5.47), which replaces one event.
 
     Attributes:
-        id: its unique name.
         source: the object whose text generated it.
         controller: the player whose arcane damage is increased.
-        amount: the increase.
     """
 
     id: str

@@ -57,7 +57,6 @@ class Completes(OfCard):
 
     Args:
         ref: the object whose text is the contract.
-        who: the contracted player.
         of_several: whether the contract has other actions besides the one performed.
     """
 

@@ -50,9 +50,7 @@ class Nameable(Sequence[str]):
     Names of cards that the player knows come first. The others are valid but not listed, to keep the cards secret.
 
     Args:
-        text: the text that asks for a name.
         what: the required properties of the card.
-        player: the player who declares it.
 
     Attributes:
         unlisted: the number of names that the player does not know.
@@ -185,10 +183,8 @@ class Became:
     """A become/copy effect on an object.
 
     Attributes:
-        referent: the object that it has become.
         face: the printed face of the referent, or of a created token (8.5.25a).
         x: the X declared for it (8.5.25b).
-        until: the recorded duration.
     """
 
     referent: Ref
@@ -428,11 +424,7 @@ class BecomesPermanent(Move):
 
 
 class TakesOver(Move):
-    """A demi-hero becomes its player's hero when that player's hero transforms into it (8.1.11b).
-
-    Args:
-        ref: the demi-hero.
-    """
+    """A demi-hero becomes its player's hero when that player's hero transforms into it (8.1.11b)."""
 
     __slots__ = ()
     key = "takes_over"

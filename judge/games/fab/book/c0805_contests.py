@@ -81,8 +81,6 @@ class Rolled(OfPlayer):
     """Dice have been rolled (8.5.18): effects trigger, and texts use the result.
 
     Args:
-        who: the player who rolls.
-        faces: the results of the dice.
         sides: the number of faces of each die.
         rerolled: whether the result comes from a reroll (8.5.28).
     """
@@ -211,7 +209,6 @@ class Clashed(OfPlayer):
     """The result of a clash (8.5.45), which outcome-replacement effects can replace.
 
     Args:
-        who: the player who started the clash.
         shown: the card revealed by each player.
         winner: the player who won; ``None`` if nobody did.
     """
@@ -309,13 +306,7 @@ def _winner(powers: dict[PlayerId, int]) -> PlayerId | None:
 
 
 class Wagered(Event):
-    """The result of a wager (8.5.46a), which outcome-replacement effects can replace.
-
-    Args:
-        attack: the attack that wagered.
-        by: the player who wagered with it.
-        winner: the player who won.
-    """
+    """The result of a wager (8.5.46a), which outcome-replacement effects can replace."""
 
     __slots__ = ("attack", "by", "winner")
     key = "wagered"

@@ -44,10 +44,6 @@ class Damage(OfCard):
     """Damage is dealt to a living object, which loses that much life (8.5.3).
 
     Args:
-        ref: the damaged object.
-        amount: the amount of damage.
-        kind: the type of damage.
-        source: the source of the damage.
         by: the player who controls the source.
         hit: whether it is a hit-event (7.5.5).
         preventable: whether prevention effects can prevent it (6.4.10h).
@@ -167,7 +163,6 @@ class HasHit(OfCard):
     """An effect makes an object count as having hit others, without dealing damage.
 
     Args:
-        others: the objects that count as hit.
         by: the player who controls the effect.
         ref: the object that counts as having hit them.
     """
@@ -240,7 +235,6 @@ class Unprevented:
 
     Attributes:
         like: the required properties of the source.
-        you: the player who controls the effect.
         source: the object whose text generated it.
     """
 

@@ -212,12 +212,7 @@ def _choose_of(
 
     Args:
         text: the text being carried out.
-        player: the player of the hand.
-        hand: the eligible cards in it.
-        number: the number of cards.
-        role: the role of the choice.
         empty: the clause to cite if there are no eligible cards.
-        at_random: whether the choice is random.
         can_fail: whether fewer cards are allowed, because nobody else can verify the hand (1.9.1c).
         like: the filter for the eligible cards, if there is one.
     """

@@ -41,10 +41,8 @@ class Looks:
     """A continuous look effect (8.5.11a).
 
     Attributes:
-        you: the player who may look.
         at: the objects, as the cards of a place such as the top of a deck.
         source: the object whose text generated it.
-        until: its recorded duration.
     """
 
     you: PlayerId

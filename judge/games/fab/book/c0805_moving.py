@@ -101,13 +101,7 @@ class Kept:
     """An object that is banished until an event: a delayed discrete effect (8.5.1c#delayed-discrete).
 
     Attributes:
-        ref: the object.
-        zone: the name of the zone that it came from.
-        whose: the player of that zone.
-        equipped: the zones that it was equipped to.
-        until: the event that returns it.
         source: the object whose text banished it.
-        you: the player who controls that effect.
     """
 
     ref: Ref
@@ -236,7 +230,6 @@ class Laid(OfCard):
     """A card is put at another place of its ordered zone; this is not a move (3.0.7b).
 
     Args:
-        ref: the card.
         index: the number of cards above it; ``None`` for the bottom.
     """
 
@@ -269,11 +262,8 @@ def put_to(
     """Return the event of putting an object into a zone, or at a new place of its ordered zone.
 
     Args:
-        ref: the object.
-        into: the name of the zone.
         index: the place in an ordered zone; 0 is the top, ``None`` the bottom.
         public: whether it is public there; by default as usual in that zone.
-        by: the player whose effect it is.
         counters: the counters that it enters the arena with (6.4.8).
     """
     there = game.state.present(ref) and game.state.zone(ref.card) == zone(owner(game, ref.card), into)
@@ -307,12 +297,7 @@ NOT_CALLED: Mapping[str, Citation] = {"hand": "fab:8.5.6a", "banished": "fab:8.5
 
 
 class TurnOver(OfCard):
-    """A card is turned face-up or face-down (8.5.24).
-
-    Args:
-        ref: the card.
-        up: whether it is turned face-up.
-    """
+    """A card is turned face-up or face-down (8.5.24)."""
 
     __slots__ = ("up",)
     key = "turned"

@@ -73,7 +73,6 @@ class Create(OfPlayer):
     """A token is created in the arena (8.5.2b), owned and controlled by its player (8.5.2c).
 
     Args:
-        who: the player who creates it.
         token: the token; its keyword defines its properties (8.5.2a).
         counters: the counters that it enters the arena with (6.4.8).
         equipped: the zones that it is equipped to at once (8.5.41d); empty for the permanent zone.
@@ -170,11 +169,7 @@ def create(
     """Make a player create tokens by name; return them.
 
     Args:
-        player: the player who creates them.
-        name: the name of the tokens.
         rule: the clause that makes it happen.
-        counters: the counters that each enters with.
-        number: the number of tokens.
     """
     token = token_called(game, name)
     whole = Several("created", player, number, token.face.base)
@@ -190,9 +185,7 @@ class Bring(OfPlayer):
     """A card is created in a zone of a player, who owns it; it is not part of the card-pool (8.5.40b).
 
     Args:
-        who: the player who creates it.
         key: the card's key on the board.
-        into: the name of the zone.
     """
 
     __slots__ = ("face", "into", "key_of_card", "now")
@@ -266,8 +259,6 @@ class GainControl(Move):
     """A player gains control of an object (8.5.35): it moves to their side of its zone, equipped as before.
 
     Args:
-        ref: the object.
-        by: the player who controls the effect.
         means: the clause that defines it: gain, give or steal.
     """
 
@@ -365,7 +356,6 @@ def cannot_equip(
 
     Args:
         player: the player whose zone it would be equipped to.
-        card: the object.
         leaving: an object that leaves the zone in the same event.
         beside: the objects that the same effect equips (8.3.26a).
     """
@@ -420,10 +410,7 @@ def equip(
 
     Args:
         text: the text being carried out.
-        ref: the object.
-        counters: the counters that it is equipped with.
         beside: the objects that the same effect equips (8.3.26a).
-        because: further clauses to cite.
     """
     game = text.game
     if not game.state.present(ref):
@@ -543,8 +530,6 @@ class Exchange(Event):
     """Two objects swap places in one event (8.5.49a).
 
     Args:
-        one: an object.
-        other: the object that it is exchanged with.
         by: the player who controls the effect.
     """
 

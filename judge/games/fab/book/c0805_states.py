@@ -37,7 +37,6 @@ class Freeze:
     """A freeze effect on one object.
 
     Attributes:
-        ref: the object.
         by: the controller of the effect, who counts as having frozen the object (8.5.34a).
         until: its duration, by default until the start of that player's next turn (8.5.34b).
         effect: the number of the effect, which may have frozen several objects.
@@ -126,8 +125,6 @@ def end_freezes(game: Game, until: str, rule: Citation, by: PlayerId | None = No
     """End the freezes whose duration is over, at the end of the turn (4.4.4) or the start of a player's turn.
 
     Args:
-        until: their duration.
-        rule: the clause to cite.
         by: the player whose freezes end; ``None`` for both players.
     """
     over = [one for one in ruled(game, rule, freezes(game), ()) if one.until == until and by in (None, one.by)]

@@ -24,11 +24,7 @@ Said = Mapping[str, Any]
 
 @dataclass(frozen=True, eq=False)
 class OtherToken:
-    """A token that the rulebook does not define, printed on a board or in the card list (8.5.2a#other-tokens).
-
-    Attributes:
-        face: its own characteristics.
-    """
+    """A token that the rulebook does not define, printed on a board or in the card list (8.5.2a#other-tokens)."""
 
     face: Face
     says: Citation = "fab:8.5.2a#other-tokens"
@@ -55,14 +51,8 @@ class Token:
     """A token that texts create by its name (8.5.2a).
 
     Attributes:
-        name: its name in boards and texts.
-        en: its name in English.
-        ja: its name in Japanese.
-        says: the clause that defines it.
         subtypes, supertypes: 2.10, 2.11.
-        types: its types in addition to token.
         power, life: 2.9, 2.5.
-        keywords: its ability keywords.
         abilities: its other abilities, in scenario form.
         enters_with: the counters that it enters the arena with (6.4.8).
     """

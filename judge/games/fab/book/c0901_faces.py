@@ -153,7 +153,6 @@ class Transcends(Move):
     """A card is put into its owner's hand with its back face active; the effect's controller transcends (8.5.48a).
 
     Args:
-        ref: the card.
         by: the player who controls the effect.
     """
 

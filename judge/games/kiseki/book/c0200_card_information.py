@@ -53,9 +53,7 @@ class Ability:
     Attributes:
         label: its name, unique on the card.
         node: its text; an icon craft has the text it stands for.
-        kind: its kind.
         clause: the clause that defines it; for an icon craft, the clause of the icon.
-        keyword: the icon that it comes from.
     """
 
     label: str

@@ -24,7 +24,6 @@ class Gain(OfPlayer):
     Args:
         name: ``cp``, ``ep`` or ``bonds``.
         amount: the number; negative for a loss.
-        source: the card that causes it.
         kind: why bonds are lost: by ``stun``, ``overkill``, ``effect`` or as a ``cost``.
     """
 

@@ -71,7 +71,6 @@ class Move(ZoneChange):
 
     Args:
         ref: the card; if it has moved in the meantime, nothing happens.
-        to: the name of the zone.
         whose: the player of the destination zone; ``None`` means the owner (502.5).
         index: the position in an ordered zone; 0 is the top, ``None`` the bottom.
         action: whether the card is put there in the action state.
@@ -322,7 +321,6 @@ def move_all(
     """Move cards at the same time; each owner orders the cards that enter a deck together (502.4).
 
     Args:
-        clause: the clause that causes them.
         because: clauses that allow or modify it.
 
     Returns:

@@ -147,11 +147,7 @@ def _against_unit(game: Game, attack: Attack) -> Procedure[None]:
 
 
 class _Figures:
-    """The current STR and DEF of the UNITs in a combat; a UNIT stunned in it keeps its earlier figures.
-
-    Args:
-        refs: the UNITs.
-    """
+    """The current STR and DEF of the UNITs in a combat; a UNIT stunned in it keeps its earlier figures."""
 
     def __init__(self, game: Game, refs: Sequence[Ref]) -> None:
         self._game = game

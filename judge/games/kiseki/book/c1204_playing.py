@@ -183,9 +183,6 @@ class Played:
 
     Attributes:
         body: the text that it carries out; ``None`` for a card without one.
-        you: the player who played it.
-        source: the object that it comes from.
-        subject: its name in the trace.
         named: the objects of its targets.
         numbers: the numbers fixed when it was played (1305.2c).
         stands_for: the card that a stand-in represents; ``None`` for a card itself.
@@ -230,7 +227,6 @@ def play_card(
     """Play a card; the caller has checked that it may be played now (1206 to 1209).
 
     Args:
-        clause: the clause that allows it now.
         where: the clause on the zone and time for playing this type.
         how: the clause on the playing procedure.
         because: further clauses whose condition the play meets.
@@ -284,7 +280,6 @@ def play_ability(
     """Play an activated craft or an arts ability; the caller has checked that it may be played now (1210, 1213).
 
     Args:
-        clause: the clause that allows it now.
         where: the clause on the zone or time.
         how: the clause on the playing procedure.
 

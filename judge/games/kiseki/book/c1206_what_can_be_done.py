@@ -169,7 +169,6 @@ class Menu(actions.Menu[Action]):
     Whether an action is legal is found out by trying it.
 
     Args:
-        player: the player who has priority.
         whole: whether to list the actions that an exhaustive search can omit. They are gaining EP, because EP is also
             gained when it is needed (1217.3), and a scrum support without a ready UNIT (1219.2b-2).
     """

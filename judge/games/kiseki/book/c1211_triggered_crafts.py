@@ -57,10 +57,6 @@ class Watcher:
     """A triggered craft that is valid, or would be if its UNIT were not stunned.
 
     Attributes:
-        ref: the object that has it.
-        player: the controller of the object.
-        ability: the craft.
-        hidden: whether its card is hidden from a player.
         silenced: whether it is not valid because its UNIT is stunned (1306.2c).
     """
 

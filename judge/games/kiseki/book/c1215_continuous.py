@@ -275,9 +275,7 @@ def parts(game: Game, given: kinds.Grant, name: str, text: Text | None, began: i
 
     Args:
         given: the changes that the effect makes.
-        name: the name of the effect.
         text: the text of a static craft; ``None`` for an effect whose numbers are already fixed.
-        began: the timestamp of the effect.
     """
     grant, found = own_grant(given), list[Part]()
     if grant.trait and (text is None or ruled(game, "kiseki:1332.1", grant.trait)):

@@ -33,7 +33,6 @@ class Stun(OfCard):
     """A UNIT is stunned: it lies face down in the action state.
 
     Args:
-        ref: the UNIT.
         by: the objects that stun it (1222.4).
         attacked: whether they stun it by attacking it (1222.4a).
         answering: whether it is stunned by the answering UNIT, which does not count as stunning

@@ -77,8 +77,6 @@ def draw(
     """Draw cards one at a time (1313.2).
 
     Args:
-        player: the player who draws.
-        number: the number of cards.
         rule: the clause that makes the player draw.
         because: the clauses for the number.
 

@@ -25,7 +25,6 @@ class Seat:
     """One player's part in an action of all players.
 
     Attributes:
-        who: the player.
         chosen: the player's choices, by name.
     """
 

@@ -61,7 +61,6 @@ class Number(OfPlayer):
 
     Args:
         name: ``pp``, ``max_pp`` or ``ep``.
-        amount: the change.
     """
 
     __slots__ = ("amount", "changed", "name")

@@ -98,7 +98,6 @@ class Move(ZoneChange):
 
     Args:
         ref: the card; if it has moved in the meantime, nothing happens.
-        to: the name of the zone.
         whose: the player of the destination zone; ``None`` means the owner (4.1.6).
         index: the position in an ordered zone; 0 is the top, ``None`` the bottom.
         engaged: whether the card is put there engaged.
@@ -272,7 +271,6 @@ def move_all(
     """Move cards at the same time; if not all fit, a player chooses which do (4.4.4.2, 4.8.3.2).
 
     Args:
-        clause: the clause that causes them.
         because: clauses that allow or modify it.
         by: the player who carries out the instruction and chooses; ``None`` means the player of the zone.
 
@@ -336,9 +334,6 @@ def choose_fitting(
     No clause says who chooses; this only matters if the acting player is not the zone's player.
 
     Args:
-        coming: the arriving cards.
-        player: the player of the zone.
-        name: the name of the zone.
         by: the player carrying out the instruction, if any.
     """
     space = room(game, player, name)
@@ -361,11 +356,7 @@ def choose_fitting(
 
 @clause("sve:4.2.1", "sve:4.2.2")
 class Turn(OfCard):
-    """A card on the field is engaged or refreshed; it is always in exactly one of the two states (4.2.2).
-
-    Args:
-        ref: the card.
-    """
+    """A card on the field is engaged or refreshed; it is always in exactly one of the two states (4.2.2)."""
 
     __slots__ = ("engage",)
     key = "engaged"
@@ -418,7 +409,6 @@ class Refresh(Turn):
     """A card is refreshed.
 
     Args:
-        ref: the card.
         in_start_phase: whether it is refreshed in the start phase, with the other cards of its player (7.2.3).
     """
 

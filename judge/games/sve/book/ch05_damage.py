@@ -60,8 +60,6 @@ class Damage(Event):
     """A follower or leader loses defense (5.13.1), possibly below 0 (5.13.1.1).
 
     Args:
-        ref: the damaged object.
-        source: the source of the damage.
         kind: attack damage, damage of a strike back, or ability damage (5.13.3).
         fighting: whether attacker and target are in combat, which makes it combat damage too (5.13.3.2).
         means: the clause that explains the event; 5.13.2 for damage that an effect has changed.
@@ -154,7 +152,6 @@ class Life(OfCard):
 
     Args:
         ref: the leader or follower.
-        amount: the change.
         means: the clause that explains the event.
     """
 

@@ -36,12 +36,7 @@ REVEALED = "(evolve card)"
 
 
 class Evolve(Event):
-    """An evolve card goes to the evolution area and is associated with a card on the field (5.15.1).
-
-    Args:
-        ref: the card on the field.
-        using: the evolve card.
-    """
+    """An evolve card goes to the evolution area and is associated with a card on the field (5.15.1)."""
 
     __slots__ = ("ref", "using")
     key = "evolved"

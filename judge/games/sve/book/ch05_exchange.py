@@ -15,12 +15,7 @@ from judge.kernel import GAME, Event, Happening, OfCard, PlayerId, Procedure, Re
 
 
 class TakeControl(OfCard):
-    """A card on the opponent's field moves to the player's own; it stays the same object (5.21.1, 5.21.2).
-
-    Args:
-        ref: the card.
-        by: the player who takes control.
-    """
+    """A card on the opponent's field moves to the player's own; it stays the same object (5.21.1, 5.21.2)."""
 
     __slots__ = ("by",)
     key = "taken"

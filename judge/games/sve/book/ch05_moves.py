@@ -107,8 +107,6 @@ def pick(
     """Have a player choose cards while an effect resolves, or take all, or choose at random (5.18.1).
 
     Args:
-        who: the player who chooses.
-        among: the cards that match.
         question: the name of the choice, and its clause.
         paying: whether a cost is being paid; the player has then already admitted to having the cards.
         subject: the subject of the choice, if it is not the text itself.
@@ -340,8 +338,6 @@ def in_order(
     If the text shuffles them, their order is random instead (5.8.1).
 
     Args:
-        text: the text that moves them.
-        refs: the objects.
         into: the name of the zone; only in a deck does the order matter.
         side: the player of the zone, as in the text.
     """

@@ -402,8 +402,6 @@ def fought(game: Game, hitter: Ref, aim: Ref, banes: list[tuple[Ref, Ref]], *, h
     """8.4.9.2: record that two followers have fought; Bane destroys the other at rules handling (12.14.2).
 
     Args:
-        hitter: the attacking follower.
-        aim: the attacked follower.
         banes: the followers with Bane, each with the follower it fought.
         harmless: whether a follower with Bane dealt no damage, which does not matter (12.14.2.1).
     """
@@ -428,7 +426,6 @@ def quick_window(
     """Ask the non-turn player for Quick cards and abilities, one at a time, with a check timing after each.
 
     Args:
-        player: the non-turn player.
         clause: the clause that opens the window (8.4.7, 7.4.5).
         again: the clause for the check timing, which also reopens the window (8.4.8, 7.4.6).
         back_to: the clause of a further check timing before the window reopens (7.4.4).

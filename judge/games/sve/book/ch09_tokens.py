@@ -24,12 +24,6 @@ MAY_BE_IN = {
 class Create(Event):
     """A token is created in a zone (9.1.2), which counts as being put there (9.1.2.2).
 
-    Args:
-        name: the name of the token.
-        whose: the player of the zone.
-        to: the name of the zone.
-        engaged: whether the token is created engaged.
-
     Attributes:
         then_engaged: whether the token is created reserved and then engaged at once (12.8.2).
     """
@@ -99,12 +93,8 @@ def create(
 
     Args:
         wanted: the number of tokens of each name.
-        whose: the player of the zone.
-        to: the name of the zone.
         by: the player who carries out the instruction, and chooses among different tokens if not all fit.
-        clause: the clause that causes it.
         because: clauses that allow or modify it.
-        engaged: whether they are created engaged.
 
     Returns:
         the tokens.

@@ -52,7 +52,6 @@ class Ability:
         node: its text; a keyword has the text it stands for.
         kind: its kind (10.1.1).
         clause: the clause that defines it; for a keyword, the clause of the keyword.
-        keyword: the keyword that it comes from.
         words: its names in texts that ask for cards with such an ability: the keyword, or Earth Rite.
     """
 

@@ -90,9 +90,6 @@ def offered(
     If only the payer can see that no such cards exist, the trace hides this, because it looks like not paying.
 
     Args:
-        rule: the clause for the payment.
-        role: the role of the choice.
-        because: further clauses.
         subject: the source of the costs; by default the text.
 
     Returns:

@@ -38,11 +38,7 @@ CARROT, MAGIC_ITEM = "にんじん", "魔法のアイテム"
 
 
 class Serve(Event):
-    """Carrots from the evolve deck go to the race area, associated with a card (14.2.1.1).
-
-    Args:
-        ref: the card.
-    """
+    """Carrots from the evolve deck go to the race area, associated with a card (14.2.1.1)."""
 
     __slots__ = ("carrots", "ref")
     key = "served"
@@ -73,7 +69,6 @@ class Race(OfCard):
     """A card races: it has Rush while carrots are associated with it (14.2.3.1).
 
     Args:
-        ref: the card.
         since: the timestamp of the race's effect (10.9.1.6.2).
         rank: its rank among effects with the same timestamp.
     """

@@ -22,8 +22,6 @@ class Counters(OfCard):
     """Counters are put on a card (15.1.3) or removed from it, at most all of them (15.1.4, 1.3.2).
 
     Args:
-        ref: the card.
-        name: the name of the counters.
         amount: the number; negative to remove them.
     """
 
