@@ -18,6 +18,7 @@ from judge.cards.parser import read
 from judge.cards.printer import NotSaidError, write
 from judge.cards.telling import says, unsaid
 from judge.games.dm.language import LANGUAGE
+from tests.shares import Share, in_shares
 
 BOARDS = sorted((Path(__file__).parents[2] / "scenarios" / "dm").glob("**/*.yaml"))
 LANGS = ("en", "ja")
@@ -164,9 +165,10 @@ def varied(ability: Any, path: tuple[Any, ...], *, gone: bool) -> Any:
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("lang", LANGS)
-def test_what_is_taken_out_of_an_ability_or_changed_is_heard(lang: str) -> None:
+@in_shares(8)
+def test_what_is_taken_out_of_an_ability_or_changed_is_heard(share: Share, lang: str) -> None:
     unheard, heard = [], 0
-    for ability in all_abilities():
+    for ability in share.of(all_abilities()):
         line = write("dm", [ability], lang)[0]
         for path in parts(ability):
             for gone in (True, False):
@@ -182,7 +184,7 @@ def test_what_is_taken_out_of_an_ability_or_changed_is_heard(lang: str) -> None:
                 if same:
                     unheard.append((line, path))
     assert unheard == []
-    assert heard > 1000
+    assert heard > 1000 / share.many
 
 
 def test_cards_from_the_top_go_to_the_bottom_of_a_deck() -> None:

@@ -21,6 +21,7 @@ from judge.cards.telling import says, unsaid
 from judge.games.fab.book.c0806_tokens import TOKENS
 from judge.games.fab.language import LANGUAGE
 from judge.games.fab.language.lexicon import TOKENS as WRITTEN
+from tests.shares import Share, in_shares
 
 BOARDS = sorted((Path(__file__).parents[2] / "scenarios" / "fab").glob("*.yaml"))
 LANGS = ("en", "ja")
@@ -236,9 +237,10 @@ def told_by_the_noun(ability: Any, path: tuple[Any, ...]) -> bool:
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("lang", LANGS)
-def test_what_is_taken_out_of_an_ability_is_missing_in_its_words(lang: str) -> None:
+@in_shares(8)
+def test_what_is_taken_out_of_an_ability_is_missing_in_its_words(share: Share, lang: str) -> None:
     swallowed = []
-    for ability in samples():
+    for ability in share.of(samples()):
         line = write("fab", [ability], lang)[0]
         for path in parts(ability):
             if path[-1] in NAMES_OF:
@@ -285,9 +287,10 @@ def changed(ability: Any, path: tuple[Any, ...]) -> Any:
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("lang", LANGS)
-def test_what_is_changed_in_an_ability_is_heard(lang: str) -> None:
+@in_shares(8)
+def test_what_is_changed_in_an_ability_is_heard(share: Share, lang: str) -> None:
     unheard, heard = [], 0
-    for ability in samples():
+    for ability in share.of(samples()):
         line = write("fab", [ability], lang)[0]
         for path in parts(ability):
             other = None if path[-1] in NAMES_OF else changed(ability, path)
@@ -306,7 +309,7 @@ def test_what_is_changed_in_an_ability_is_heard(lang: str) -> None:
             if same and not told_by_the_noun(ability, path):
                 unheard.append((line, path))
     assert unheard == []
-    assert heard > 1000
+    assert heard > 1000 / share.many
 
 
 def test_tokens_are_called_as_the_rulebook_calls_them() -> None:

@@ -12,6 +12,7 @@ import pytest
 from judge.cards.building import plain
 from judge.cards.parser import read
 from judge.cards.parser.sve.normalise import _LISTED, normalise
+from tests.shares import Share, in_shares
 
 
 def said(text: str, card_type: str = "follower") -> list[Any]:
@@ -657,7 +658,8 @@ def changed(plain: str, words: Sequence[tuple[int, int]], pool: Sequence[str]) -
 
 
 @pytest.mark.sweep
-def test_what_is_added_or_changed_is_heard() -> None:
+@in_shares(4)
+def test_what_is_added_or_changed_is_heard(share: Share) -> None:
     """With a word more, or another one, a text says something else, or nothing; and it is never an error."""
     from judge.cards.parser.sve.parsing import words_in
 
@@ -666,20 +668,20 @@ def test_what_is_added_or_changed_is_heard() -> None:
     pool = list(dict.fromkeys(plain[text][start:end] for text in READ for start, end in words[text]))
     tried = 0
     unheard = []
-    for text in READ:
+    for text in share.of(READ):
         for other in changed(plain[text], words[text], pool):
             tried += 1
             found = read("sve", other)
             if found.whole and list(found.abilities) == READ[text] and other != plain[text]:
                 unheard.append(other)
-    assert tried > 4000
-    assert unheard == [SAID_TWICE], "of two places, with a number behind each"
+    assert tried > 1000
+    assert [one for one in unheard if one != SAID_TWICE] == []
 
 
 SAID_TWICE = (
     "ファンファーレ自分の場の他の獣・フォロワー2枚までや自分のEXエリアの獣・フォロワー2枚まで選ぶ。それは攻撃力+1する。"
 )
-"""A text with a number more that means the same."""
+"""A text with a number more that means the same: of two places, with a number behind each."""
 
 
 def test_every_node_keeps_the_words_that_it_came_from() -> None:
