@@ -19,7 +19,7 @@ from tests.planting.vocabulary import Word, words
 
 STAGES = {"sve": stage_sve.STAGE, "kiseki": stage_kiseki.STAGE, "dm": stage_dm.STAGE, "fab": stage_fab.STAGE}
 
-ONE_IN = {"sve": 16, "kiseki": 16, "dm": 40, "fab": 256}
+ONE_IN = {"sve": 32, "kiseki": 32, "dm": 80, "fab": 512}
 """Of the words of a game so many are planted by ``make test``; an eighth of those of one game by ``make quick``."""
 
 QUICK = "kiseki"

@@ -1,17 +1,20 @@
 """Proof: a clause is proven when switching it off makes a scenario fail, and only then."""
 
 import json
+from functools import cache
 
 import pytest
 
 from judge.corpus import load
 from judge.coverage import coverage, evidence
 from judge.games import IDS
+from judge.scenario import library
 from judge.scenario.shipped import named
 from judge.scenario.studies import proving
-from judge.scenario.studies.proving import Proof, citing, explained, missed_by, prove, recorded
+from judge.scenario.studies.proving import Proof, citing_boards, explained, missed_by, prove, recorded
+from tests.shares import Share, in_shares
 
-pytestmark = pytest.mark.sweep
+pytestmark = [pytest.mark.sweep, pytest.mark.xdist_group("boards")]  # all boards are played once
 
 BANE = "sve/12.14.2-two-bane-followers"
 STACK = "sve/10.9.1.6-set-then-add-and-add-then-set"
@@ -31,7 +34,7 @@ def test_a_clause_that_a_scenario_does_not_need_is_not_missed() -> None:
 
 
 def test_an_outcome_counts_for_more_than_a_citation(monkeypatch: pytest.MonkeyPatch) -> None:
-    files = [file for file in proving.library("sve") if file.id in (BANE, STACK)]
+    files = [file for file in library("sve") if file.id in (BANE, STACK)]
     said = {STACK: "citation", BANE: "outcome"}
     by_scenario = {file.scenario.id: said[file.id] for file in files}
     monkeypatch.setattr(proving, "misses", lambda scenario, clause: by_scenario[scenario.id])
@@ -42,32 +45,51 @@ def test_an_outcome_counts_for_more_than_a_citation(monkeypatch: pytest.MonkeyPa
 SOME = ["dm:507.2c", "dm:801.4b", "dm:500.1", "dm:509.1", "dm:703.4a", "dm:106.3", "dm:608.1"]
 """Clauses that boards miss by outcome, by a citation, by the reasons of a step that is gone, and not at all."""
 
+CITE_THEM = ("101.2", "104", "106.3", "109.2a", "110.4", "409", "500.1", "507.2c", "801.4", "11.3", "12.14")
+"""What the names of some boards begin with that cite these clauses, and those of the next test."""
 
+
+@pytest.fixture
+def few_boards(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let some boards be all that there are."""
+    for cached in ("_runs", "citing"):
+        monkeypatch.setattr(proving, cached, cache(getattr(proving, cached).__wrapped__))
+    monkeypatch.setattr(
+        proving,
+        "library",
+        lambda game: [file for file in library(game) if file.path.stem.startswith(CITE_THEM)],
+    )
+
+
+@pytest.mark.usefixtures("few_boards")
 @pytest.mark.parametrize("clause", SOME)
 def test_boards_that_are_not_played_again_would_not_miss_the_clause(clause: str) -> None:
-    candidates = citing("dm")[clause]
+    candidates = proving.citing("dm")[clause]
     assert prove("dm", [clause], jobs=1)[clause] == missed_by("dm", clause, candidates)
 
 
+@pytest.mark.usefixtures("few_boards")
 def test_prove_looks_at_every_clause_asked_for_and_says_how_far_it_is() -> None:
     told: list[tuple[int, int]] = []
-    found = prove("sve", ["sve:11.3.2", "sve:8.4.4"], jobs=1, progress=lambda done, total: told.append((done, total)))
-    assert set(found) == {"sve:11.3.2", "sve:8.4.4"}
+    found = prove("sve", ["sve:11.3.2", "sve:12.14.2"], jobs=1, progress=lambda done, total: told.append((done, total)))
+    assert set(found) == {"sve:11.3.2", "sve:12.14.2"}
     assert told[-1] == (2, 2)
 
 
 def test_what_is_kept_is_read_back(tmp_path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(proving, "record", lambda game: tmp_path / "proven.json")
+    monkeypatch.setattr(proving, "_runs", lambda game: {})
+    monkeypatch.setattr(proving, "citing", lambda game: {"sve:5.9.2": ["sve/a", "sve/b"], "sve:1": ["sve/a"]})
     assert recorded("sve") == {}
     proving.keep("sve", {"sve:2": Proof("sve/b", "citation"), "sve:1": Proof("sve/a", "outcome"), "sve:3": None})
     assert recorded("sve") == {"sve:1": Proof("sve/a", "outcome"), "sve:2": Proof("sve/b", "citation")}
     rows = json.loads((tmp_path / "proven.json").read_text("utf-8"))
     assert list(rows) == sorted(rows)
-    assert rows["sve:5.9.2"] == {"boards": len(citing("sve")["sve:5.9.2"])}
+    assert rows["sve:5.9.2"] == {"boards": 2}
 
 
 def test_a_common_clause_is_cited_by_more_boards_than_a_rare_one() -> None:
-    boards = proving.citing_boards("sve")
+    boards = citing_boards("sve")
     assert boards["sve:12.8.2"] < boards["sve:8.4.4"]
 
 
@@ -83,11 +105,10 @@ def test_a_clause_that_is_switched_off_is_no_reason_of_an_answer_or_a_rejection(
     assert proving.misses(named(board).scenario, clause) == "citation"
 
 
-@pytest.mark.parametrize("clause", sorted(recorded("sve")))
-def test_what_is_recorded_as_proven_still_is(clause: str) -> None:
-    proof = recorded("sve")[clause]
-    assert proof.scenario in citing("sve")[clause]
-    assert missed_by("sve", clause, [proof.scenario]) == proof
+@in_shares(6)
+def test_what_is_recorded_as_proven_still_is(share: Share) -> None:
+    proofs = dict(share.of(sorted(recorded("sve").items())))
+    assert {clause: missed_by("sve", clause, [proof.scenario]) for clause, proof in proofs.items()} == proofs
 
 
 @pytest.mark.parametrize("game", IDS)
@@ -95,7 +116,7 @@ def test_exactly_what_no_scenario_would_miss_has_an_explanation(game: str) -> No
     rows = coverage(game, evidence=evidence(game))
     simulated = [row for row in rows if row["kind"] in KINDS and row["status"] != "not_simulated"]
     unproven = {row["id"] for row in simulated if row["id"] not in recorded(game)}
-    cited = {clause for clause in citing(game) if clause not in recorded(game)}
+    cited = {clause for clause in citing_boards(game) if clause not in recorded(game)}
     reasons = explained(game)
     assert set(reasons) <= unproven | cited, "an explanation of a clause that is proven"
     if recorded(game):
