@@ -155,7 +155,7 @@ _SHOWN = (
 )
 _ON_TOP = tuple(
     f"{first}。そのあと山札をシャッフル{how}{one}を{mine}山札の一番上に置く"
-    for first in ("相手に見せる", "見せる", "選ぶ")
+    for first in ("相手に見せる", "見せる", "選ぶ", "相手に見せてもよい", "選んでもよい")
     for how in ("して", "し")
     for one in ("選んだカード", "そのカード", "それ")
     for mine in ("", "自分の")
@@ -648,7 +648,7 @@ class Clauses(Conditions):
         yield from self._shared_out(at)
         for going_on in (STEM, TE):
             for end, first in self.slot("instruction", "", at, going_on):
-                for last, rest in (*self._searched(end), *self._turned_up(end)):
+                for last, rest in (*self._searched(end), *self._turned_up(end), *self._looked(end)):
                     yield last, [*first, *rest]
 
     def read_found(self, argument: str, at: int, form: str) -> Found:
@@ -689,7 +689,8 @@ class Clauses(Conditions):
                 yield from self._put_from_deck(found, at, end)
                 for last in self.words_at(_ON_TOP, end):
                     shown = "見せ" in self.text[end:last]
-                    node = {"search": found, "into": "deck", "onto": "top", **({"reveal": True} if shown else {})}
+                    sought = _may_take(found) if "もよい。" in self.text[end:last] else found
+                    node = {"search": sought, "into": "deck", "onto": "top", **({"reveal": True} if shown else {})}
                     yield last, [Said(node, (at, last))]
                 for shown_end, shown in self._shown(end):
                     for last, landing in self.slot("landing", "", shown_end, STEM):
@@ -829,6 +830,10 @@ class Clauses(Conditions):
                             for last, other in self._landed(otherwise, PLAIN):
                                 yield last, {"if": asked, "then": landing, "else": other}
                     for after, same in self.slot("like", "", middle):
+                        for second in self.words_at(_IF_IT_IS, after) if form == STEM else ():
+                            for last, node in self._goes_if(same, second):
+                                if isinstance(node, dict) and "else" in node:
+                                    yield last, {"if": asked, "then": landing, "else": [Said(node, (middle, last))]}
                         for otherwise in self.words_at(("ではない場合", "でなければ", "でない場合"), after):
                             for last, other in self._landed(otherwise, PLAIN):
                                 if same == like:
@@ -1031,7 +1036,7 @@ class Clauses(Conditions):
             yield from (
                 (last, {"named": word}) for last in self.words_at(self.forms_of(("を追加する", "を得る"), form), end)
             )
-        for end in self.words_at(("次の能力を得る。",), at):
+        for end in self.words_at(("次の能力を得る。",), at) if form == PLAIN else ():
             for last, quoted in self.slot("quoted", "", end):
                 yield last, quoted
 

@@ -166,6 +166,9 @@ HAPPENS: Sequence[tuple[str, str, Mapping[str, Any]]] = (
     ("が龍解した", "flips", {}),
     ("が覚醒した", "flips", {}),
     ("がタップした", "tapped", {}),
+    ("がアンタップした", "untapped", {}),
+    ("が唱えられた", "used", {}),
+    ("が召喚された", "used", {}),
     ("がタップする", "tapped", {}),
     ("がブレイクされた", "broken", {}),
     ("がブレイクされる", "broken", {}),
@@ -364,7 +367,7 @@ class Conditions(Nouns):
         if rest.pop("of", None) == ("own" if subject.get("card") == "this" else subject.get("side", "")):
             return  # no creature breaks the shields of its own player
         when: dict[str, Any] = {"event": event, **subject, **rest}
-        if event == "enters" and when.get("card", "") == "":
+        if (event == "enters" and when.get("card", "") == "") or (event == "used" and when["card"] == "this"):
             return
         if when.get("card") != "this" and "自分の墓地" in self.text[at:end]:
             when.setdefault("side", "own")

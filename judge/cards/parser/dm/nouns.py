@@ -258,8 +258,9 @@ class Nouns(Japanese):
         """Parse "with less (or more) power or cost than that card": このクリーチャーよりパワーの小さい."""
         for what, field in (("パワー", "power"), ("コスト", "cost")):
             with_what: list[tuple[int, Mapping[str, Any]]] = [
-                (e, {"stat": field, "of": of}) for e, of in self.slot("pointer", "", at)
+                (e, {"stat": field, "of": of}) for e, of in (*self.slot("pointer", "", at), *self._used_just_now(at))
             ]
+            with_what += self._paid_power(at) if field == "power" else []
             said_last: list[tuple[int, Mapping[str, Any]]] = [
                 (end, {"stat": field, "of": of})
                 for start in self.words_at((f"{what}が",), at)
@@ -305,6 +306,16 @@ class Nouns(Japanese):
                 for words, bound in (("以下", "max"), ("以上", "min")):
                     for last in self.words_at((f"{words}の{what}を持つ",), start):
                         yield last, Fields({field: {bound: number}})
+
+    def _paid_power(self, at: int) -> list[tuple[int, Mapping[str, Any]]]:
+        """Read the power of any card tapped to pay for this one: タップしたグランド・デビルのいずれか."""
+        found: list[tuple[int, Mapping[str, Any]]] = []
+        for start in self.words_at(("タップした",), at):
+            for end, race in self.slot("race", "", start):
+                for last in self.words_at(("のいずれか",), end):
+                    paid = {"zone": "mana_zone", "race": race, "paid": True, "type": "creature"}
+                    found.append((last, {"greatest_power": paid}))
+        return found
 
     def _tally(self, at: int) -> Iterator[tuple[int, Mapping[str, Any]]]:
         """Read the number of cards in a zone of a player: 自分のマナゾーンにあるカードの枚数."""
@@ -490,7 +501,18 @@ class Nouns(Japanese):
     def read_common(self, argument: str, at: int, form: str) -> Found:
         """Parse the card with which other cards have something in common."""
         yield from self.slot("pointer", "", at)
+        yield from self._used_just_now(at)
         yield from ((end, "bearer") for end in self.words_at(("これをクロスしたクリーチャー",), at))
+        if (found := _LYING_THERE.match(self.text, at)) is not None:
+            like = next((dict(head) for _, head in self.slot("type", "", found.start("kind"))), {})
+            side = {"side": "enemy"} if found["side"] == "相手" else {}
+            yield found.end(), Said({"zone": _ZONES[found["zone"]], **side, **like}, found.span())
+
+    def _used_just_now(self, at: int) -> Iterator[tuple[int, str]]:
+        """Parse the card of the event that somebody uses a card: 召喚したクリーチャー, 自分が唱えた呪文."""
+        for said, words in (("召喚した", "召喚したクリーチャー"), ("唱えた", "唱えた呪文")):
+            if f"を{said}とき" in self.text[:at]:
+                yield from ((end, "event") for end in self.words_at((words, f"その{words}", f"自分が{words}"), at))
 
     def read_chosen(self, argument: str, at: int, form: str) -> Found:
         """Parse a word chosen earlier, as a placeholder: その種族, 選んだ文明."""
@@ -724,6 +746,11 @@ class Nouns(Japanese):
             if noun.get(EVERY) or {"bears", "side", "zone"} & set(noun):
                 yield from self._made(noun, {EVERY: True}, at, end)
 
+
+_LYING_THERE = re.compile(
+    r"(?P<side>自分|相手)の(?P<zone>墓地|マナゾーン)にある(?P<kind>カード|クリーチャー|呪文)(?=と同じ)"
+)
+"""Cards of a zone that other cards have something in common with."""
 
 _TO_ITS_OWNER = re.compile(
     r"(?:[をがの]|から|\d+[枚体つ]|まで|すべて|選び|選んで|好きな数|カード|クリーチャー)*持ち主の"

@@ -300,6 +300,9 @@ class _Resolving:
         if "may" in last:
             into = last["may"]
             last = into[-1]
+        if "may" in done[-1] and last.get("to") == "this" and IF_DID in step:
+            into += self._steps(step[IF_DID])  # whoever wants the grant gets it
+            return
         if searched:
             into = done  # the deck is shuffled first
         if not any(verb in last for verb in (*ACTS, *PERSONAL, "use", "break")):

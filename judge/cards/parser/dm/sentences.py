@@ -8,7 +8,7 @@ from typing import Any
 
 from judge.abilities import kinds
 from judge.cards.parser.dm.acting import acted, each_one, own
-from judge.cards.parser.dm.clauses import OWNERS, UNTIL_SAID, Clauses, put_into
+from judge.cards.parser.dm.clauses import OWNERS, UNTIL, UNTIL_SAID, Clauses, put_into
 from judge.cards.parser.dm.conditions import HAPPENS
 from judge.cards.parser.dm.nouns import CHOSEN, COUNTER, HEAD, SELF, THAT, THIS_ONE
 from judge.cards.parser.engine import Found, Said
@@ -167,7 +167,7 @@ class Sentences(Clauses):
 
     def _this_turn(self, at: int) -> Iterator[tuple[int, list[Any]]]:
         """Parse a triggered effect for this turn: このターン、自分のクリーチャーが破壊される時、…."""
-        for start in self.words_at(("このターン", "このターン中", "そのターン"), at):
+        for start in self.words_at([words for words, until in UNTIL.items() if until == "end_of_turn"], at):
             for end, that in self.slot("pointer", "", start):
                 rows = [row for row in HAPPENS if row[0][0] == "が" and row[1] not in ("enters", "links")]
                 for after, event, more in self._done(rows, end) if that.startswith((THAT, CHOSEN)) else ():
@@ -299,10 +299,12 @@ class Sentences(Clauses):
                         for last, less in self._less(number_end, number) if isinstance(affects, Mapping) else ():
                             yield last, [Said({"give": less, "every": affects, "until": until}, (at, last))]
         for start, until in (*self._until(at), (at, "")):
-            for end, (subject, grant, condition) in self.slot("said_of", "", start):
-                if condition is None and not (until and UNTIL_SAID in grant):
-                    given = {name: value for name, value in grant.items() if name != UNTIL_SAID}
-                    yield end, [self._given(subject, given, until or grant.get(UNTIL_SAID, ""), (at, end))]
+            for form in (PLAIN, MAY):
+                for end, (subject, grant, condition) in self.slot("said_of", "", start, form):
+                    if condition is None and not (until and UNTIL_SAID in grant):
+                        given = {name: value for name, value in grant.items() if name != UNTIL_SAID}
+                        node = self._given(subject, given, until or grant.get(UNTIL_SAID, ""), (at, end))
+                        yield end, [Said({"may": [node]}, (at, end)) if form == MAY else node]
             if not until:
                 for end, given in self._until_within(at):
                     yield end, [given]
@@ -419,6 +421,12 @@ class Sentences(Clauses):
                                 cards = {"zone": zone, **like}
                                 node = {"static": {"used_from": [zone]}, "affects": cards}
                                 yield last, {"abilities": [Said(node, (at, last))]}
+        for before, place in self.slot("from", "", start):
+            for end, like in self.slot("like", "", before):
+                for last in self.words_at(("を召喚してもよい", "を唱えてもよい", "を使ってもよい"), end):
+                    if place.get("side") == "own" and isinstance(zone := place["zone"], str):
+                        node = {"static": {"used_from": [zone]}, "affects": {"zone": zone, **like}}
+                        yield last, {"abilities": [Said(node, (at, last))]}
         for end, this in self.slot("pointer", "", start):
             for middle in self.words_at(("は", "は自分の", "を自分の", "を"), end) if this == "this" else ():
                 for zone_end, zone in self.slot("one_zone", "", middle):
@@ -444,11 +452,15 @@ class Sentences(Clauses):
 
     def _limited(self, start: int, at: int) -> Iterator[tuple[int, dict[str, Any]]]:
         """Parse a triggered ability that is limited to once each turn: 各ターンに一度."""
-        for first in self.words_at(("各ターンに一度",), start):
-            for end, found in (*self._triggered(first, at), *self._after_attack(first, at)):
-                (ability,) = found["abilities"]
-                if "when" in ability:
-                    yield end, {"abilities": [Said({**ability, "per_turn": 1}, (at, end))]}
+        for of_turn in self.words_at(("", "自分の"), start):
+            for first in self.words_at(("各ターンに一度",), of_turn):
+                for end, found in (*self._triggered(first, at), *self._after_attack(first, at)):
+                    (ability,) = found["abilities"]
+                    if of_turn > start:
+                        mine = {"turn": "own"}
+                        ability = {**ability, "if": {"all": [mine, ability["if"]]} if "if" in ability else mine}
+                    if "when" in ability:
+                        yield end, {"abilities": [Said({**ability, "per_turn": 1}, (at, end))]}
 
     def _triggered(self, start: int, at: int) -> Iterator[tuple[int, dict[str, Any]]]:
         for first, asked in ((start, None), *self.slot("one_condition", "", start)):
@@ -802,10 +814,12 @@ class Sentences(Clauses):
             if subject == "this":
                 yield from ((after, "this") for after in self.words_at(verbs, end))
         for end, noun in self.slot("noun", "", at):
-            for after in self.words_at(verbs, end):
-                made = self.selected(noun, {}, (at, end))
-                if made is not None and "zone" not in made:
-                    yield after, made
+            made = self.selected(noun, {}, (at, end))
+            if made is None or "zone" in made:
+                continue
+            yield from ((after, made) for after in self.words_at(verbs, end))
+            for after in self.words_at(("をジェネレートまたはクロスする",), end):
+                yield after, Said({**made, "zone": ["hand", "battle_zone"]}, made.span)
 
     def _less(self, at: int, number: int) -> Iterator[tuple[int, dict[str, Any]]]:
         for end, more in (

@@ -2252,6 +2252,101 @@ def test_a_card_of_each_of_two_kinds_is_taken(kinds: str) -> None:
             "このクリーチャーが攻撃していない間、このクリーチャーのパワーは+3000される。",
             {"static": {"power": 3000}, "if": {"not": {"attacking": "this"}}},
         ),
+        (
+            "自分の墓地からアビスを召喚してもよい。",
+            {"static": {"used_from": ["graveyard"]}, "affects": {"zone": "graveyard", "race": "アビス"}},
+        ),
+        (
+            "自分のターンに一度、自分がカードをマナゾーンに置いた時、カードを1枚引いてもよい。",
+            {
+                "when": {"event": "moves", "side": "own", "to_zone": "mana_zone"},
+                "if": {"turn": "own"},
+                "per_turn": 1,
+                "do": [{"may": [{"draw": 1}]}],
+            },
+        ),
+        (
+            "相手の呪文が唱えられた時、カードを1枚引く。",
+            {"when": {"event": "used", "card": {"type": "spell"}, "side": "enemy"}, "do": [{"draw": 1}]},
+        ),
+        (
+            "このクリーチャーが破壊される時、バトルゾーンにある自分の他のクリーチャーを1体、かわりに破壊してもよい。",
+            {
+                "replace": {"event": "destroyed", "card": "this"},
+                "instead": [{"destroy": {"type": "creature", "other": True, "count": 1}}],
+                "optional": True,
+            },
+        ),
+        (
+            "これをクロスしたクリーチャーのパワーは、攻撃中+4000される。",
+            {"static": {"abilities": [{"power_attacker": 4000}]}, "affects": {"bears": True, "side": "any"}},
+        ),
+        (
+            "このクリーチャーがアンタップした時、カードを1枚引く。",
+            {"when": {"event": "untapped", "card": "this"}, "do": [{"draw": 1}]},
+        ),
+        (
+            "自分がクリーチャーを召喚した時、召喚したクリーチャーと同じ種族のクリーチャーを1体、自分の墓地から手札に戻す。",
+            {
+                "when": {"event": "used", "side": "own", "card": {"type": "creature"}},
+                "do": [{"return": {"same_race": "event", "type": "creature", "zone": "graveyard", "count": 1}}],
+            },
+        ),
+        (
+            "ターン中に自分のクリーチャーが破壊されていれば、そのターンの終わりに、カードを1枚引く。",
+            {
+                "when": {"event": "turn_ends"},
+                "if": {
+                    "amount": {"this_turn": {"event": "destroyed", "card": {"type": "creature"}, "side": "own"}},
+                    "min": 1,
+                },
+                "do": [{"draw": 1}],
+            },
+        ),
+        (
+            "このクリーチャーが攻撃する時、その攻撃の終わりまで、このクリーチャーは「W・ブレイカー」を得てもよい。"
+            "そうした場合、その攻撃の後、このクリーチャーを破壊する。",
+            {
+                "when": {"event": "attacks", "card": "this"},
+                "do": [
+                    {
+                        "may": [
+                            {"give": {"keywords": ["double_breaker"]}, "to": "this", "until": "end_of_attack"},
+                            {"later": {"event": "attack_ends"}, "do": [{"destroy": "this"}]},
+                        ]
+                    }
+                ],
+            },
+        ),
+        (
+            "自分のクロスギアをジェネレートまたはクロスする時、支払うコストは1少なくなる。"
+            "ただし、コストは1より少なくならない。",
+            {
+                "static": {"use_cost": -1, "least_use_cost": 1},
+                "affects": {"type": "cross_gear", "zone": ["hand", "battle_zone"]},
+            },
+        ),
+        (
+            "このクリーチャーが出た時、自分の山札の上から1枚目を表向きにする。そのカードが光のカードであれば手札に加え、"
+            "闇のカードであれば墓地に置く。それ以外なら山札の一番下に置く。",
+            {
+                "when": {"event": "enters", "card": "this"},
+                "do": [
+                    {"reveal": {"zone": "deck"}, "top": 1, "as": "t1"},
+                    {
+                        "if": {"matches": "t1", "like": {"civilization": "light"}},
+                        "then": [{"return": "t1"}],
+                        "else": [
+                            {
+                                "if": {"matches": "t1", "like": {"civilization": "darkness"}},
+                                "then": [{"put": "t1", "into": "graveyard"}],
+                                "else": [{"put": "t1", "into": "deck"}],
+                            }
+                        ],
+                    },
+                ],
+            },
+        ),
     ],
 )
 def test_an_ability_of_the_print_years_is_read(text: str, means: Any) -> None:
@@ -2284,3 +2379,42 @@ def test_the_only_creature_of_its_player_has_no_other_with_it() -> None:
     text = "このクリーチャーが攻撃する時、自分のクリーチャーがこのクリーチャーだけであれば、カードを1枚引く。"
     (ability,) = said(text)
     assert ability["if"] == {"not": {"exists": {"type": "creature", "other": True}}}
+
+
+@pytest.mark.parametrize(
+    ("text", "does"),
+    [
+        (
+            "相手の墓地にあるクリーチャーと同じカード名の相手のクリーチャーを1体破壊する。",
+            {
+                "destroy": {
+                    "side": "enemy",
+                    "type": "creature",
+                    "same_name": {"zone": "graveyard", "side": "enemy", "type": "creature"},
+                    "count": 1,
+                }
+            },
+        ),
+        (
+            "自分の山札を見る。その中からゴッドを1枚選び、相手に見せてもよい。"
+            "その後、山札をシャッフルして、選んだカードを山札の一番上に置く。",
+            {"search": {"race": "ゴッド", "up_to": 1}, "into": "deck", "onto": "top", "reveal": True},
+        ),
+        (
+            "このターン、バトルゾーンにある自分のクリーチャーを好きな数選ぶ。そのクリーチャーのパワーは+2000される。",
+            {"give": {"power": 2000}, "to": {"type": "creature", "any_number": True}, "until": "end_of_turn"},
+        ),
+    ],
+)
+def test_a_spell_of_the_print_years_is_read(text: str, does: Any) -> None:
+    assert spell(text) == [does]
+
+
+def test_the_power_of_a_creature_that_paid_is_compared() -> None:
+    text = (
+        "フォートE：ティラノ・ドレイク\n"
+        "タップしたティラノ・ドレイクのいずれかよりパワーが小さい相手のクリーチャーを1体破壊する。"
+    )
+    (ability,) = said(text)
+    paid = {"zone": "mana_zone", "race": "ティラノ・ドレイク", "paid": True, "type": "creature"}
+    assert ability["do"][0]["destroy"]["power"] == {"max": {"greatest_power": paid, "plus": -1}}
