@@ -42,7 +42,7 @@ def resolve(board: Base | Stated, limits: Limits = DEFAULT_LIMITS, off: Dropped 
     def matters(seat: PlayerId | None) -> bool:
         from judge.scenario.studies import sensitivity  # few scenarios leave something open
 
-        return sensitivity.matters(scenario, again.each(), seat, again.account)
+        return sensitivity.matters(scenario, done.script, again.each(), seat, again.account)
 
     def reordered(note: str) -> Iterator[Resolution] | None:
         from judge.scenario.studies import reordering  # few scenarios rest on a note

@@ -402,7 +402,7 @@ ALIKE = (TWO_ALIKE % ("own", "p1", "aa")).replace("\np1:\n  field", "\n  field")
     [
         ("", "resolved"),
         ("  - p1: {can: {attack: p2-leader, with: bb}}\n", "depends"),
-        ("  - p1: {attack: p2-leader, with: bb}\n", "depends"),
+        ("  - p1: {attack: p2-leader, with: bb}\n", "resolved"),
         ("  - p1: options\n", "resolved"),
         ("expect: [{card: bb, zone: p1.field}]\n", "depends"),
         ("expect: [{player: p1, pp: 1}]\n", "resolved"),
@@ -504,3 +504,51 @@ def test_how_often_something_happened_is_said_in_a_sentence(expected: str, en: s
     (outcome,) = judged(text.replace("\nplay:", f"\nexpect: [{{{expected}}}]\nplay:")).outcomes
     assert outcome.message("en").endswith(f": {en}")
     assert outcome.message("ja").endswith(f"。結果: {ja}")
+
+
+SACRIFICE = """
+game: dm
+title: {en: A creature for a card}
+p1:
+  hand: [{id: s, name: Pact, type: spell, cost: 0, civilizations: [], abilities: [{spell: [
+    {destroy: {type: creature, count: 1}, as: t}, {if: {did: t}, then: [{draw: 1}]}]}]}]
+  battle_zone: [{id: a, name: Axe, cost: 2, power: 2000, keywords: [%s]}]
+play: [{p1: {cast: s}}]
+expect: [{player: p1, hand: 1}]
+"""
+
+
+def test_what_counts_as_an_attempt_decides_only_where_nothing_was_done() -> None:
+    done = judged(SACRIFICE % "")
+    assert (done.verdict, done.notes()) == ("resolved", [])
+    assert judged(SACRIFICE % "indestructible").deciding == {"dm:101.3a#what-is-an-attempt": "reading"}
+
+
+LATER = """
+game: dm
+title: {en: Summoned in the next turn}
+turn: {phase: turn_end}
+p2:
+  hand: [{id: x, name: Axe, cost: 1, power: 1000, civilizations: [fire]}]
+  mana_zone: [{id: m, name: Fire, cost: 1, power: 1000, civilizations: [fire]}]
+play: [%s]
+expect: [{card: x, zone: p2.battle_zone}]
+"""
+
+
+def test_a_choice_that_makes_an_own_entry_impossible_is_not_open() -> None:
+    """Whoever charges the card cannot summon it, as the next entry says."""
+    assert judged(LATER % "{p1: {proceed: turn}}, {p2: {summon: x}}").verdict == "resolved"
+
+
+def test_a_choice_of_the_opponent_that_makes_an_entry_impossible_is_open() -> None:
+    board = """
+game: dm
+title: {en: Attacked or blocked}
+turn: {phase: attack}
+p1: {battle_zone: [{id: a, name: Axe, cost: 1, power: 1000}]}
+p2: {battle_zone: [{id: b, name: Wall, cost: 1, power: 9000, keywords: [blocker]}]}
+play: [{p1: {attack: p2, with: a, shields: [p2-shield_zone-1]}}]
+expect: [{player: p2, shields: 4}]
+"""
+    assert judged(board).verdict == "depends"

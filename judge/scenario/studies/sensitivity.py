@@ -48,16 +48,19 @@ Call = Callable[[str], str]
 """Returns the name used for a card in the comparison, given its id."""
 
 
-def matters(scenario: Base, limits: Limits, seat: PlayerId | None, account: Account) -> bool:
+def matters(scenario: Base, run: Script, limits: Limits, seat: PlayerId | None, account: Account) -> bool:
     """Return whether the open decisions of a scenario lead to different results.
 
-    Decisions that may depend on cards unknown to the player of a ``seat`` are not varied.
+    Decisions that may depend on cards unknown to the player of a ``seat`` are not varied. Decisions of one player that
+    make an entry of that player impossible are left out: the entry says that the player decided otherwise.
 
     Args:
+        run: the script after the run in which the open decisions were assumed.
         seat: the player whose view counts; ``None`` for everything.
     """
     rules = package(scenario.game)
     named = frozenset(_WORD.findall(repr((scenario.play, scenario.expect))))
+    impossible = _impossible(run)
 
     def start(seconds: float) -> Line:
         setting = laid_out(scenario, replace(limits, seconds=seconds), inquiring=False)
@@ -68,6 +71,9 @@ def matters(scenario: Base, limits: Limits, seat: PlayerId | None, account: Acco
                 done = Resolution(scenario, setting, script.finish(game, ending), script)
             except LimitReached:  # while finding out why part of the script is impossible
                 return None
+            unlike = {script.entries[number - 1].player for number in _impossible(script) - impossible}
+            if unlike and unlike == script.opened:
+                return _UNLIKE_THE_SCRIPT
             if asks(done) and ending.outcome != "limit":
                 return repr((done.ending, _answered(done)))
             end = _end(game, rules.board.ORDERED, rules.board.position(game, as_it_is), script.shuffled)
@@ -88,12 +94,25 @@ def matters(scenario: Base, limits: Limits, seat: PlayerId | None, account: Acco
 
     found = explore(start, replace(BOUNDS, seconds=limits.seconds, effort=account.share(BOUNDS.most).left))
     account.charge(found.effort)
-    ends = found.orders()
+    ends = {end for end in found.orders() if end != _UNLIKE_THE_SCRIPT}
     return not found.complete or len(ends) != 1 or None in ends
 
 
+_UNLIKE_THE_SCRIPT = "unlike the script"
+"""The result of a line in which a player's own decisions make an entry of that player impossible."""
+
+
+def _impossible(script: Script) -> set[int]:
+    """Return the numbers of the entries that were rejected, stopped the run, or have unused words."""
+    return {*script.refusals, *script.stopped_at}
+
+
 class _Assuming(Undecided):
-    """A script that leaves open exactly the decisions that a normal run would assume."""
+    """A script that leaves open exactly the decisions that a normal run would assume.
+
+    Attributes:
+        opened: the players who had a decision that was left open.
+    """
 
     def __init__(self, scenario: Base, seat: PlayerId | None) -> None:
         super().__init__(scenario, chance=True)
@@ -101,6 +120,11 @@ class _Assuming(Undecided):
         self.concealed = False
         self.assume = scenario.assume
         self.shuffled: set[str] = set()
+        self.opened: set[PlayerId] = set()
+
+    def position(self) -> Any:
+        """Return the part of the script's state that the rest of the run and its result depend on."""
+        return *super().position(), frozenset(self.opened)
 
     def __call__(self, choice: Choice, game: Game) -> Decision:
         """Decide; leave open what the script does not say."""
@@ -114,6 +138,7 @@ class _Assuming(Undecided):
             self.shuffled |= {str(card) for card in choice.options}
         if self.concealed or stated or choice.role == "shuffle":
             return Script._assumption(self, choice)
+        self.opened.add(choice.by)
         return self._left_open()
 
     def _nothing_said(self, choice: Choice) -> Decision:
