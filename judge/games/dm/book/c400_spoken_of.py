@@ -176,12 +176,16 @@ def attempted(name: str) -> str:
 
 
 @DM.asks(conditions.Happened)
-@clause("dm:101.3a", "dm:101.3a#what-is-an-attempt", instead=lambda text, what: text.numbers.get(what.did, 0) > 0)
+@clause("dm:101.3a")
 def _happened(text: Text, what: conditions.Happened) -> bool:
     """Return whether a named instruction did anything or was attempted (101.3a)."""
-    if text.numbers.get(what.did, 0) > 0:
-        return True
-    tried = any(text.named.get(name) for name in (what.did, attempted(what.did)))
+    return text.numbers.get(what.did, 0) > 0 or _was_attempted(text, what.did)
+
+
+@clause("dm:101.3a", "dm:101.3a#what-is-an-attempt", without=False)
+def _was_attempted(text: Text, name: str) -> bool:
+    """Return whether a named instruction without a result was attempted on something."""
+    tried = any(text.named.get(one) for one in (name, attempted(name)))
     if tried:
         tell_of_attempt(text)
     return tried

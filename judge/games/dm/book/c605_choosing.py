@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from judge.abilities import Filter, Instruction, Pointer, Select, Static, Text, names, nodes, not_meant, shut_out
@@ -408,7 +408,17 @@ def all_read_by(text: Text, pointer: object) -> tuple[Citation, ...]:
     if not isinstance(pointer, Select) or not pointer.everything:
         return ()
     among = [card for player in text.game.players for card in text.game.world.candidates(text.game, player, pointer)]
-    return tuple(dict.fromkeys((*_read_by(text, pointer, among), *left_out(text, pointer))))
+    return tuple(
+        dict.fromkeys((*_read_by(text, pointer, among), *left_out(text, pointer), *_unchosen(text, pointer, among)))
+    )
+
+
+def _unchosen(text: Text, pointer: Select, among: Iterable[CardId]) -> Iterator[Citation]:
+    """Yield 605.2b if "all" means a card that the player could not choose: it is not chosen."""
+    game = text.game
+    out_of_reach = (card for card in among if owner(game, card) != text.you and has(game, card, CANNOT_BE_CHOSEN))
+    if any(game.world.reader.like(text, pointer, info(game, card), card) for card in out_of_reach):
+        yield "dm:605.2b"
 
 
 def left_out(text: Text, what: object) -> Iterator[Citation]:
