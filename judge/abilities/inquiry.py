@@ -96,6 +96,7 @@ class Inquiry:
         read_by: returns the clauses on how a value of a card is read in the card's state.
         fixed: for a value that effects may leave unchanged, such as infinite power, the clause that says so.
         no_zone: the clause on where a selection looks if it names no zone, if there is one.
+        no_zone_for: the clauses on where it then looks, for the fields of a selection with a clause of their own.
         meant: the clauses on what a field of a node refers to, such as the name of a filter.
         defined_by: returns the clauses that define a card by its name, such as a token.
         keywords: the keywords of the game, by name.
@@ -133,6 +134,7 @@ class Inquiry:
     read_by: Callable[[Any, CardId, str], Iterable[Citation]] = lambda game, card, name: ()
     fixed: Mapping[str, Citation] = field(default_factory=dict)
     no_zone: Citation = ""
+    no_zone_for: Mapping[str, Citation] = field(default_factory=dict)
     meant: Mapping[tuple[type[Node], str], Sequence[Citation]] = field(default_factory=dict)
     keywords: Mapping[str, Keyword] = field(default_factory=dict)
     labelled: Callable[[Any, CardId, Condition], Iterable[Citation]] = lambda game, card, condition: ()
@@ -266,7 +268,8 @@ class Inquiry:
             if isinstance(node, When):
                 yield from self.events.get(node.event, ())
             if self.no_zone and isinstance(node, Select) and "zone" not in node.model_fields_set:
-                yield self.no_zone
+                own = [clause for name, clause in self.no_zone_for.items() if name in node.model_fields_set]
+                yield from own or (self.no_zone,)
             if isinstance(node, Filter):
                 fields = self.properties.keys() & node.model_fields_set
                 yield from (self._asked(node, name) for name in sorted(fields.difference(besides)))

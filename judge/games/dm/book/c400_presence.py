@@ -247,8 +247,20 @@ def shields(game: Game, player: PlayerId) -> list[CardId]:
 
 
 def means(text: Text, parts: Sequence[Node]) -> tuple[Citation, ...]:
-    """Return the clauses on the terms of a text, and the one that leaves out matching cards under others (200.3a)."""
-    return (*terms_of(text, parts), *(("dm:200.3a",) if _matches_underneath(text, parts) else ()))
+    """Return the clauses on the terms of a text, and those that leave out cards under others (200.3a, 113.2)."""
+    below = (("dm:200.3a", _matches_underneath), ("dm:113.2", _counts_a_pile_as_one))
+    return (*terms_of(text, parts), *(clause for clause, leaves_out in below if leaves_out(text, parts)))
+
+
+@clause("dm:113.2", without=False)
+def _counts_a_pile_as_one(text: Text, parts: Iterable[Node]) -> bool:
+    """Return whether a text means shields, one of which has cards under its top card."""
+    game, reader = text.game, text.game.world.reader
+    below = game.state.marked(game.state.owners, ("beneath",))
+    piled = {player for player in game.players if not below.isdisjoint(cards(game, player, "shield_zone"))}
+    asked = (one for part in parts for one in nodes(part) if isinstance(one, Select)) if piled else ()
+    of_shields = (one for one in asked if "shield_zone" in names(one.zone) and not getattr(one, "cards", None))
+    return any(not piled.isdisjoint(reader.sides(text, one)) for one in of_shields)
 
 
 @clause("dm:200.3a", without=False)

@@ -113,6 +113,7 @@ INQUIRY = Inquiry(
     gone=gone,
     choosing="kiseki:1204.2d",
     no_zone="kiseki:203.3",
+    no_zone_for={"name": "kiseki:1302.1b", "sub_name": "kiseki:1302.2a"},
     chosen=chosen,
     keywords=KEYWORDS,
     in_play=lambda game, card: zone_of(game, card) == "field",
