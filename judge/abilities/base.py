@@ -6,6 +6,7 @@ from types import NoneType
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict, Field, GetJsonSchemaHandler, ValidationError, model_validator
+from pydantic.alias_generators import to_snake
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, InitErrorDetails, PydanticCustomError
 
@@ -27,7 +28,10 @@ class Node(BaseModel):
     slot: ClassVar[str] = ""
     """The kind of place the node fits into, such as ``instruction``; each game fills it with its own nodes."""
     verb: ClassVar[str] = ""
-    """The key that tells the node from others in a mapping, such as ``damage`` in ``{damage: 2, to: t}``."""
+    """The key that tells the node from others in a mapping, such as ``damage`` in ``{damage: 2, to: t}``.
+
+    It is the field that is named like the class, unless the class states another.
+    """
     synonyms: ClassVar[Mapping[str, str]] = {}
     """Other accepted names of a field, mapped to its name."""
     own_names: ClassVar[bool] = False
@@ -64,6 +68,12 @@ class Node(BaseModel):
     """Rules about fields that have no effect in this node, in addition to those of its base classes."""
     no_effect_inside: ClassVar[Mapping[type["Node"], Sequence["NoEffect"]]] = {}
     """Rules about fields that have no effect in nodes of these classes directly inside it."""
+
+    @classmethod
+    def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:
+        name = to_snake(cls.__name__)
+        if "verb" not in vars(cls) and name in cls.field_names():
+            cls.verb = name
 
     @model_validator(mode="before")
     @classmethod

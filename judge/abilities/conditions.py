@@ -15,7 +15,6 @@ from judge.abilities.selections import COUNTED, HOW_MANY, NEVER, Amount, Filter,
 class Exists(Condition):
     """At least one card matches, or a number of cards between ``min`` and ``max``."""
 
-    verb = "exists"
     says = Says(en="{exists:there_are min max}", ja="{exists:there_are min max}")
     no_effect = [
         NEVER,
@@ -48,7 +47,6 @@ class Compare(Condition):
 class Notation(Condition):
     """A condition that the game defines by name, such as ``combo`` or ``overflow``."""
 
-    verb = "notation"
     notation: str
     at_least: int | None = None
 
@@ -59,7 +57,6 @@ class Matches(Condition):
     Of several objects all must match, or at least ``min`` of them.
     """
 
-    verb = "matches"
     says = Says(en="{matches:likeness like min}", ja="{matches:likeness like min}")
     no_effect_inside = {
         Select: (all_of(*HOW_MANY, why=("`min` states how many of them must match", "合う枚数は min に書く")),)
@@ -72,7 +69,6 @@ class Matches(Condition):
 class Turn(Condition):
     """It is this player's turn."""
 
-    verb = "turn"
     says = Says(en="it is [negated?not ]{turn:side} turn", ja="{turn:side}ターンで{negated?はない|ある}")
     turn: Literal["own", "enemy"]
 
@@ -80,7 +76,6 @@ class Turn(Condition):
 class Paid(Condition):
     """The optional additional cost was paid."""
 
-    verb = "paid"
     paid: bool
 
 
@@ -95,7 +90,6 @@ class Happened(Condition):
 class Not(Condition):
     """The condition does not hold."""
 
-    verb = "not"
     says = Says(en="{not:negation}", ja="{not:negation}")
     not_: Of[Condition] = Field(alias="not")
     model_config = ConfigDict(validate_by_name=True, validate_by_alias=True)
@@ -104,7 +98,6 @@ class Not(Condition):
 class All(Condition):
     """Every one of these conditions holds."""
 
-    verb = "all"
     says = Says(en="{all:conditions and}", ja="{all:conditions かつ}")
     all: list[Of[Condition]]
 

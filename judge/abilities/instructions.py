@@ -31,7 +31,6 @@ YOUR_DECK = leave_out(
 class Draw(Instruction):
     """Draw cards."""
 
-    verb = "draw"
     says = Says(en="{who:actor}{draws|draw} {draw:many card}", ja="{who:actor}カードを{draw:many 枚}引く")
     draw: Amount
     who: Who = "you"
@@ -40,7 +39,6 @@ class Draw(Instruction):
 class Discard(Instruction):
     """Discard cards from hand; ``like`` limits which ones."""
 
-    verb = "discard"
     discard: Amount
     who: Who = "you"
     random: bool = False
@@ -67,7 +65,6 @@ class DiscardChosen(Discard):
 class Mill(Instruction):
     """Put cards from the top of the deck into the game's discard pile."""
 
-    verb = "mill"
     mill: Amount
     who: Who = "you"
 
@@ -75,7 +72,6 @@ class Mill(Instruction):
 class Damage(Instruction):
     """Deal damage; with ``divided``, split among the targets as decided when the text was played."""
 
-    verb = "damage"
     damage: Amount
     to: Pointer
     divided: bool = False
@@ -84,7 +80,6 @@ class Damage(Instruction):
 class Destroy(Instruction):
     """Destroy cards."""
 
-    verb = "destroy"
     says = Says(en="destroy {destroy:cards}", ja="{destroy:object}破壊する")
     destroy: Pointer
 
@@ -92,21 +87,18 @@ class Destroy(Instruction):
 class Banish(Instruction):
     """Banish cards."""
 
-    verb = "banish"
     banish: Pointer
 
 
 class Return(Instruction):
     """Return cards to their owners' hands."""
 
-    verb = "return"
     return_: Pointer = Field(alias="return")
 
 
 class Put(Instruction):
     """Put cards into a zone."""
 
-    verb = "put"
     no_effect = [
         needs("position", into="deck"),
     ]
@@ -120,7 +112,6 @@ class Put(Instruction):
 class Summon(Instruction):
     """Create tokens in a zone."""
 
-    verb = "summon"
     summon: str | list[str]
     count: Amount = 1
     into: str = "field"
@@ -135,7 +126,6 @@ class Summon(Instruction):
 class Search(Instruction):
     """Search a deck."""
 
-    verb = "search"
     no_effect_inside = {Select: (YOUR_DECK,)}
     search: Of[Select]
     into: str
@@ -153,7 +143,6 @@ def _taken(look: Any) -> Iterator[int]:
 class Look(Instruction):
     """Look at the top of the deck, take some cards, revealed or not, and put the rest back."""
 
-    verb = "look"
     no_effect = [
         NoEffect(
             ("into", "reveal"),
@@ -181,7 +170,6 @@ class Look(Instruction):
 class Shuffle(Instruction):
     """Shuffle a deck."""
 
-    verb = "shuffle"
     says = Says(
         en="{shuffle:actor}{shuffles|shuffle} {shuffle:whose} deck", ja="{shuffle:player}は自身のデッキをシャッフルする"
     )
@@ -191,7 +179,6 @@ class Shuffle(Instruction):
 class Play(Instruction):
     """Play cards from where they are, for a given cost instead of their own."""
 
-    verb = "play"
     may_be_zero = ("cost",)
     play: Pointer
     cost: Amount | None = None
@@ -200,7 +187,6 @@ class Play(Instruction):
 class Gain(Instruction):
     """Change a player's number by an amount, within limits."""
 
-    verb = "gain"
     may_be_below = ("amount",)
     gain: str
     amount: Amount = 1
@@ -210,7 +196,6 @@ class Gain(Instruction):
 class Give(Instruction):
     """Give numbers, keywords or abilities to cards; each game defines the possible durations."""
 
-    verb = "give"
     give: Of[Grant]
     to: Pointer
     until: str = "game"
@@ -219,7 +204,6 @@ class Give(Instruction):
 class Choose(Instruction):
     """Choose a number of the options and carry them out in printed order."""
 
-    verb = "choose"
     no_effect = [
         NoEffect(
             ("options",),
@@ -247,7 +231,6 @@ _DOES_NOTHING = NoEffect(
 class If(Instruction):
     """Do one thing if a condition holds, and another if not."""
 
-    verb = "if"
     says = Says(
         en="if {if:condition}, {then:do}[; otherwise, {else:do}]",
         ja="{if:condition}なら、{then:do}[。そうでないなら、{else:do}]",
@@ -269,7 +252,6 @@ def _costs_nothing(cost: Cost) -> bool:
 class Pay(Instruction):
     """Pay an optional cost in the middle of a text, with the instructions that follow if it is paid."""
 
-    verb = "pay"
     may_be_empty = ("then",)
     no_effect = [
         _DOES_NOTHING,
@@ -286,7 +268,6 @@ class Pay(Instruction):
 class May(Instruction):
     """Do something if the player wants to."""
 
-    verb = "may"
     says = Says(en="{who:player} may {may:optional}", ja="{who:actor}{may:optional}", apart=True)
     may: list[Of[Instruction]]
     who: One = "you"
@@ -295,7 +276,6 @@ class May(Instruction):
 class Either(Instruction):
     """Do one of these, chosen by the player on resolution."""
 
-    verb = "either"
     says = Says(
         en="{who:actor}{chooses|choose} one of these, and it is done: {either:options}",
         ja="{who:actor}次のうち1つを選んで行う:{either:options}",
@@ -308,7 +288,6 @@ class Either(Instruction):
 class Repeat(Instruction):
     """Do something several times."""
 
-    verb = "repeat"
     says = Says(en="{repeat:times}: {do:do}", ja="{repeat:times}、{do:do}", apart=True)
     repeat: Amount
     do: list[Of[Instruction]]
@@ -317,14 +296,12 @@ class Repeat(Instruction):
 class EachPlayer(Instruction):
     """Every player does this: at the same time if no choice is needed, otherwise the turn player first."""
 
-    verb = "each_player"
     each_player: list[Of[Instruction]]
 
 
 class Counter(Instruction):
     """Put counters on a card, or remove them."""
 
-    verb = "counter"
     no_effect = [
         some_of("add", "remove"),
     ]
@@ -337,7 +314,6 @@ class Counter(Instruction):
 class MoveCounters(Instruction):
     """Move all counters of a name from one card to another."""
 
-    verb = "move_counters"
     move_counters: Annotated[str, Field(min_length=1)]
     from_: Pointer = Field("this", alias="from")
     to: Pointer
@@ -346,7 +322,6 @@ class MoveCounters(Instruction):
 class Take(Instruction):
     """Take control of cards on the other player's field."""
 
-    verb = "take"
     no_effect_inside = {
         Select: (
             leave_out(
@@ -364,7 +339,6 @@ class Take(Instruction):
 class Swap(Instruction):
     """Swap two cards between their zones."""
 
-    verb = "swap"
     says = Says(
         en="exchange {swap:cards} between their zones",
         ja="{swap:object}互いのゾーンの間で入れ替える",
@@ -375,7 +349,6 @@ class Swap(Instruction):
 class Reveal(Instruction):
     """Reveal cards; with ``top``, only that many from the top of those selected."""
 
-    verb = "reveal"
     reveal: Pointer
     top: Amount | None = None
 
@@ -383,7 +356,6 @@ class Reveal(Instruction):
 class PlayerOf(Instruction):
     """The players of these objects do this as if the text were theirs, such as "target hero discards a card"."""
 
-    verb = "player_of"
     player_of: Pointer
     do: list[Of[Instruction]]
 
@@ -391,7 +363,6 @@ class PlayerOf(Instruction):
 class Pick(Instruction):
     """Choose cards on resolution and remember them under the name in ``as``."""
 
-    verb = "pick"
     says = Says(
         en="{who:actor}{chooses|choose} {pick:cards}",
         ja="{pick:object tight}{who=you:|opponent:、相手が}選ぶ",
@@ -409,7 +380,6 @@ class Pick(Instruction):
 class Roll(Instruction):
     """Roll a six-sided die and remember the result under the name in ``as``."""
 
-    verb = "roll"
     no_effect = [
         some_of(
             "remember",
@@ -422,7 +392,6 @@ class Roll(Instruction):
 class Win(Instruction):
     """A player wins the game immediately."""
 
-    verb = "win"
     says = Says(en="{win:player} {wins|win} the game", ja="{win:player}はゲームに勝つ")
     win: Who
 
@@ -430,7 +399,6 @@ class Win(Instruction):
 class Lose(Instruction):
     """A player loses the game immediately."""
 
-    verb = "lose"
     says = Says(en="{lose:player} {loses|lose} the game", ja="{lose:player}はゲームに負ける")
     lose: Who
 
@@ -438,7 +406,6 @@ class Lose(Instruction):
 class ExtraTurn(Instruction):
     """A player takes an extra turn after this one."""
 
-    verb = "extra_turn"
     says = Says(
         en="{extra_turn:player} {takes|take} an extra turn after this one",
         ja="{extra_turn:player}はこのターンの後に追加のターンを得る",
@@ -449,14 +416,12 @@ class ExtraTurn(Instruction):
 class SkipTurn(Instruction):
     """A player's next turn is skipped."""
 
-    verb = "skip_turn"
     skip_turn: Who
 
 
 class Later(Instruction):
     """Create a delayed triggered ability."""
 
-    verb = "later"
     says = Says(
         en="{later:occasion}, do this: {do:do}",
         ja="{later:occasion}、次のことを行う:「{do:sentences}」",

@@ -172,7 +172,6 @@ class Grant(Node):
 class Static(Body):
     """Applies while it is in force."""
 
-    verb = "static"
     no_effect = [
         leave_out(
             *ON_PLAYING,
@@ -250,7 +249,6 @@ class PlayCost(Body):
     extra cost; a card played for more does more.
     """
 
-    verb = "play_cost"
     no_effect = [
         leave_out(
             *("targets", "do", "x", "x_is", "per_turn", "zone"),
@@ -274,7 +272,6 @@ class PlayCost(Body):
 class Spell(Body):
     """The text of a spell."""
 
-    verb = "spell"
     no_effect = [
         NoEffect(("do",), ("the instructions in `spell`", "指示は spell に書く")),
         leave_out(

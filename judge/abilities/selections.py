@@ -289,7 +289,6 @@ def _asks_of_itself(when: Any, around: Around) -> bool:
 class Count(Computed):
     """The number of matching cards, divided by ``per`` (rounded down), then multiplied by ``times``."""
 
-    verb = "count"
     says = Says(
         en="the number of {count:plural}[, divided by {per} and rounded down]",
         ja="{count:all}の数[を{per}で割って切り捨てた数]",
@@ -302,7 +301,6 @@ class Count(Computed):
 class Stat(Computed):
     """A number of a card, or its last known value if the card has left; each game defines the numbers."""
 
-    verb = "stat"
     stat: str
     of: Annotated[str, Refers("cards")]
 
@@ -310,7 +308,6 @@ class Stat(Computed):
 class Resource(Computed):
     """A number of a player; each game defines the numbers."""
 
-    verb = "resource"
     resource: str
     side: Literal["own", "enemy"] = "own"
 
@@ -338,7 +335,6 @@ class CountersOn(Computed):
 class ThisTurn(Computed):
     """How many times an event has happened this turn; sides are those seen by the player of the text."""
 
-    verb = "this_turn"
     says = Says(
         en="the number of times that {this_turn:event has} this turn",
         ja="このターンに{this_turn:event}回数",

@@ -333,7 +333,6 @@ def _defines(node: language.Defines) -> Static:
 class Driven(Condition):
     """Whether this O-drive was paid for the card; boards cannot write this."""
 
-    verb = "driven"
     says = Says(
         en="its O-drive ({driven:civilization and}) was paid", ja="O・ドライブ({driven:civilization と})を支払った"
     )
@@ -343,7 +342,6 @@ class Driven(Condition):
 class Forced(Condition):
     """Whether the shield chosen for this card's shield force is in the shield zone; boards cannot write this."""
 
-    verb = "forced"
     forced: Literal[True]
 
 

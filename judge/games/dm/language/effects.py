@@ -66,7 +66,6 @@ class InsteadOf(Instruction):
     ``optional``: the player may choose not to replace the event.
     """
 
-    verb = "instead_of"
     says = Says(
         en="{until:until}, whenever {instead_of:event would}, [optional?you may ]do this instead: {do:do}",
         ja="{until:until}、{instead_of:event happens}とき、かわりに次のことを{optional?行ってもよい|行う}:"
@@ -84,7 +83,6 @@ class InsteadOf(Instruction):
 class Tap(Instruction):
     """Tap cards (701.2a)."""
 
-    verb = "tap"
     says = Says(en="tap {tap:cards}", ja="{tap:object}タップする")
     tap: Pointer
 
@@ -92,7 +90,6 @@ class Tap(Instruction):
 class Untap(Instruction):
     """Untap cards (701.2b)."""
 
-    verb = "untap"
     says = Says(en="untap {untap:cards}", ja="{untap:object}アンタップする")
     untap: Pointer
 
@@ -100,7 +97,6 @@ class Untap(Instruction):
 class Break(Instruction):
     """Break the given number of a player's shields (701.14a)."""
 
-    verb = "break"
     says = Says(
         en="break {break:many shield} of {who=you:yours|opponent:your opponent's}",
         ja=(
@@ -204,7 +200,6 @@ class Later(say.Later):
 class Lend(Instruction):
     """Add the power and the abilities of a creature to those of others until the end of the turn."""
 
-    verb = "lend"
     says = Says(
         en="add the power and the abilities of {lend:cards} to {to:cards} until the end of the turn",
         ja="ターンの終わりまで、{lend:cards}のパワーと能力を{to:cards}に加える",
@@ -216,7 +211,6 @@ class Lend(Instruction):
 class EndAttack(Instruction):
     """End the current attack; its remaining steps are skipped (505.6a)."""
 
-    verb = "end_attack"
     says = Says(en="end the attack", ja="その攻撃を中止する")
     end_attack: Literal[True]
 
@@ -224,7 +218,6 @@ class EndAttack(Instruction):
 class SkipRestOfTurn(Instruction):
     """Skip the rest of the turn; the next turn begins (512.1#rest-of-the-turn-skipped)."""
 
-    verb = "skip_rest_of_turn"
     says = Says(en="skip the rest of the turn", ja="残りのターンをとばす")
     skip_rest_of_turn: Literal[True]
 
@@ -232,7 +225,6 @@ class SkipRestOfTurn(Instruction):
 class NoBattle(Instruction):
     """Prevent the battle of the current attack; the creatures stay tapped or untapped as they are."""
 
-    verb = "no_battle"
     says = Says(
         en="no battle takes place in this attack",
         ja=("その攻撃ではバトルを行わない", "バトルは行われない"),
@@ -244,7 +236,6 @@ class NoBattle(Instruction):
 class LookAt(Instruction):
     """Look at hidden cards; with ``top``, only at the given number from the top of them."""
 
-    verb = "look_at"
     says = Says(
         en="look at {top?the top {top:many card} of {look_at:cards bare}|{look_at:cards}}",
         ja="{top?{look_at:all}を上から{top:many 枚}|{look_at:object}}見る",
@@ -259,7 +250,6 @@ class FromTop(Instruction):
     ``under``: put them under an element or under a shield (shield plus, 113.2); that number under each of several.
     """
 
-    verb = "from_top"
     says = Says(
         en="{who:actor}{puts|put} the top {from_top:many card} of {who:whose} deck "
         "{into=deck:on its bottom|*:into the {into:zone}}[tapped? tapped][ under {under:cards each}]",
@@ -326,7 +316,6 @@ class Look(say.Look):
 class Battle(Instruction):
     """Make a creature battle another one (115.1)."""
 
-    verb = "battle"
     says = Says(en="let {battle:cards} battle {with:cards}", ja="{battle:cards}を{with:cards}とバトルさせる")
     battle: Pointer
     with_: Pointer = Field(alias="with")
@@ -335,7 +324,6 @@ class Battle(Instruction):
 class Gachinko(Instruction):
     """Perform a gachinko judge, and carry out instructions if it is won (701.21)."""
 
-    verb = "gachinko"
     says = Says(
         en="perform a gachinko judge. If you win, {gachinko:do}",
         ja="ガチンコ・ジャッジする。自分が勝ったら、{gachinko:do}",
@@ -347,7 +335,6 @@ class Gachinko(Instruction):
 class RockPaperScissors(Instruction):
     """Play rock-paper-scissors until somebody wins, and carry out instructions if this player won."""
 
-    verb = "rock_paper_scissors"
     says = Says(
         en="play rock-paper-scissors with your opponent until somebody wins. If you win, {rock_paper_scissors:do}",
         ja="相手と勝負がつくまでじゃんけんをする。自分が勝ったら、{rock_paper_scissors:do}",
@@ -359,7 +346,6 @@ class RockPaperScissors(Instruction):
 class SwapZones(Instruction):
     """Exchange all the cards of two zones of a player (701.26c)."""
 
-    verb = "swap_zones"
     says = Says(
         en="{who:actor}{exchanges|exchange} all cards in {who:whose} {swap_zones:zone_at 0} for all in {who:whose} "
         "{swap_zones:zone_at 1}",
@@ -372,7 +358,6 @@ class SwapZones(Instruction):
 class TurnFaceDown(Instruction):
     """Turn cards in the mana zone face down (405.4)."""
 
-    verb = "turn_face_down"
     says = Says(en="turn {turn_face_down:cards} face down", ja="{turn_face_down:object}裏向きにする")
     turn_face_down: Pointer
 
@@ -380,7 +365,6 @@ class TurnFaceDown(Instruction):
 class TurnFaceUp(Instruction):
     """Turn shields face up: both players see them while they are in the shield zone (406.2)."""
 
-    verb = "turn_face_up"
     says = Says(en="turn {turn_face_up:cards} face up", ja="{turn_face_up:object}表向きにする")
     turn_face_up: Pointer
 
@@ -388,7 +372,6 @@ class TurnFaceUp(Instruction):
 class RearrangeShields(Instruction):
     """Rearrange the cards of all of a player's shields; each shield keeps its number of cards (113.2a)."""
 
-    verb = "rearrange_shields"
     says = Says(
         en="rearrange {rearrange_shields:whose} shields",
         ja="{rearrange_shields=you:自分の|opponent:相手の}シールドを並べ替える",
@@ -402,7 +385,6 @@ class LetBe(Instruction):
     ``card``: only for the top card of the element (109.2a).
     """
 
-    verb = "let_be"
     says = Says(
         en="let it happen {card?to the top card alone|after all}",
         ja="{card?一番上のカードだけに|置換せずに}起こす",
@@ -414,7 +396,6 @@ class LetBe(Instruction):
 class PutUnder(Instruction):
     """Put cards under an element in the battle zone (403.4a), or under a shield (113.2)."""
 
-    verb = "put_under"
     says = Says(en="put {put_under:cards} under {under:cards}", ja="{put_under:object}{under:cards}の下に置く")
     put_under: Pointer
     under: Pointer = "this"
@@ -423,7 +404,6 @@ class PutUnder(Instruction):
 class Use(Instruction):
     """Use cards from their zone (701.5a); with ``free``, without paying their mana costs."""
 
-    verb = "use"
     says = Says(
         en="use {use:cards}[free? without paying the mana cost]",
         ja=(
@@ -440,7 +420,6 @@ class Use(Instruction):
 class Flip(Instruction):
     """Flip cards that have a front on both sides (701.20a, 701.22a, 701.25a)."""
 
-    verb = "flip"
     says = Says(en="flip {flip:cards}", ja="{flip:object}裏返す")
     flip: Pointer
 
@@ -448,7 +427,6 @@ class Flip(Instruction):
 class Link(Instruction):
     """Flip cards and link them into one creature, whose visible card is the first (804.1c, 701.29a, 701.31a)."""
 
-    verb = "link"
     says = Says(en="flip and link {link:cards}", ja="{link:object}裏返してリンクする")
     link: Pointer
 
@@ -456,7 +434,6 @@ class Link(Instruction):
 class Unlock(Instruction):
     """Unlock the hyper mode of creatures (814.2): for the turn, until the player's next one, or until they leave."""
 
-    verb = "unlock"
     says = Says(
         en="unlock the hyper mode of {unlock:cards} {until:until}",
         ja="{until=game:バトルゾーンを離れるまで|*:{until:until}}、{unlock:cards}のハイパーモードを解放する",
@@ -468,7 +445,6 @@ class Unlock(Instruction):
 class GrSummon(Instruction):
     """Perform the given number of GR summons, one at a time (701.30a)."""
 
-    verb = "gr_summon"
     says = Says(
         en="perform a GR summon{gr_summon=1:|*: {gr_summon:amount} times}",
         ja="{gr_summon=1:|*:{gr_summon:amount}回、}GR召喚する",
@@ -479,7 +455,6 @@ class GrSummon(Instruction):
 class Seal(Instruction):
     """Attach the given number of seals to each of these cards, from the tops of their owners' decks (116.1a)."""
 
-    verb = "seal"
     says = Says(en="attach {number:many seal} to {seal:cards}", ja="{seal:cards}に封印を{number:many つ}付ける")
     seal: Pointer
     number: Amount = 1
@@ -488,7 +463,6 @@ class Seal(Instruction):
 class Cross(Instruction):
     """Cross a cross gear to a creature, without paying for it (303.3c)."""
 
-    verb = "cross"
     says = Says(
         en="cross {cross:cards} to {to:cards} without paying",
         ja=(
@@ -503,7 +477,6 @@ class Cross(Instruction):
 class Uncross(Instruction):
     """Take cross gear off its creatures; it stays in the battle zone (303.3)."""
 
-    verb = "uncross"
     says = Says(
         en="take {uncross:cards} off the creatures they are crossed to", ja="{uncross:object}クリーチャーから外す"
     )
@@ -513,7 +486,6 @@ class Uncross(Instruction):
 class Equip(Instruction):
     """Equip a weapon to a creature (305.2)."""
 
-    verb = "equip"
     says = Says(en="equip {equip:cards} to {to:cards}", ja="{equip:object}{to:cards}に装備する")
     equip: Pointer
     to: Pointer
@@ -525,7 +497,6 @@ class Name(Instruction):
     The text can refer to the chosen word by the name in ``as``.
     """
 
-    verb = "name"
     says = Says(
         en="{who:actor}{chooses|choose} {name=race:a race|civilization:a civilization|card:the name of a card}"
         "[ other than {but:words or}]",
@@ -553,7 +524,6 @@ class Name(Instruction):
 class NameNumber(Instruction):
     """Choose a number between two bounds (108.1a), stored under the name in ``as``; the default maximum is 999."""
 
-    verb = "name_number"
     says = Says(
         en="{who:actor}{chooses|choose} a number ({name_number:range})",
         ja="{who:actor}{name_number:range}の数字を1つ選ぶ",
@@ -575,7 +545,6 @@ class NameNumber(Instruction):
 class UseIcons(Instruction):
     """Use the icon abilities of creatures; they wait to be processed (603.3a)."""
 
-    verb = "use_icons"
     says = Says(en="use the icons of {use_icons:cards}", ja="{use_icons:cards}のアイコンを使う")
     use_icons: Pointer
 
@@ -583,7 +552,6 @@ class UseIcons(Instruction):
 class UseAbilities(Instruction):
     """Use the abilities of cards that trigger on an event of the card itself; they wait to be processed (603.3)."""
 
-    verb = "use_abilities"
     says = Says(
         en="use the abilities of {use_abilities:cards} that trigger when {event=enters:they enter the battle zone"
         "|attacks:they attack}",
@@ -596,6 +564,5 @@ class UseAbilities(Instruction):
 class UpsideDown(Instruction):
     """Turn fields upside down (701.28a)."""
 
-    verb = "upside_down"
     says = Says(en="turn {upside_down:cards} upside down", ja="{upside_down:object}上下逆さまにする")
     upside_down: Pointer

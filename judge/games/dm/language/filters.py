@@ -298,7 +298,6 @@ class GodLinkAbility(Node):
 class Civilizations(Computed):
     """The number of different civilizations among cards (106.1)."""
 
-    verb = "civilizations"
     says = Says(
         en="the number of civilizations among {civilizations:cards}",
         ja="{civilizations:all}が合わせて持つ文明の数",
@@ -309,7 +308,6 @@ class Civilizations(Computed):
 class Races(Computed):
     """The number of different races among cards (203.1)."""
 
-    verb = "races"
     says = Says(en="the number of races among {races:cards}", ja="{races:all}が合わせて持つ種族の数")
     races: Of[Select]
 
@@ -317,7 +315,6 @@ class Races(Computed):
 class TotalPower(Computed):
     """The total power of creatures; a negative power counts as 0 (108.1b)."""
 
-    verb = "total_power"
     says = Says(en="the total power of {total_power:cards}", ja="{total_power:all}のパワーの合計")
     total_power: Of[Select]
 
@@ -325,7 +322,6 @@ class TotalPower(Computed):
 class GreatestPower(Computed):
     """The greatest power among creatures; 0 if there are none (108.1b)."""
 
-    verb = "greatest_power"
     says = Says(
         en="the greatest power among {greatest_power:cards}", ja="{greatest_power:all}のパワーのうち最も大きいもの"
     )
@@ -335,7 +331,6 @@ class GreatestPower(Computed):
 class LeastPower(Computed):
     """The least power among creatures; 0 if there are none (108.1b)."""
 
-    verb = "least_power"
     says = Says(en="the least power among {least_power:cards}", ja="{least_power:all}のパワーのうち最も小さいもの")
     least_power: Of[Select]
 
@@ -352,7 +347,6 @@ class Stat(selections.Stat):
 class Infinity(Computed):
     """A number larger than any other (108.1c); with ``times: -1`` it removes all power."""
 
-    verb = "infinity"
     says = Says(en="infinity", ja="∞")
     infinity: Literal[True]
 
@@ -360,7 +354,6 @@ class Infinity(Computed):
 class Links(Computed):
     """The number of cards directly linked with the text's own card (701.18a), not with the whole god."""
 
-    verb = "links"
     says = Says(
         en="the number of cards linked directly with this card", ja="このカードに直接リンクしているカードの枚数"
     )
@@ -447,7 +440,6 @@ class Matches(conditions.Matches):
 class Attacking(Condition):
     """Whether the creature is attacking (506.1d); ``player`` asks whether it attacks a player or a creature."""
 
-    verb = "attacking"
     says = Says(
         en="{attacking:cards} is attacking{player=yes: a player|no: a creature}",
         ja="{attacking:cards}が{player=yes:プレイヤーを|no:クリーチャーを}攻撃している",
@@ -459,7 +451,6 @@ class Attacking(Condition):
 class Blocking(Condition):
     """Whether the creature is blocking in the current attack (507.2a)."""
 
-    verb = "blocking"
     says = Says(en="{blocking:cards} is blocking", ja="{blocking:cards}がブロックしている")
     blocking: Pointer
 
@@ -467,7 +458,6 @@ class Blocking(Condition):
 class Battling(Condition):
     """Whether the creature is battling (115.1); with ``against``, only against a matching one."""
 
-    verb = "battling"
     says = Says(
         en="{battling:cards} is battling[ {against:kind card}]",
         ja="{battling:cards}が[{against:like クリーチャー}と]バトルしている",
@@ -479,7 +469,6 @@ class Battling(Condition):
 class JustUsed(Condition):
     """Whether the card that the player used just before this one, in the same turn, matches."""
 
-    verb = "just_used"
     says = Says(
         en="you used {just_used:kind card} just before this card this turn",
         ja="このターン、このカードの直前に{just_used:like カード}を使った",
@@ -490,7 +479,6 @@ class JustUsed(Condition):
 class PaidWith(Condition):
     """Whether a matching card was tapped in the mana zone to use this card."""
 
-    verb = "paid_with"
     says = Says(
         en="{paid_with:kind card} was tapped in the mana zone to summon this card",
         ja="マナゾーンの{paid_with:like カード}をタップしてこのカードを召喚した",

@@ -14,7 +14,6 @@ from judge.games.dm.language.filters import Filter, Grant
 class StrikeBack(kinds.Titled):
     """Strike back (112.3b): used without paying its cost by discarding a matching card that comes from a shield."""
 
-    verb = "strike_back"
     says = Says(en="Strike back ({strike_back:kind card})", ja="S・バック({strike_back:kind カード})")
     strike_back: Of[Filter]
 
@@ -25,7 +24,6 @@ class Cheaper(kinds.Titled):
     ``used_from``: the card can then be used from that zone like a card in the hand; the ability works only there.
     """
 
-    verb = "cheaper"
     says = Says(
         en="[If {if:condition}: ]{used_from?you can use this card from your {used_from:zone}, "
         "with its cost lowered by {cheaper:amount}, if you do this as you use it: {by:do}"
@@ -44,7 +42,6 @@ class Cheaper(kinds.Titled):
 class ODrive(kinds.Titled):
     """O-drive: when using the card, its player may also pay these civilizations, 1 mana each, to grant abilities."""
 
-    verb = "o_drive"
     says = Says(
         en="O-drive ({o_drive:civilization and} in addition to the cost): this card gets {gains:abilities and}",
         ja="O・ドライブ(コストに加えて{o_drive:civilization と})― このカードは{gains:abilities}を得る",
@@ -56,7 +53,6 @@ class ODrive(kinds.Titled):
 class ShieldForce(kinds.Titled):
     """Shield force: when it enters, its player may choose a shield; while that shield stays, the grant applies."""
 
-    verb = "shield_force"
     says = Says(
         en="Shield force: as you put this card into the battle zone, you may choose one of your shields; while that is "
         "in the shield zone, this card {shield_force:grant}",
@@ -69,7 +65,6 @@ class ShieldForce(kinds.Titled):
 class Icon(kinds.Titled):
     """The effect of an icon (603.3a), which happens when a trigger ability uses the icons of creatures."""
 
-    verb = "icon"
     says = Says(en="Icon: {icon:sentences}", ja="アイコン ― {icon:sentences}")
     icon: list[Of[Instruction]]
 
@@ -77,7 +72,6 @@ class Icon(kinds.Titled):
 class AtOnce(kinds.Body):
     """A static ability with a one-shot effect (604.4): carried out as soon as its condition is met."""
 
-    verb = "at_once"
     says = Says(
         en="[While this card is in {zone:the_zone or}: ]as soon as {if:condition}, and while that holds, at once: "
         "{at_once:sentences}",
@@ -90,7 +84,6 @@ class AtOnce(kinds.Body):
 class UnattackableBy(kinds.Titled):
     """The creature cannot be attacked by matching creatures (101.2)."""
 
-    verb = "unattackable_by"
     says = Says(
         en="This card can't be attacked by {unattackable_by:kinds creature}",
         ja="このカードは{unattackable_by?{unattackable_by:like クリーチャー}に|どのクリーチャーにも}攻撃されない",
@@ -101,7 +94,6 @@ class UnattackableBy(kinds.Titled):
 class AttacksUntapped(kinds.Titled):
     """The creature can attack matching creatures even if they are untapped (101.2, 505.2)."""
 
-    verb = "attacks_untapped"
     says = Says(
         en="This card can attack {attacks_untapped:kinds creature} even if they are untapped",
         ja="このカードは{attacks_untapped:like クリーチャー}を、アンタップしていても攻撃できる",
@@ -112,7 +104,6 @@ class AttacksUntapped(kinds.Titled):
 class AttackCost(kinds.Titled):
     """The creature can attack only if these instructions can be carried out when it is designated (506.1a)."""
 
-    verb = "attack_cost"
     says = Says(
         en="This card can attack only if you do this as you choose it: {attack_cost:do}",
         ja="このカードは、次のことを行わなければ攻撃できない:「{attack_cost:sentences}」",
@@ -123,7 +114,6 @@ class AttackCost(kinds.Titled):
 class Charges(kinds.Titled):
     """The change in the number of cards that a player may charge in the mana charge step (503.2)."""
 
-    verb = "charges"
     says = Says(
         en="[while {if:condition}, ]{side=own:you|enemy:your opponent|any:each player} can charge "
         "{charges:change card} in {side=own:your|*:their} mana charge step",
@@ -137,7 +127,6 @@ class Charges(kinds.Titled):
 class UnblockableBy(kinds.Titled):
     """The creature cannot be blocked by matching creatures (101.2)."""
 
-    verb = "unblockable_by"
     says = Says(
         en="This card can't be blocked by {unblockable_by:kinds creature}",
         ja="このカードは{unblockable_by?{unblockable_by:like クリーチャー}に|どのクリーチャーにも}ブロックされない",
@@ -148,7 +137,6 @@ class UnblockableBy(kinds.Titled):
 class FreeCrossing(kinds.Titled):
     """Crossing is free between this card and matching cards: cross gear and a creature (303.3b, 101.1)."""
 
-    verb = "free_crossing"
     says = Says(
         en="You can cross this card with {free_crossing:likes card} without paying for it",
         ja="このカードと{free_crossing:like カード}は、コストを支払わずにクロスできる",
@@ -159,7 +147,6 @@ class FreeCrossing(kinds.Titled):
 class PowerAttacker(kinds.Titled):
     """Power attacker: the creature gets this power while it attacks."""
 
-    verb = "power_attacker"
     says = Says(en="Power attacker {power_attacker:signed}", ja="パワーアタッカー {power_attacker:signed}")
     counts = ("power_attacker",)
     power_attacker: Amount
@@ -168,7 +155,6 @@ class PowerAttacker(kinds.Titled):
 class Slayer(kinds.Titled):
     """Slayer: a matching creature that it battles is destroyed after the battle."""
 
-    verb = "slayer"
     says = Says(
         en="Slayer[ against {slayer:likes creature}]",
         ja="スレイヤー[({slayer:like クリーチャー}に対して)]",
@@ -183,7 +169,6 @@ class TapAbility(kinds.Titled):
     - ``by``: instructions that must be carried out to use it.
     """
 
-    verb = "tap_ability"
     says = Says(
         en="Tap ability: {taps?instead of attacking, you may tap this card and do this"
         "|when this card could attack, you may do this without tapping it}[ after doing this: {by:do}; then]: "
@@ -202,7 +187,6 @@ class MainAbility(kinds.Body):
     It works in the battle zone unless ``zone`` names another, such as the hand.
     """
 
-    verb = "main_ability"
     says = Says(
         en="[While this card is in {zone:the_zone or}: ][While {if:condition}: ]In your main step, you may do this"
         "[ after doing this: {by:do}; then]: {main_ability:sentences}",
@@ -216,7 +200,6 @@ class MainAbility(kinds.Body):
 class SilentSkill(kinds.Titled):
     """Silent skill (501.1a): keep the creature tapped at the start of the turn, and carry out the instructions."""
 
-    verb = "silent_skill"
     says = Says(
         en="Silent skill: if this card is tapped at the start of your turn, you may keep it tapped and do this: "
         "{silent_skill:sentences}",
@@ -229,7 +212,6 @@ class SilentSkill(kinds.Titled):
 class JudgementZ(kinds.Titled):
     """Judgement Z (112.3d): used for free by discarding a card with a Crest of Judgement that came from a shield."""
 
-    verb = "judgement_z"
     says = Says(
         en="Judgement Z ({judgement_z:kind card with a Crest of Judgement})",
         ja="サバキZ({judgement_z:kind 裁きの紋章を持つカード})",
@@ -240,7 +222,6 @@ class JudgementZ(kinds.Titled):
 class GZero(kinds.Titled):
     """G-zero (112.3e): used without paying its cost while the condition holds."""
 
-    verb = "g_zero"
     says = Says(
         en="G-zero: while {g_zero:condition}, you may use this card without paying its cost",
         ja="G・ゼロ ― {g_zero:condition}間、このカードをコストを支払わずに使ってもよい",
@@ -251,7 +232,6 @@ class GZero(kinds.Titled):
 class Defines(kinds.Titled):
     """A characteristic-defining ability (110.4a): it defines its own card in every zone."""
 
-    verb = "defines"
     says = Says(en="Wherever it is, this card {defines:grant}", ja="どのゾーンにあっても、このカードは{defines:grant}")
     defines: Of[Grant]
 
@@ -259,7 +239,6 @@ class Defines(kinds.Titled):
 class NinjaStrike(kinds.Titled):
     """Ninja strike (112.3c): free to summon when the opponent attacks or blocks, given this many mana cards."""
 
-    verb = "ninja_strike"
     says = Says(en="Ninja strike {ninja_strike}", ja="ニンジャ・ストライク {ninja_strike}")
     ninja_strike: Annotated[int, Field(ge=0, le=99)]
 
@@ -267,7 +246,6 @@ class NinjaStrike(kinds.Titled):
 class RevolutionChange(kinds.Titled):
     """Revolution change (506.3b): exchange an attacking creature of one's own that matches for this card."""
 
-    verb = "revolution_change"
     says = Says(
         en="Revolution change ({revolution_change:kind creature})",
         ja="革命チェンジ({revolution_change:kind クリーチャー})",
@@ -278,7 +256,6 @@ class RevolutionChange(kinds.Titled):
 class Invasion(kinds.Titled):
     """Invasion: when a matching creature of yours attacks, put this evolution creature on it from the hand."""
 
-    verb = "invasion"
     says = Says(en="Invasion ({invasion:kind creature})", ja="侵略({invasion:kind クリーチャー})")
     invasion: Of[Filter]
 
@@ -286,7 +263,6 @@ class Invasion(kinds.Titled):
 class AttackChance(kinds.Titled):
     """Attack chance (112.3f): cast without paying its cost when a matching creature of one's own attacks."""
 
-    verb = "attack_chance"
     says = Says(
         en="Attack chance ({attack_chance:kind creature})",
         ja="アタック・チャンス({attack_chance:kind クリーチャー})",

@@ -336,7 +336,6 @@ class Wagered(Event):
 class WagerDecided(Instruction):
     """The winner of an attack's wager gets the prize (8.5.46a). A wager creates this; boards cannot."""
 
-    verb = "wager_decided"
     wager_decided: list[Of[Instruction]]
 
 

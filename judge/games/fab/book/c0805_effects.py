@@ -359,7 +359,6 @@ def _remove(text: Text, what: verbs.Remove) -> Procedure[int]:
 class EndIntimidation(Instruction):
     """Return the cards banished by an intimidate effect (8.5.10c). Intimidating creates this; boards cannot."""
 
-    verb = "end_intimidation"
     end_intimidation: Pointer
 
 

@@ -167,7 +167,6 @@ class Triggered(kinds.Triggered):
 class Property(Body):
     """A property-static ability (5.4.5): the value of a power or defense printed as an asterisk."""
 
-    verb = "property"
     says = Says(
         en="{:where}as its own property, this {property:grant}.",
         ja="{:where}これは特性として{property:grant}。",

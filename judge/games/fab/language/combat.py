@@ -16,7 +16,6 @@ class DefendedBy(Condition):
     - ``past``: cards that have left the combat chain since count as well (“has defended this chain link”).
     """
 
-    verb = "defended_by"
     says = Says(
         en="{defended_by:defenders min origin past}",
         ja="{defended_by:defenders min origin past}",
@@ -30,7 +29,6 @@ class DefendedBy(Condition):
 class Defends(Condition):
     """The card with this text defends against a matching attack."""
 
-    verb = "defends"
     says = Says(
         en="this defends against {defends:a attack}",
         ja="これが{defends:noun attack}を防御している",
@@ -41,7 +39,6 @@ class Defends(Condition):
 class DefendsWith(Condition):
     """The card with this text became a defending card in the same event as a matching card (7.0.5e)."""
 
-    verb = "defends_with"
     says = Says(
         en="this defends together with {defends_with:a hand}[ from {origin:zones}]",
         ja="これが[{origin:zones}からの]{defends_with:noun hand}と共に防御している",
@@ -56,7 +53,6 @@ class PreviousAttack(Condition):
     If this card has not attacked yet, that is the last attack on the chain.
     """
 
-    verb = "previous_attack"
     says = Says(
         en="the previous attack this combat chain was {previous_attack:a attack}",
         ja="この戦闘チェインの直前の攻撃が{previous_attack:noun attack}である",
@@ -67,7 +63,6 @@ class PreviousAttack(Condition):
 class DefendsAlone(Condition):
     """Whether the card with this text was the only one to become a defending card in its event (7.0.5e)."""
 
-    verb = "defends_alone"
     says = Says(
         en="{defends_alone=yes:this defends alone|no:this doesn't defend alone}",
         ja="これが単独で防御して{defends_alone=yes:いる|no:いない}",
@@ -91,7 +86,6 @@ class NthOf(Node):
 class ChainLinks(Computed):
     """The number of chain links whose attacks match (7.0.3c)."""
 
-    verb = "chain_links"
     says = Says(
         en="the number of chain links{side:controlled}[ with {chain_links:a attack}]",
         ja="{side:controlled}[{chain_links:noun attack}の]チェインリンクの数",
@@ -103,7 +97,6 @@ class ChainLinks(Computed):
 class ThisCombatChain(Computed):
     """The number of times this event has happened on this combat chain (7.0.2b); 0 if the chain is closed."""
 
-    verb = "this_combat_chain"
     says = Says(
         en="the number of times {this_combat_chain:event has} this combat chain",
         ja="この戦闘チェインで{this_combat_chain:event}回数",
@@ -114,7 +107,6 @@ class ThisCombatChain(Computed):
 class ThisChainLink(Computed):
     """The number of times this event has happened on the active chain link so far (7.0.3d)."""
 
-    verb = "this_chain_link"
     says = Says(
         en="the number of times {this_chain_link:event has} this chain link",
         ja="このチェインリンクで{this_chain_link:event}回数",
@@ -144,7 +136,6 @@ class MustBeDefended(Node):
 class CloseChain(Instruction):
     """Close the combat chain (7.7.2d)."""
 
-    verb = "close_chain"
     says = Says(
         en="close the combat chain",
         ja="戦闘チェインを閉じる",
@@ -155,7 +146,6 @@ class CloseChain(Instruction):
 class AttackWith(Instruction):
     """Attack with an object: as its attack-layer resolves, it becomes the attack of a new chain link (8.5.38)."""
 
-    verb = "attack_with"
     says = Says(
         en="attack with {attack_with:cards}",
         ja="{attack_with:cards}で攻撃する",
@@ -166,7 +156,6 @@ class AttackWith(Instruction):
 class AttackInstead(Instruction):
     """Put a card onto the active chain link as its attacking card, replacing the present one (7.0.4a)."""
 
-    verb = "attack_instead"
     says = Says(
         en="put {attack_instead:cards} onto the active chain link as its attacking card, in place of the one there",
         ja="{attack_instead:cards}を、そこにあるカードの代わりに攻撃しているカードとしてアクティブチェインリンクに置く",

@@ -44,7 +44,6 @@ class Prevent(Instruction):
     - ``then``: what follows the first time it prevents damage: “If you do, create a Might token.”
     """
 
-    verb = "prevent"
     says = Says(
         en="{prevent:prevented to from like kind amount next times}[. The first time this prevents damage, {then:do}]",
         ja="{prevent:prevented to from like kind amount next times}[。これが初めてダメージを軽減したとき、{then:do}]",
@@ -63,7 +62,6 @@ class Prevent(Instruction):
 class PreventLess(Instruction):
     """The next effect this turn that prevents damage of this type prevents ``prevent_less`` less (6.4.10g)."""
 
-    verb = "prevent_less"
     says = Says(
         en="the next time an effect would prevent {kind?{kind:damage}|damage} this turn, it prevents "
         "{prevent_less} less",
@@ -76,7 +74,6 @@ class PreventLess(Instruction):
 class NextUnpreventable(Instruction):
     """The next effect of a matching source that would deal damage this turn can't be prevented (6.4.10h)."""
 
-    verb = "next_unpreventable"
     says = Says(
         en="the next effect of {next_unpreventable:a x} that would deal damage this turn can't be prevented",
         ja="このターンに次にダメージを与える{next_unpreventable:noun x}の効果のダメージは軽減できない",
@@ -87,7 +84,6 @@ class NextUnpreventable(Instruction):
 class Usually(Instruction):
     """Do this, or if the condition holds, something else instead: a self-replacement effect (6.4.7)."""
 
-    verb = "usually"
     says = Says(
         en="{usually:do}; if {if:condition}, instead {instead:do}",
         ja="{usually:do}。{if:condition}なら、代わりに{instead:do}",
@@ -128,7 +124,6 @@ class ReplaceForATime(Instruction):
 class EntersWith(Body):
     """The object enters the arena with counters: an identity-replacement effect (6.4.8)."""
 
-    verb = "enters_with"
     says = Says(
         en="{:where}[if {if:condition}, ]this enters the arena with {enters_with:counters}.",
         ja="{:where}[{if:condition}なら、]これは{enters_with:counters}が置かれた状態で闘技場に出る。",
@@ -168,7 +163,6 @@ class Become(Instruction):
     ``become`` is the object to copy (the referent), ``what`` the object that changes.
     """
 
-    verb = "become"
     says = Says(
         en="{what:cards} {becomes|become} a copy of {become:cards} {until:until}",
         ja="{what:cards}は{until:until}{become:cards}のコピーになる",
@@ -181,7 +175,6 @@ class Become(Instruction):
 class ReturnToBrood(Instruction):
     """Return to the Brood: the hero becomes itself again (8.5.52)."""
 
-    verb = "return_to_brood"
     says = Says(
         en="return to the brood",
         ja="帰巣する",
@@ -195,7 +188,6 @@ class Transform(Instruction):
     ``into`` is the permanent, or an object that becomes one first (8.5.36b); ``into_token`` creates a token (8.5.36c).
     """
 
-    verb = "transform"
     says = Says(
         en="transform {transform:cards} into {into_token?a{into_token:token_an}|{into:cards}}",
         ja="{transform:cards}を{into_token?{into_token:token}トークン1つ|{into:cards}}に変形する",
@@ -219,7 +211,6 @@ class Transform(Instruction):
 class CreateCard(Instruction):
     """Create a card in a zone (8.5.40): ``create_card`` is its key under ``cards``, where it is printed (8.5.40a)."""
 
-    verb = "create_card"
     says = Says(
         en="{who:actor}{creates|create} {count:cards_called create_card} in {who:whose} {into:zone}",
         ja="{who:actor}{who=you:あなたの|*:自分の}{into:zone}に「{create_card:title}」のカードを"
@@ -234,7 +225,6 @@ class CreateCard(Instruction):
 class Exchange(Instruction):
     """Exchange two objects: each goes to the other's zone, with its visibility and controller (8.5.49)."""
 
-    verb = "exchange"
     says = Says(
         en="exchange {exchange:cards} and {for:cards}",
         ja="{exchange:cards}と{for:cards}を交換する",
@@ -246,7 +236,6 @@ class Exchange(Instruction):
 class DeclareName(Instruction):
     """Name a card that matches the filter (8.5.21): the name is remembered as the word in ``as``."""
 
-    verb = "declare_name"
     says = Says(
         en="{who:actor}{names|name} {declare_name:a_card hand}",
         ja="{who:actor}{declare_name:noun_card hand}の名前1つを指定する",
@@ -261,7 +250,6 @@ class Greatest(Computed):
     An object that does not have the property is not counted (1.8.7a).
     """
 
-    verb = "greatest"
     says = Says(
         en="the greatest {greatest:stat} among {among:cards}",
         ja="{among:cards}のうち最大の{greatest:stat}",
@@ -276,7 +264,6 @@ class Contract(Body):
     Completing it is the event ``completes_contract``, on which the reward can trigger.
     """
 
-    verb = "contract"
     says = Says(
         en="{:where}you are contracted for this: {contract:contract}.",
         ja="{:where}あなたは次の契約を負う:{contract:contract}こと。",
@@ -300,7 +287,6 @@ DamageKind = Literal["generic", "physical", "arcane"]
 class Deal(Instruction):
     """Deal damage (8.5.3). ``by`` is the source of the damage, if it is not the object with this text (8.5.3a)."""
 
-    verb = "deal"
     says = Says(
         en="{by=this:deal|*:{by:cards} deals} {deal:damage_dealt kind to preventable}",
         ja="{by=this:|*:{by:cards}は}{to:cards}に{deal:damage_dealt kind preventable}を与える",
@@ -320,7 +306,6 @@ def _is_about_life(points: Points, to: Meant, said: set[str]) -> None:
 class Lose(Instruction):
     """A player loses points or life (8.5.12), or the objects in ``to`` lose life (8.5.12a)."""
 
-    verb = "lose"
     says = Says(
         en="{to?{to:cards} |{who:actor}}{loses|lose} {amount:points lose}",
         ja="{to?{to:cards}は|{who:actor}}{amount:points lose}を失う",
@@ -519,7 +504,6 @@ class Intimidate(Instruction):
     ``target`` means the player of the target hero in ``to``, if the text does not specify a player (8.5.10b).
     """
 
-    verb = "intimidate"
     says = Says(
         en="intimidate {intimidate=target:the player of {to:cards}|opponent:your opponent|each:each player"
         "|you:yourself}",
@@ -539,7 +523,6 @@ class Intimidate(Instruction):
 class Opt(Instruction):
     """Opt the given number of cards (8.5.22)."""
 
-    verb = "opt"
     says = Says(
         en="opt {opt:x}",
         ja="選択{opt:x}をする",
@@ -550,7 +533,6 @@ class Opt(Instruction):
 class Amp(Instruction):
     """Increase the next arcane damage that the player deals this turn (8.5.47)."""
 
-    verb = "amp"
     says = Says(
         en="amp {amp:x}",
         ja="増幅{amp:x}をする",
@@ -561,7 +543,6 @@ class Amp(Instruction):
 class Remove(Instruction):
     """Remove cards from the game (8.3.21b)."""
 
-    verb = "remove"
     says = Says(
         en="remove {remove:cards} from the game",
         ja="{remove:cards}をゲームから取り除く",
@@ -572,7 +553,6 @@ class Remove(Instruction):
 class Negate(Instruction):
     """Negate layers (8.5.26)."""
 
-    verb = "negate"
     says = Says(
         en="negate {negate:cards}",
         ja="{negate:cards}を否定する",
@@ -611,7 +591,6 @@ class Create(Instruction):
     With ``under``, they enter it under the control of the players who control these objects (8.5.2c).
     """
 
-    verb = "create"
     says = Says(
         en="{who:actor}{creates|create} {count:tokens create}[ with {counters:counters} {count=1:on it"
         "|*:on each of them}][ under the control of {under:cards}]",
@@ -633,7 +612,6 @@ class Create(Instruction):
 class Tap(Instruction):
     """Tap permanents (8.5.55)."""
 
-    verb = "tap"
     says = Says(
         en="tap {tap:cards}",
         ja="{tap:cards}をタップする",
@@ -644,7 +622,6 @@ class Tap(Instruction):
 class Untap(Instruction):
     """Untap permanents (8.5.56)."""
 
-    verb = "untap"
     says = Says(
         en="untap {untap:cards}",
         ja="{untap:cards}をアンタップする",
@@ -655,7 +632,6 @@ class Untap(Instruction):
 class Mark(Instruction):
     """Mark heroes (8.5.50)."""
 
-    verb = "mark"
     says = Says(
         en="mark {mark:cards}",
         ja="{mark:cards}を標的にする",
@@ -692,7 +668,6 @@ class Pay(say.Pay):
 class Crowd(Instruction):
     """The crowd cheers or boos heroes: an event on which abilities can trigger (8.0.6a)."""
 
-    verb = "crowd"
     says = Says(
         en="the crowd {crowd} {to=own.hero:you|*:{to:cards}}",
         ja="観客が{to=own.hero:あなた|*:{to:cards}}に{crowd=cheers:歓声を送る|boos:ブーイングを浴びせる}",
@@ -704,7 +679,6 @@ class Crowd(Instruction):
 class Charge(Instruction):
     """Charge cards: they move from hand to the soul of their player's hero (8.5.29)."""
 
-    verb = "charge"
     says = Says(
         en="charge {charge:cards}",
         ja="{charge:cards}を注入する",
@@ -715,7 +689,6 @@ class Charge(Instruction):
 class Reload(Instruction):
     """A player may put a card from hand face-down into an empty arsenal (8.5.23)."""
 
-    verb = "reload"
     says = Says(
         en="{reload:actor}{reloads|reload}",
         ja="{reload:player}は再装填する",
@@ -748,7 +721,6 @@ class Reveal(say.Reveal):
 class RevealUntil(Instruction):
     """Reveal cards from the top of the player's deck until one matches; ``as`` names that card (8.5.17e)."""
 
-    verb = "reveal_until"
     says = Says(
         en="reveal cards from the top of your deck until {reveal_until:a hand} is revealed",
         ja="{reveal_until:noun hand}が公開されるまで、あなたのデッキの一番上から順に公開する",
@@ -761,7 +733,6 @@ class RevealUntil(Instruction):
 class Look(Instruction):
     """Look at private cards (8.5.11); with ``until``, at any card that is in that place for the duration (8.5.11d)."""
 
-    verb = "look"
     says = Says(
         en="look at {look:whole}[ {until:until}]",
         ja="[{until:until}、]{look:whole}を見る",
@@ -783,7 +754,6 @@ class Look(Instruction):
 class Search(Instruction):
     """Search a zone for a card, reveal it if stated, and put it into another zone (8.5.19); ``as`` names the card."""
 
-    verb = "search"
     says = Says(
         en="search {search:places} for {search:found}[reveal?, reveal it][into?, and put it {into=deck:onto the deck"
         "|*:into {search:side_word} {into:zone}}]",
@@ -805,7 +775,6 @@ class Search(Instruction):
 class Roll(Instruction):
     """Roll dice with this many faces; their total is remembered under the name in ``as`` (8.5.18)."""
 
-    verb = "roll"
     says = Says(
         en="roll {dice=1:a {roll} sided die|*:{dice} {roll} sided dice}",
         ja="{roll}面のサイコロを{dice}個振る",
@@ -817,7 +786,6 @@ class Roll(Instruction):
 class Reroll(Instruction):
     """Reroll one or all of the rolled dice (8.5.28); only in a replacement of the event ``rolls``."""
 
-    verb = "reroll"
     says = Says(
         en="reroll {reroll=one:one of the dice|all:all of the dice}",
         ja="サイコロを{reroll=one:1個|all:すべて}振り直しする",
@@ -828,7 +796,6 @@ class Reroll(Instruction):
 class Ignore(Instruction):
     """Ignore the lowest, the highest or all of the dice (8.5.33); only in a replacement of the event ``rolls``."""
 
-    verb = "ignore"
     says = Says(
         en="ignore {ignore=all:all of the dice|*:the {ignore} of the dice}",
         ja="{ignore=all:すべての|highest:最も大きい目の|lowest:最も小さい目の}サイコロを無視する",
@@ -839,7 +806,6 @@ class Ignore(Instruction):
 class AddDefending(Instruction):
     """Add cards to the active chain link as defending cards (8.5.32)."""
 
-    verb = "add_defending"
     says = Says(
         en="add {add_defending:cards} to the active chain link as a defending card",
         ja="{add_defending:cards}を防御カードとしてアクティブチェインリンクに加える",
@@ -850,7 +816,6 @@ class AddDefending(Instruction):
 class HasHit(Instruction):
     """An effect states that objects have hit others, without combat (7.5.5)."""
 
-    verb = "has_hit"
     says = Says(
         en="{has_hit:cards} has hit {on:cards}",
         ja="{has_hit:cards}が{on:cards}にヒットしたことにする",
@@ -862,7 +827,6 @@ class HasHit(Instruction):
 class Freeze(Instruction):
     """Freeze objects until the start of the player's next turn (8.5.34b), unless ``until`` states otherwise."""
 
-    verb = "freeze"
     says = Says(
         en="freeze {freeze:cards} {until:until}",
         ja="{until:until}{freeze:cards}を凍結する",
@@ -874,7 +838,6 @@ class Freeze(Instruction):
 class Unfreeze(Instruction):
     """Unfreeze objects (8.5.37)."""
 
-    verb = "unfreeze"
     says = Says(
         en="unfreeze {unfreeze:cards}",
         ja="{unfreeze:cards}を解凍する",
@@ -885,7 +848,6 @@ class Unfreeze(Instruction):
 class GainControl(Instruction):
     """A player gains control of objects (8.5.35)."""
 
-    verb = "gain_control"
     says = Says(
         en="{who:actor}{gains|gain} control of {gain_control:cards}",
         ja="{who:actor}{gain_control:cards}のコントロールを得る",
@@ -897,7 +859,6 @@ class GainControl(Instruction):
 class HandOver(Instruction):
     """Give objects to the opponent, who gains control of them (8.5.53)."""
 
-    verb = "hand_over"
     says = Says(
         en="give {hand_over:cards} to your opponent",
         ja="{hand_over:cards}を対戦相手に与える",
@@ -908,7 +869,6 @@ class HandOver(Instruction):
 class Steal(Instruction):
     """Steal objects: gain control of them (8.5.54)."""
 
-    verb = "steal"
     says = Says(
         en="steal {steal:cards}",
         ja="{steal:cards}を盗む",
@@ -922,7 +882,6 @@ class Equip(Instruction):
     ``counters`` are on each of them when it is equipped (6.4.8).
     """
 
-    verb = "equip"
     says = Says(
         en="equip {equip:cards}[ with {counters:counters} on it]",
         ja="{equip:cards}を[{counters:counters}が置かれた状態で]装備する",
@@ -934,7 +893,6 @@ class Equip(Instruction):
 class EquipToken(Instruction):
     """Create a token by name and equip it (8.5.41d)."""
 
-    verb = "equip_token"
     says = Says(
         en="{who:actor}{equips|equip} a{equip_token:token_an}",
         ja="{who:actor}{equip_token:token}トークン1つを装備する",
@@ -950,7 +908,6 @@ class EquipToken(Instruction):
 class Retrieve(Instruction):
     """The player may pay {r} to equip a card (8.5.51)."""
 
-    verb = "retrieve"
     says = Says(
         en="retrieve {retrieve:cards}",
         ja="{retrieve:cards}を再得する",
@@ -961,7 +918,6 @@ class Retrieve(Instruction):
 class MoveCounters(Instruction):
     """Move a number of named counters from one object to another (8.5.42), or any number from each of several."""
 
-    verb = "move_counters"
     says = Says(
         en="move {any_number?any number of {move_counters:counter_s}|{amount:counters_of move_counters}} from "
         "{from:cards} to {to:cards}",
@@ -977,7 +933,6 @@ class MoveCounters(Instruction):
 class Distribute(Instruction):
     """Divide the given number of named counters among objects (8.5.30)."""
 
-    verb = "distribute"
     says = Says(
         en="distribute {amount:counters_of distribute} among {among:cards}",
         ja="{distribute:counter}を{amount:many つ}、{among:cards}に割り振る",
@@ -1004,7 +959,6 @@ class Clash(Instruction):
     ``as`` names the card that the player revealed.
     """
 
-    verb = "clash"
     says = Says(
         en="clash with your opponent[; if you win, {won:do}][; if your opponent wins, {lost:do}]",
         ja="対戦相手と激突する[。あなたが勝利したなら、{won:do}][。対戦相手が勝利したなら、{lost:do}]",
@@ -1018,7 +972,6 @@ class Clash(Instruction):
 class ClashAgain(Instruction):
     """Clash again (6.4.11); only in a replacement of the event ``wins_clash`` or ``fails_clash``."""
 
-    verb = "clash_again"
     says = Says(
         en="clash again",
         ja="再び激突する",
@@ -1029,7 +982,6 @@ class ClashAgain(Instruction):
 class Wager(Instruction):
     """An attack wagers a prize with the opponent: the winner carries this out as their own effect (8.5.46)."""
 
-    verb = "wager"
     says = Says(
         en="{on:cards} wagers with your opponent{wager?; the winner does this, as “you”: {wager:do}| with no prize}",
         ja="{on:cards}は対戦相手と賭けをする{wager?。勝者は、自分を「あなた」として次を行う:「{wager:do}」|(賞品なし)}",
@@ -1042,7 +994,6 @@ class Wager(Instruction):
 class WinWager(Instruction):
     """Win a wager that was lost (6.4.11); only in a replacement of the event ``loses_wager``."""
 
-    verb = "win_wager"
     says = Says(
         en="win the wager",
         ja="賭けに勝つ",
@@ -1069,7 +1020,6 @@ class RepeatProcess(Instruction):
 class Awaken(Instruction):
     """Awaken a double-faced card: its back face becomes the active one (8.5.43)."""
 
-    verb = "awaken"
     says = Says(
         en="awaken {awaken:cards}",
         ja="{awaken:cards}を覚醒する",
@@ -1080,7 +1030,6 @@ class Awaken(Instruction):
 class Transcend(Instruction):
     """Put the card into its owner's hand with its back face active, for the rest of the game (8.5.48, 9.1.5b)."""
 
-    verb = "transcend"
     says = Says(
         en="transcend {transcend:cards}",
         ja="{transcend:cards}を超越する",

@@ -37,7 +37,6 @@ class PlayFrom(Body):
     - ``give``: the grant that it gets when it is played this way (5.4.4d).
     """
 
-    verb = "play_from"
     says = Says(
         en="{play_from:played_from who if free give do}",
         ja="{play_from:played_from who if free give do}",
@@ -54,7 +53,6 @@ class OptionalCost(Body):
     ``when_you_do`` is put onto the stack as a triggered-layer: “When you do, …” (5.4.4c).
     """
 
-    verb = "optional_cost"
     says = Says(
         en="[if {if:condition}, ]as an additional cost to play this, you may {optional_cost:costs}[. If you do, "
         "{do:do}][. When you do, {when_you_do:do}].",
@@ -69,7 +67,6 @@ class OptionalCost(Body):
 class Fuse(Cost):
     """Reveal a card from hand for each stated supertype, or with ``either`` for at least one of them (8.3.17d)."""
 
-    verb = "fuse"
     says = Says(
         en="reveal {fuse:fused either} from your hand",
         ja="手札の{fuse:fused either}を公開する",
@@ -103,7 +100,6 @@ class PitchedFor(Condition):
 class AttackTargets(Body):
     """The attack attacks up to the given number of different targets (1.4.5c)."""
 
-    verb = "attack_targets"
     says = Says(
         en="[if {if:condition}, ]this attacks up to {attack_targets:amount} different targets.",
         ja="[{if:condition}なら、]これは異なる対象{attack_targets:amount}つまでを攻撃する。",
@@ -114,7 +110,6 @@ class AttackTargets(Body):
 class AsInstant(Body):
     """The card may be played as though it were an instant, while ``if`` holds (5.1.3d)."""
 
-    verb = "as_instant"
     says = Says(
         en="[if {if:condition}, ]you may play this as though it were an instant.",
         ja="[{if:condition}なら、]あなたはこれをインスタントであるかのようにプレイしてもよい。",
@@ -170,7 +165,6 @@ class PayMove(payment.PayMove):
 class Generate(Cost):
     """Carry out instructions as a cost: “Create a Soul Shackle token: …” (1.14.4)."""
 
-    verb = "generate"
     says = Says(
         en="{generate:do}",
         ja="{generate:do}",
@@ -261,7 +255,6 @@ class Forbid(Body):
     - ``origin``: only cards from these zones. ``only_from``: only cards from anywhere else (1.0.2a).
     """
 
-    verb = "forbid"
     says = Says(
         en="{:where}[if {if:condition}, ]{side=own:you|enemy:your opponent|any:players} can't {forbid:forbidden} "
         "{like:what_kind}[ from {origin:their_zones side}][ from anywhere other than {only_from:their_zones side}].",
@@ -282,7 +275,6 @@ class StartsWith(Body):
     ``starts_with`` describes the card; ``into`` is the zone.
     """
 
-    verb = "starts_with"
     says = Says(
         en="you may start the game with {starts_with:a deck} {into=permanent:in the arena|*:in your {into:zone}}.",
         ja="あなたは{starts_with:noun deck}1枚を{into=permanent:闘技場"
@@ -300,7 +292,6 @@ class MoreActivations(Instruction):
     - ``total``: the new limit for the turn, instead of extra activations (5.2.3e).
     """
 
-    verb = "more_activations"
     says = Says(
         en="{each?each of the |the }{attacks?attack abilities|abilities} of "
         "{more_activations:cards} can be activated {total?{total:times} in total this turn[ ({times} more)]|"
@@ -318,7 +309,6 @@ class MoreActivations(Instruction):
 class WinGame(Instruction):
     """A player wins the game (4.5.2b)."""
 
-    verb = "win_game"
     says = Says(
         en="{win_game:actor}{wins|win} the game",
         ja="{win_game:player}はゲームに勝利する",
@@ -329,7 +319,6 @@ class WinGame(Instruction):
 class LoseGame(Instruction):
     """A player loses the game, or all of them (4.5.3b)."""
 
-    verb = "lose_game"
     says = Says(
         en="{lose_game:actor}{loses|lose} the game",
         ja="{lose_game:player}はゲームに敗北する",
@@ -340,7 +329,6 @@ class LoseGame(Instruction):
 class DrawGame(Instruction):
     """The game is a draw (4.5.4b)."""
 
-    verb = "draw_game"
     says = Says(
         en="the game is a draw",
         ja="ゲームは引き分けになる",
@@ -351,7 +339,6 @@ class DrawGame(Instruction):
 class Phase(Condition):
     """It is this phase of either player's turn: “during an action phase” (4.2 to 4.4)."""
 
-    verb = "phase"
     says = Says(
         en="it's {phase=start:a start phase|*:an {phase} phase}",
         ja="{phase=start:開始フェイズ|action:アクションフェイズ|end:終了フェイズ}",
@@ -362,7 +349,6 @@ class Phase(Condition):
 class Inline(Instruction):
     """“When you do, …”: a separate layer, if the action named in ``when_done`` was performed (6.6.2)."""
 
-    verb = "inline"
     says = Says(
         en="when {when_done:done}, {inline:do}",
         ja="{when_done:done}とき、{inline:do}",

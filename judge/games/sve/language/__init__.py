@@ -145,7 +145,6 @@ class When(selections.When):
 class Room(Computed):
     """The number of cards that still fit into a player's field or EX area."""
 
-    verb = "room"
     says = Says(
         en="the number of cards for which there is room {room=field:on|ex:in} {side=own:your|enemy:the enemy's} "
         "{room:zone}",
@@ -327,7 +326,6 @@ class Reveal(say.Reveal):
 class Life(Instruction):
     """Raise or lower the defense of a leader or a follower permanently."""
 
-    verb = "life"
     says = Says(en="{to:cards} gets defense {life:signed}", ja="{to:cards}は体力{life:signed}する")
     may_be_below = ("life",)
     life: Amount
@@ -337,7 +335,6 @@ class Life(Instruction):
 class Recover(Instruction):
     """Recover a player's PP, up to the maximum."""
 
-    verb = "recover"
     says = Says(
         en="{who:actor}{recovers|recover} {recover:points}",
         ja="{who=you:自分の|opponent:相手の|each:各プレイヤーの}PPを{recover:recovered}回復する",
@@ -349,7 +346,6 @@ class Recover(Instruction):
 class Evolve(Instruction):
     """Evolve a card; ``into`` describes the evolve card."""
 
-    verb = "evolve"
     says = Says(en="evolve {evolve:cards}[ into {into:evolved}]", ja="{evolve:cards}は[{into:evolved}に]進化する")
     evolve: Pointer
     into: Of[Filter] | None = None
@@ -358,7 +354,6 @@ class Evolve(Instruction):
 class Transform(Instruction):
     """Transform cards into a token."""
 
-    verb = "transform"
     says = Says(en="transform {transform:cards} into 『{into}』", ja="{transform:cards}は『{into}』に変身する")
     transform: Pointer
     into: str
@@ -371,7 +366,6 @@ class Transform(Instruction):
 class Engage(Instruction):
     """Engage cards on the field."""
 
-    verb = "engage"
     says = Says(en="engage {engage:cards}", ja="{engage:object}アクトする")
     engage: Pointer
 
@@ -379,7 +373,6 @@ class Engage(Instruction):
 class Refresh(Instruction):
     """Refresh cards on the field."""
 
-    verb = "refresh"
     says = Says(en="refresh {refresh:cards}", ja="{refresh:object}スタンドする")
     refresh: Pointer
 
@@ -444,7 +437,6 @@ class Replacing(kinds.Replacing):
 class NextPlay(Instruction):
     """Change the cost of the next matching card that you play this turn."""
 
-    verb = "next_play"
     says = Says(
         en="the cost of the next {next_play:like} that you play this turn changes by {cost:signed}",
         ja="このターン、次に自分が{next_play:like}をプレイする際、コストを{cost:signed}する",
@@ -457,7 +449,6 @@ class NextPlay(Instruction):
 class Raised(Condition):
     """Whether the player chose to play the card at a cost raised by this amount (5.26.1), as its text allows."""
 
-    verb = "raised"
     says = Says(en="you raised its cost by {raised}", ja="コストを+{raised}した")
     raised: Annotated[int, Field(ge=1, le=99)]
 
