@@ -274,8 +274,7 @@ class Index:
         return sorted(found)
 
 
-def _written(entry: Entry) -> str:
-    return json.dumps(entry, ensure_ascii=False)
+_written = json.JSONEncoder(ensure_ascii=False).encode
 
 
 def _opened(path: Path) -> sqlite3.Connection:

@@ -561,13 +561,15 @@ def names_of(entry: Entry) -> Sequence[str]:
 
 def facts_of(entry: Entry) -> Iterator[tuple[str, str]]:
     """Yield the printed words and numbers of a card as (field, value), with its sets and whether its text is unread."""
-    yield from (("set", name) for name in sets_of(entry))
+    for name in sets_of(entry):
+        yield "set", name
     if not is_whole(entry):
         yield "unread", "true"
     for field, value in entry.items():
         if field not in BESIDE:
-            said = value if isinstance(value, list) else [value]
-            yield from ((field, str(one)) for one in said if isinstance(one, str | int))
+            for one in value if isinstance(value, list) else (value,):
+                if isinstance(one, (str, int)):
+                    yield field, str(one)
 
 
 def _has(entry: Entry, field: str, value: Any) -> bool:

@@ -8,6 +8,7 @@ from judge.corpus.models import (
     KINDS,
     LANGS,
     Clause,
+    Edition,
     Example,
     Kind,
     Lang,

@@ -10,7 +10,7 @@ from typing import Any
 from judge.corpus import _parse
 from judge.corpus._yaml import Entry, Source
 from judge.corpus.errors import CorpusError, Problem
-from judge.corpus.models import LANGS, Clause, Note, Origin, Part, Questions, Rulebook, Term, Text
+from judge.corpus.models import LANGS, Clause, Edition, Note, Origin, Part, Questions, Rulebook, Term, Text
 from judge.corpus.numbers import ClauseNumber
 from judge.corpus.official import read_official
 
@@ -47,37 +47,51 @@ class Reading:
         Raises:
             CorpusError: its files have errors; all of them are reported together.
         """
-        head = Source(self.folder / "rulebook.yaml", self.root, self.problems).mapping()
+        head = self.head()
         clauses = self.clauses()
         notes = self.notes()
         glossary = self.glossary()
         asked = self.questions(clauses)
-        title, effective, languages, source = self.head(head)
+        edition = self.described(head)
         sources, parts = self.sources(head, clauses), self.parts(head, clauses)
-        newer = self.newer(head)
         if self.problems:
             raise CorpusError(self.problems)
         return Rulebook(
-            self.game,
-            self.version,
-            title,
-            effective,
+            edition.game,
+            edition.version,
+            edition.title,
+            edition.effective,
+            edition.languages,
+            edition.source,
+            edition.newer,
             self.linked(clauses, notes, asked),
             notes,
             glossary,
             self.digest(head),
-            languages,
-            source,
             sources,
             parts,
             self.where,
-            newer,
         )
 
-    def head(self, head: Entry | None) -> tuple[Text, date | None, tuple[str, ...], Text | None]:
-        """Return the title, the effective date, the languages, and the description of the source."""
+    def edition(self) -> Edition:
+        """Return the edition without its text; only one small file is read.
+
+        Raises:
+            CorpusError: the file has errors.
+        """
+        found = self.described(self.head())
+        if self.problems:
+            raise CorpusError(self.problems)
+        return found
+
+    def head(self) -> Entry | None:
+        """Return the content of ``rulebook.yaml``, which describes the edition."""
+        return Source(self.folder / "rulebook.yaml", self.root, self.problems).mapping()
+
+    def described(self, head: Entry | None) -> Edition:
+        """Return the edition that a head describes."""
         if head is None:
-            return Text("", ""), None, LANGS, None
+            return Edition(self.game, self.version, Text("", ""), None, LANGS, None, None)
         head.allow("game", "version", "effective", "title", "source", "sources", "parts", "languages", "newer")
         for key, expected in (("game", self.game), ("version", self.version)):
             if head.data.get(key) != expected:
@@ -87,14 +101,14 @@ class Reading:
             head.complain("effective", "a date such as 2023-08-18", "2023-08-18 のような日付")
             effective = None
         title = _parse.text(head, "title") or Text(self.game, self.game)
-        return title, effective, head.strings("languages") or LANGS, _parse.text(head, "source", required=False)
+        languages, source = head.strings("languages") or LANGS, _parse.text(head, "source", required=False)
+        return Edition(self.game, self.version, title, effective, languages, source, self.newer(head))
 
-    def newer(self, head: Entry | None) -> str | None:
+    def newer(self, head: Entry) -> str | None:
         """Return the later edition that the rulebook names as known, or ``None``."""
-        said = head.data.get("newer") if head is not None else None
+        said = head.data.get("newer")
         if said is None or (isinstance(said, str) and said != self.version):
             return said
-        assert head is not None  # guaranteed: otherwise the first case applies
         head.complain("newer", 'another version in quotes, such as "1.8.0"', '"1.8.0" のような、引用符で囲んだ別の版')
         return None
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from judge.corpus import loader
 from judge.corpus.errors import UnknownGame
-from judge.corpus.models import Clause, Note, Rulebook, Text
+from judge.corpus.models import Clause, Edition, Note, Rulebook, Text
 from judge.corpus.numbers import ClauseNumber, read
 from judge.records import record
 
@@ -69,6 +69,11 @@ class Corpus:
         """Yield the newest edition of one game, or of every game."""
         for one in self.games() if game is None else (game,):
             yield self.load(one)
+
+    def editions(self) -> Iterator[Edition]:
+        """Yield the newest edition of every game without its text, for what only names the games."""
+        for one in self.games():
+            yield loader.edition_from(self.root, one)
 
     def clauses(self, game: str | None = None) -> Iterator[Clause]:
         """Yield the clauses of the newest editions, in document order."""

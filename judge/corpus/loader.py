@@ -10,7 +10,7 @@ from judge import resources
 from judge.build_cache import fingerprint, kept
 from judge.corpus import models
 from judge.corpus.errors import Problem, UnknownGame
-from judge.corpus.models import Rulebook
+from judge.corpus.models import Edition, Rulebook
 from judge.corpus.numbers import GRAMMARS
 from judge.corpus.official import official_file
 
@@ -92,6 +92,22 @@ def load_from(root: Path, game: str, version: str | None = None) -> Rulebook:
         return kept(f"rules/{game}@{version}", built_from, lambda: _read(root, game, version), _PARTS)
 
 
+@lru_cache(maxsize=32)
+def edition_from(root: Path, game: str) -> Edition:
+    """Return the newest edition of ``game`` without its text, which takes much longer to read.
+
+    Raises:
+        UnknownGame: the game is unknown.
+        CorpusError: the file that describes it is invalid.
+    """
+    from judge.corpus._reading import Reading
+
+    have = list_versions(root, game) if game in GRAMMARS else ()
+    if not have:
+        raise _unknown(root, game, None)
+    return Reading(root, game, have[-1]).edition()
+
+
 def _read(root: Path, game: str, version: str) -> Rulebook:
     from judge.corpus._reading import Reading  # rarely needed: most rulebooks come from the cache
 
@@ -113,4 +129,5 @@ def _reader() -> str:
 def clear() -> None:
     """Forget the rulebooks in memory, after an import or a change of files."""
     cast(Any, load_from).cache_clear()
+    cast(Any, edition_from).cache_clear()
     _installed.cache_clear()

@@ -185,30 +185,38 @@ PAGE = 240
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Rulebook:
-    """One edition of one game's rules.
+class Edition:
+    """One edition of one game's rules, without their text.
 
-    ``clauses`` maps bare numbers to clauses, in document order. ``digest`` is a fingerprint of the content, which does
-    not depend on the layout of the files. ``where`` maps ids of clauses and notes to file and line, for messages.
     ``newer`` is a known later edition that is not installed.
     """
-
-    _MAPPINGS: ClassVar = ("clauses", "notes", "sources", "where")
 
     game: str
     version: str
     title: Text
     effective: date | None
+    languages: tuple[str, ...]
+    source: Text | None
+    newer: str | None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Rulebook(Edition):
+    """An edition with its text.
+
+    ``clauses`` maps bare numbers to clauses, in document order. ``digest`` is a fingerprint of the content, which does
+    not depend on the layout of the files. ``where`` maps ids of clauses and notes to file and line, for messages.
+    """
+
+    _MAPPINGS: ClassVar = ("clauses", "notes", "sources", "where")
+
     clauses: Mapping[str, Clause]
     notes: Mapping[str, Note]
     glossary: tuple[Term, ...]
     digest: str
-    languages: tuple[str, ...] = LANGS
-    source: Text | None = None
     sources: Mapping[str, Origin] = field(default_factory=dict)
     parts: tuple[Part, ...] = ()
     where: Mapping[str, tuple[str, int]] = field(default_factory=dict)
-    newer: str | None = None
 
     def __post_init__(self) -> None:
         for name in self._MAPPINGS:

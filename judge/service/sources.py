@@ -8,7 +8,7 @@ from __future__ import annotations
 import logging
 import re
 import threading
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
@@ -16,7 +16,7 @@ from flask import current_app
 from werkzeug.exceptions import ServiceUnavailable
 
 from judge.cards.names import key
-from judge.corpus import Clause, Corpus, Rulebook, Term
+from judge.corpus import Clause, Corpus, Edition, Rulebook, Term
 from judge.coverage import evidence, not_worked_out, work_out_elsewhere
 
 if TYPE_CHECKING:
@@ -135,9 +135,7 @@ class Sources:
         return self._scenarios()
 
     def _shipped(self) -> dict[str, ScenarioFile]:
-        of_games = [self._of_game(game) for game in self.corpus.games()]
-        found = (one for of_game in of_games for one in of_game.values())
-        return {one.id: one for one in sorted(found, key=lambda one: _in_clause_order(one.id))}
+        return {one.id: one for game in sorted(self.corpus.games()) for one in self.boards_of(game)}
 
     def samples(self, count: int) -> list[ScenarioFile]:
         """Return a few shipped scenarios from all over the rulebooks; none if one of them is broken.
@@ -202,11 +200,19 @@ class Sources:
         return self._using(game)
 
     def _words_used(self, game: str) -> Mapping[str, ScenarioFile]:
-        return shortest(one for one in self.scenarios.values() if one.id.startswith(f"{game}/"))
+        return shortest(self.boards_of(game))
 
     def books(self) -> list[Rulebook]:
         """Return the newest edition of every game."""
         return list(self.corpus.rulebooks())
+
+    def editions(self) -> list[Edition]:
+        """Return the newest edition of every game without its text, which nobody waits for then."""
+        return list(self.corpus.editions())
+
+    def boards_of(self, game: str) -> Collection[ScenarioFile]:
+        """Return the shipped scenarios of a game in clause order; no other game's are read."""
+        return self._of_game(game).values()
 
     def clause(self, name: str) -> Clause | None:
         """Return the clause of a citation (for a note: the clause it belongs to), or ``None``."""
@@ -266,11 +272,11 @@ def _opened() -> Searcher:
 
 
 def _shipped(game: str) -> dict[str, ScenarioFile]:
-    """Return the shipped scenarios of a game by id; empty if one is broken."""
+    """Return the shipped scenarios of a game by id, in clause order; empty if one is broken."""
     from judge.scenario import ScenarioError, library
 
     try:
-        return {one.id: one for one in library(game)}
+        return {one.id: one for one in sorted(library(game), key=lambda one: _in_clause_order(one.id))}
     except ScenarioError as wrong:
         _log.error("the shipped scenarios cannot be read: %s", wrong)
         return {}

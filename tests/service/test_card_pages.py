@@ -9,7 +9,11 @@ from flask.testing import FlaskClient
 
 from judge.cards.library import library
 from judge.cards.parser import READERS
+from judge.corpus import Corpus, Rulebook
+from judge.corpus.loader import load_from
+from judge.scenario import ScenarioFile
 from judge.scenario.reports.messages import catalogue
+from judge.service.sources import Sources
 from judge.service.views import cards
 from tests.strictly import parse
 
@@ -22,6 +26,26 @@ def test_a_card_says_itself_in_both_languages(client: FlaskClient, lang: str) ->
     assert "これが手札以外から場に出ていたなら" in shown
     assert ">Fanfare</a>: If not" in shown, "a keyword leads to its clause"
     assert "12.4.3" in shown, "the clause of Fanfare"
+
+
+def test_a_card_is_shown_without_the_rules_and_boards_of_other_games(
+    client: FlaskClient, shared_sources: Sources, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first visitor after an update would wait for them."""
+    read: set[str] = set()
+
+    def boards(game: str) -> dict[str, ScenarioFile]:
+        read.add(game)
+        return {}
+
+    def load(corpus: Corpus, game: str, version: str | None = None) -> Rulebook:
+        read.add(game)
+        return load_from(corpus.root, game, version)
+
+    monkeypatch.setattr(shared_sources, "_of_game", boards)
+    monkeypatch.setattr(Corpus, "load", load)
+    assert client.get("/cards/fab/snatch-red").status_code == 200
+    assert read == {"fab"}
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from judge.corpus import Clause, Note, Rulebook, Term, Text
+from judge.corpus import LANGS, Clause, Note, Rulebook, Term, Text
 from judge.corpus.models import Part
 from judge.service.views import contents
 
@@ -43,6 +43,9 @@ def book() -> Rulebook:
         "1",
         Text("本", "Book"),
         date(2026, 1, 1),
+        LANGS,
+        None,
+        None,
         clauses,
         {note.id: note for note in notes},
         glossary,

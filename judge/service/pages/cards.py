@@ -17,6 +17,7 @@ from judge.service.limits import search_rate
 from judge.service.pages import rulings
 from judge.service.pages.rules import book_of
 from judge.service.request_params import one_of, read_of
+from judge.service.sources import sources
 from judge.service.storage import Wanted
 from judge.service.views import cards
 from judge.service.views.wording import N_
@@ -139,6 +140,7 @@ def _meant(game: str, words: str) -> Entry | None:
 
 def _list(game: str | None, found: Sequence[tuple[str, Entry]], **shown: Any) -> str:
     there = cards.games()
+    called = {one.game: one for one in sources().editions()}
     shown = {"facets": {}, "chosen": {}, "gaps": [], "page": 1, **shown}
     return render_template(
         "cards/index.html",
@@ -146,8 +148,8 @@ def _list(game: str | None, found: Sequence[tuple[str, Entry]], **shown: Any) ->
         found=[(book_of(of), entry, cards.tile_of(of, entry)) for of, entry in found],
         most=MOST,
         reads=game is not None and cards.reads(game),
-        holdings=[(book_of(one), cards.holding(one)) for one in ([game] if game else there)],
-        others=[book_of(one) for one in (*there, *(other for other in IDS if other not in there))],
+        holdings=[(called[one], cards.holding(one)) for one in ([game] if game else there)],
+        others=[called[one] for one in (*there, *(other for other in IDS if other not in there))],
         **shown,
     )
 

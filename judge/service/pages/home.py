@@ -19,7 +19,9 @@ _EXAMPLES = 6
 def index() -> str:
     """Show the search, the rulebooks and some scenarios."""
     examples = sources().samples(_EXAMPLES)
-    return render_template("home.html", examples=examples, sample_queries=_sample_queries(language()))
+    return render_template(
+        "home.html", books=sources().books(), examples=examples, sample_queries=_sample_queries(language())
+    )
 
 
 def _sample_queries(lang: str) -> list[str]:
@@ -52,7 +54,7 @@ def healthz() -> ResponseReturnValue:
     """Report whether each part of the service works; 503 if one does not."""
     parts = health().parts()
     works = all(said == OK for said in parts.values())
-    books = {book.game: book.version for book in sources().books()}
+    books = {book.game: book.version for book in sources().editions()}
     said = {"status": OK if works else "failing", "parts": parts, "version": judge.__version__, "editions": books}
     return jsonify(said), 200 if works else 503
 

@@ -48,7 +48,7 @@ def unknown(book: Rulebook, typed: str, lookup: Lookup) -> ResponseReturnValue:
 @pages.get("/rules")
 def index() -> str:
     """List the rulebooks."""
-    return render_template("rules_index.html")
+    return render_template("rules_index.html", books=sources().books())
 
 
 @pages.get("/rules.atom")

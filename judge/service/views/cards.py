@@ -382,8 +382,7 @@ def _boards(game: str, entry: Entry) -> list[ScenarioFile]:
     """Return the shipped boards that use a card, found by its name or any of its numbers."""
     numbers = "|".join(map(re.escape, entry["numbers"]))
     named = re.compile(rf"\b(?:card|number): (?:(?:{numbers})\b|['\"]?{re.escape(entry['name'])}['\"]?\s*[,}}\n])")
-    shipped = sources().scenarios.values()
-    return [file for file in shipped if file.id.startswith(f"{game}/") and named.search(file.text)]
+    return [file for file in sources().boards_of(game) if named.search(file.text)]
 
 
 OWN_PLACE = frozenset(

@@ -180,7 +180,7 @@ def _published(game: str) -> Iterator[Known]:
 def _on_boards(game: str) -> tuple[Known, ...]:
     """Return the cards written out on a game's shipped boards, the first of each name."""
     fields = frozenset(package(game).card.field_names()).union(package(game).card.synonyms)
-    boards = [(file.id, file.text) for file in sources().scenarios.values() if file.id.startswith(f"{game}/")]
+    boards = [(file.id, file.text) for file in sources().boards_of(game)]
     readers = (Path(str(module.__file__)) for module in (places, writing))
     built_from = fingerprint(
         PACKAGE, (Path(__file__), *readers), *sorted(fields), *(part for b in boards for part in b)

@@ -12,7 +12,7 @@ from flask import Flask, current_app, request
 import judge
 from judge import games
 from judge.cards.library import is_made_up
-from judge.corpus import Rulebook
+from judge.corpus import Edition, Rulebook
 from judge.coverage import Row
 from judge.scenario.reports import terms as naming
 from judge.service import languages
@@ -32,7 +32,7 @@ def _shared() -> dict[str, Any]:
         "theme": languages.theme(),
         "size": languages.size(),
         "same_page": languages.same_page,
-        "books": sources().books(),
+        "books": sources().editions(),
         "engines": games.IDS,
         "unfinished": games.UNFINISHED,
         "complete": sources().complete,
@@ -94,7 +94,7 @@ def _field_name(book: Rulebook | None, name: str, kind: str | None = None) -> st
 _OF_RULES = re.compile(r"( TRADING CARD GAME)? 総合(ゲーム)?ルール$|( Trading Card Game)? Comprehensive (Game )?Rules$")
 
 
-def _game_name(book: Rulebook) -> str:
+def _game_name(book: Edition) -> str:
     """Return the name of a game: its rulebook's title without “Comprehensive Rules”."""
     return _OF_RULES.sub("", book.title.get(languages.language()) or book.game)
 

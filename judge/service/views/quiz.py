@@ -88,7 +88,7 @@ def texts(file: ScenarioFile) -> list[tuple[str, list[str]]]:
 @lru_cache(maxsize=8)
 def boards(game: str) -> Mapping[str, tuple[ScenarioFile, ...]]:
     """Return the boards of a game, by the number of the rulebook page they are about."""
-    found = contents.boards(sources().corpus.load(game), sources().scenarios.values())
+    found = contents.boards(sources().corpus.load(game), sources().boards_of(game))
     return {chapter.head.number: tuple(file for _number, file in chapter.files) for chapter in found}
 
 

@@ -11,7 +11,7 @@ from flask import request, url_for
 from flask_babel import gettext as _
 from markupsafe import Markup, escape
 
-from judge.corpus import Clause, Corpus, Rulebook, Text
+from judge.corpus import Clause, Corpus, Edition, Rulebook, Text
 from judge.corpus.models import REFERENCE
 from judge.games import package
 from judge.scenario.reports.messages import catalogue
@@ -252,7 +252,7 @@ def marked(snippet: str, highlights: Sequence[tuple[int, int]]) -> Markup:
     return out + escape(snippet[end:])
 
 
-def edition(book: Rulebook, lang: str | None = None) -> str:
+def edition(book: Edition, lang: str | None = None) -> str:
     """Return the readable name of an edition: the rulebook's title and version."""
     return f"{book.title.get(lang or language())} {book.version}"
 
