@@ -146,6 +146,7 @@ def test_each_line_played_on_alone_leads_to_the_same_outcomes_as_often(hand):
 BOTH_RESPOND = "kiseki/804.9-responses-of-both-players-to-a-scrum-attack"
 
 
+@pytest.mark.soak
 def test_responses_of_both_players_in_any_order():
     shipped = next(file.scenario for file in library("kiseki") if file.id == BOTH_RESPOND)
     open_board = shipped.model_copy(update={"play": shipped.play[:1], "expect": []})
