@@ -20,6 +20,9 @@ from judge.scenario.suggestions import folded
 NUMBER = re.compile(r"-?[0-9]{1,9}")
 """An integer in quotes."""
 
+ROMAN = re.compile(r"(?=.)x{0,3}(?:ix|iv|v?i{0,3})", re.IGNORECASE)
+"""A Roman numeral, which is written in capitals: Class VII."""
+
 KEPT = 4096
 """How many words are kept with their spelling, as boards repeat them."""
 
@@ -173,7 +176,9 @@ def _spelled(game: str, word: str, words: tuple[str, ...], is_open: bool) -> str
     parts = re.split(r"[\s_\u2010-\u2015-]+", unicodedata.normalize("NFKC", published or word).strip())
     if words and all(map(str.islower, words)):
         return " ".join(map(str.lower, parts))
-    return published or " ".join(part[:1].upper() + part[1:].lower() for part in parts)
+    if published:
+        return published
+    return " ".join(part.upper() if ROMAN.fullmatch(part) else part[:1].upper() + part[1:].lower() for part in parts)
 
 
 @cache

@@ -270,6 +270,16 @@ def test_organizations_of_links_are_those_of_the_cards():
     assert resolve(parse(json.dumps({"game": "kiseki", "p1": {**side}, "expect": expect[:1]}))).held
 
 
+@pytest.mark.parametrize("word", ["Class VII", "class vii", "Class-Vii"])
+def test_a_roman_numeral_keeps_its_capitals(word):
+    board = {
+        "game": "kiseki",
+        "p1": {"field": [{"id": "a", "name": "A", **PRINTED["kiseki"], "organizations": [word]}]},
+    }
+    (unit,) = parse(json.dumps(board)).p1.field
+    assert unit.organizations == ["Class VII"]
+
+
 def test_a_trait_that_a_card_is_expected_not_to_have_is_named_in_either_language():
     unit = {"id": "a", "name": "A", **PRINTED["sve"], "traits": ["Officer"]}
     other = {"id": "b", "name": "B", **PRINTED["sve"]}
