@@ -97,6 +97,7 @@ class Inquiry:
         fixed: for a value that effects may leave unchanged, such as infinite power, the clause that says so.
         no_zone: the clause on where a selection looks if it names no zone, if there is one.
         no_zone_for: the clauses on where it then looks, for the fields of a selection with a clause of their own.
+        no_zone_of_target: the clause on where a target may be if the text names no zone, if it is another one.
         meant: the clauses on what a field of a node refers to, such as the name of a filter.
         defined_by: returns the clauses that define a card by its name, such as a token.
         keywords: the keywords of the game, by name.
@@ -135,6 +136,7 @@ class Inquiry:
     fixed: Mapping[str, Citation] = field(default_factory=dict)
     no_zone: Citation = ""
     no_zone_for: Mapping[str, Citation] = field(default_factory=dict)
+    no_zone_of_target: Citation = ""
     meant: Mapping[tuple[type[Node], str], Sequence[Citation]] = field(default_factory=dict)
     keywords: Mapping[str, Keyword] = field(default_factory=dict)
     labelled: Callable[[Any, CardId, Condition], Iterable[Citation]] = lambda game, card, condition: ()
@@ -208,7 +210,8 @@ class Inquiry:
     def lack(self, game: Game, what: Filter, one: Difference) -> Citation:
         """Return the clause behind what a card lacks; for its zone, the one on texts that name no zone."""
         unnamed = one.field == "zone" and "zone" not in what.model_fields_set
-        return (self.no_zone if unnamed else "") or self.property(game, one)
+        targeted = self.no_zone_of_target if unnamed and isinstance(what, Target) else ""
+        return targeted or (self.no_zone if unnamed else "") or self.property(game, one)
 
     def judging(self, text: Text, node: Any, short: Sequence[Difference]) -> Sequence[Citation]:
         """Return the clauses on a false condition of an ability: on what it asks for, and on when it is judged."""

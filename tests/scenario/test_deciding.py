@@ -5,12 +5,14 @@ import json
 import pytest
 
 from judge.cli import main
+from judge.corpus import load
 from judge.scenario import report, resolve
 from judge.scenario.model import Bilingual
 from judge.scenario.resolution import Deciding
 from judge.scenario.shipped import library, named
 from judge.scenario.studies.deciding import decided_by
 from judge.scenario.studies.relevance import relevance
+from judge.scenario.studies.showing import named_clause
 from tests.strictly import parse
 
 WARD = """
@@ -277,6 +279,45 @@ def test_a_deciding_step_without_a_card_is_explained_and_a_repetition_is_not(boa
     explanation = report(done, deciding=decided_by(done))["explanation"]["en"]
     assert said in explanation
     assert "Step " not in explanation
+
+
+AURA = """
+game: fab
+p1:
+  hand:
+    - id: crack
+      name: Crack
+      types: [instant]
+      cost: 0
+      pitch: 3
+      abilities:
+        - targets: [{id: t, subtypes: aura}]
+          resolve: [{destroy: t}]
+p2:
+  graveyard: [{id: ghost, name: Ghost, subtypes: [aura], types: [action]}]
+  permanents: [{id: veil, name: Veil, subtypes: [aura], types: [action]}]
+play:
+  - p1: {why_not: {target: ghost, of: crack}}
+"""
+
+
+def test_a_target_outside_the_arena_is_explained_with_the_clause_on_targets() -> None:
+    found = decided_by(resolve(parse(AURA))).clauses
+    assert found[0] == "fab:1.8.5a"
+    assert "fab:3.0.1" not in found
+
+
+@pytest.mark.parametrize(
+    "board",
+    [
+        "fab/1.0.2-chum-has-to-be-attacked",
+        "sve/1.3.3-quick-spell-for-the-opponents-turn-only",
+        "sve/10.6.2.3-target-with-one-of-two-keywords",
+    ],
+)
+def test_the_reason_that_an_expectation_is_about_comes_first(board: str) -> None:
+    done = next(one for one in library(board.partition("/")[0]) if one.id == board).resolve()
+    assert decided_by(done).clauses[0] == named_clause(board, load(board.partition("/")[0]))
 
 
 @pytest.mark.parametrize(

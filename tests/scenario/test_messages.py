@@ -122,7 +122,7 @@ STATES = {
 ZONES = {
     "sve": {*sve_board.ZONES, "resolution"},
     "kiseki": {*kiseki_board.ZONES, "activation"},
-    "fab": {*fab_board.BY_NAME},
+    "fab": {*fab_board.BY_NAME, "arena"},
     "dm": {*dm_board.ZONES},
 }
 

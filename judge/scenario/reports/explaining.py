@@ -25,13 +25,37 @@ MOST_ALIKE = 2
 MOST_CITED = 3
 """The largest number of clauses cited for one step: the most specific ones."""
 
-HEADINGS = ("phase", "turn_begins", "turn_ends", "check_timing", "before_game", "occurs", "priority", "step_ends")
+HEADINGS = (
+    "phase",
+    "turn_begins",
+    "turn_ends",
+    "check_timing",
+    "before_game",
+    "occurs",
+    "priority",
+    "step",
+    "sub_step",
+)
 """Key prefixes of steps that only report the progress of the game."""
 
 PROGRESS = frozenset({"chain_closing", "expired", "game_start", "goes_back"})
 """Further steps that only report progress if they name neither a player nor a card."""
 
-OPENINGS = frozenset({"activating", "ceases", "generates", "playing", "supporting", "waits"})
+OPENINGS = frozenset(
+    {
+        "activating",
+        "ceases",
+        "chain_link",
+        "chain_opens",
+        "count_lowered",
+        "generates",
+        "no_longer_answering",
+        "no_longer_target",
+        "playing",
+        "supporting",
+        "waits",
+    }
+)
 """The steps that only begin something, or end an effect; what they lead to explains more."""
 
 ON_THE_WAY = frozenset({"activation", "chain", "stack"})
@@ -73,7 +97,7 @@ def _reason_first(told: Mapping[int, Sequence[str]]) -> list[tuple[int, Sequence
 def explained_by(steps: Sequence[Step], deciding: Deciding) -> dict[int, list[str]]:
     """Return the step numbers (from 0) of an explanation, each with the deciding clauses that the step shows.
 
-    Steps that only lead on stand there if no other step shows one of the most specific clauses.
+    Steps that only lead on are listed if no other step shows one of the most specific clauses.
     """
     told: dict[int, list[str]] = {}
     leading_on: dict[int, list[str]] = {}

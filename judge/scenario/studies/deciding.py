@@ -54,7 +54,7 @@ MOST_IDLE = 3
 MOST_NOTED = 5
 """The largest number of clauses listed for a deciding note; a few notes are about many more."""
 
-HEADINGS = (*explaining.HEADINGS, "step", "passes")
+HEADINGS = (*explaining.HEADINGS, "passes")
 """Key prefixes of steps that only report the progress of the game."""
 
 ABOUT = 0.35
@@ -66,7 +66,7 @@ ABOUT_UNCITED = 0.7
 KEYWORD_FIELDS = ("keyword", "keywords", "lose_keywords", "without")
 """The fields of a text whose values are keywords."""
 
-LEADS, STATED, ASKED, IN_TITLE, DECIDES, UNCITED = 0.5, 1, 0.05, 2, 0.5, 3
+LEADS, STATED, ANSWERS, ASKED, IN_TITLE, DECIDES, UNCITED = 0.5, 1, 2, 0.05, 2.5, 0.75, 3
 """How much puts a clause earlier or later (``UNCITED``), measured against the logarithm of its number of boards.
 
 The figures are round. Others fit 780 shipped boards no better; see docs/decisions/0013-why-and-why-not.md.
@@ -142,6 +142,20 @@ def _against(done: PlayedBoard) -> Iterator[str]:
             yield from map(_clause, answer.cites)
     for clauses in done.script.refusals.values():
         yield from map(_clause, clauses)
+
+
+def _answering(done: Resolution) -> Iterator[str]:
+    """Yield the reasons of the answers, rejections and exclusions that an expectation is about."""
+    wanted, script = done.scenario.expect, done.script
+    entries = {entry for one in wanted for entry in (one.answer, one.refused) if entry is not None}
+    excluded = {one.excluded for one in wanted if one.excluded is not None}
+    for answer in script.answers:
+        if answer.entry in entries:
+            yield from map(_clause, answer.cites)
+    for entry in sorted(entries.intersection(script.refusals)):
+        yield from map(_clause, script.refusals[entry])
+    for step in done.steps if excluded else ():
+        yield from (_clause(cited) for one in step.excluded if one.option in excluded for cited in one.why.cites())
 
 
 def _by_steps(done: Resolution, switched: Set[str], found: Sequence[str]) -> Iterator[str]:
@@ -258,9 +272,9 @@ def _most_specific_first(
     """Return clauses sorted by how much they explain about this board, most specific first.
 
     A clause explains much if few shipped boards cite it (or consult it, if this trace does not cite it). It also counts
-    that the question and above all the title use its words, and that an answer gives it as a reason. Making a visible
-    step happen and changing the result count less. A clause without effect explains little if neither the trace
-    cites it nor a card's text refers to it.
+    that the question and above all the title use its words. A reason of an answer counts, above all if an expectation
+    is about that answer. Making a visible step happen and changing the result count less. A clause without effect
+    explains little if neither the trace cites it nor a card's text refers to it.
 
     Args:
         referred: those that the texts of cards refer to.
@@ -270,7 +284,7 @@ def _most_specific_first(
     citing, consulting = citing_boards(game), consulting_boards(game)
     consulted = frozenset(map(_clause, done.setting.game.drops.asked))
     leads = {_clause(step.clause) for step in done.steps if not step.considered}
-    stated, cited = set(_stated(done)), set(_cited(done))
+    stated, answering, cited = set(_stated(done)), set(_answering(done)), set(_cited(done))
     known = cited.union(referred, decisive)
     asked = relevance(game, (done.scenario.question, done.scenario.title), clauses)
     named = relevance(game, (done.scenario.title,), clauses)
@@ -286,6 +300,7 @@ def _most_specific_first(
             math.log(1 + max(RARE, boards(clause)))
             - LEADS * (clause in leads)
             - STATED * (clause in stated)
+            - ANSWERS * (clause in answering)
             - ASKED * asked[clause]
             - IN_TITLE * named[clause] / most
             - DECIDES * (clause in decisive)

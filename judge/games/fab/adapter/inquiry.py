@@ -98,6 +98,7 @@ INQUIRY = Inquiry(
     condition=condition,
     static="fab:6.2.3a",
     asks="fab:1.8.6",
+    no_zone_of_target="fab:1.8.5a",
     properties={
         "color": "fab:2.1.2",
         "same_color": "fab:2.1.2",

@@ -416,7 +416,14 @@ def _calculate_for(game: Game, link: Link, target: Ref) -> Procedure[None]:
         if not any(isinstance(one, Damage) and one.hit for one in done):
             game.note("no_hit", "fab:7.5.5b", because=("fab:7.5.5",), objects=(link.attack.card, target.card))
     else:
-        game.note("no_hit", "fab:7.5.2", because=("fab:7.5.5",), objects=(link.attack.card, target.card))
+        game.note(
+            "no_hit",
+            "fab:7.5.2",
+            because=("fab:7.5.5",),
+            objects=(link.attack.card, target.card),
+            power=power,
+            defense=defense,
+        )
 
 
 # 7.6 Resolution Step: the chain link resolves, with go again; then the turn player may attack again
