@@ -28,14 +28,7 @@ FLOW = (
     instructions.Later,
     instructions.Give,
 )
-ABILITIES = (
-    kinds.Triggered,
-    kinds.StateTriggered,
-    kinds.Activated,
-    kinds.Static,
-    kinds.Replacing,
-    kinds.Grant,
-)
+ABILITIES = (kinds.Triggered, kinds.StateTriggered, kinds.Activated, kinds.Static, kinds.Replacing, kinds.Grant)
 
 COMMON: tuple[type[Node], ...] = (*SELECTIONS, *AMOUNTS, *CONDITIONS, *FLOW, *ABILITIES)
 """The nodes that every game's texts share; a game may replace any of them with its own."""

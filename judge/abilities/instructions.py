@@ -99,9 +99,7 @@ class Return(Instruction):
 class Put(Instruction):
     """Put cards into a zone."""
 
-    no_effect = [
-        needs("position", into="deck"),
-    ]
+    no_effect = [needs("position", into="deck")]
     put: Pointer
     into: str
     side: Literal["owner", "you", "opponent"] = "owner"
@@ -302,9 +300,7 @@ class EachPlayer(Instruction):
 class Counter(Instruction):
     """Put counters on a card, or remove them."""
 
-    no_effect = [
-        some_of("add", "remove"),
-    ]
+    no_effect = [some_of("add", "remove")]
     counter: Annotated[str, Field(min_length=1)]
     add: Amount = 0
     remove: Amount = 0
@@ -339,10 +335,7 @@ class Take(Instruction):
 class Swap(Instruction):
     """Swap two cards between their zones."""
 
-    says = Says(
-        en="exchange {swap:cards} between their zones",
-        ja="{swap:object}互いのゾーンの間で入れ替える",
-    )
+    says = Says(en="exchange {swap:cards} between their zones", ja="{swap:object}互いのゾーンの間で入れ替える")
     swap: Annotated[list[str], Refers("cards")]
 
 
@@ -363,10 +356,7 @@ class PlayerOf(Instruction):
 class Pick(Instruction):
     """Choose cards on resolution and remember them under the name in ``as``."""
 
-    says = Says(
-        en="{who:actor}{chooses|choose} {pick:cards}",
-        ja="{pick:object tight}{who=you:|opponent:、相手が}選ぶ",
-    )
+    says = Says(en="{who:actor}{chooses|choose} {pick:cards}", ja="{pick:object tight}{who=you:|opponent:、相手が}選ぶ")
     no_effect = [
         some_of(
             "remember",

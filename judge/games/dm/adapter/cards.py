@@ -348,11 +348,7 @@ def face(card: Printed) -> Face:
             tuple(card.keywords),
             card.mana,
             tuple(Source(one.count, one, one.zone, one.any_number) for one in several(card.evolves_from)),
-            (
-                *abilities[: len(card.abilities)],
-                *_boost(card),
-                *_of_keywords(card.keywords),
-            ),
+            (*abilities[: len(card.abilities)], *_boost(card), *_of_keywords(card.keywords)),
             frozenset(marks(card)),
             _unread(card),
             tuple(GodLink(link.at, link.of, link.optional) for link in card.links),

@@ -419,28 +419,12 @@ NO_EFFECT: Sequence[NoEffect] = (
     *(
         row
         for only in DONE_ONLY_TO
-        for row in of(
-            only.kind,
-            instead(
-                only.en,
-                only.ja,
-                only.field,
-                where=partial(_cannot_be_done_to_it, only),
-            ),
-        )
+        for row in of(only.kind, instead(only.en, only.ja, only.field, where=partial(_cannot_be_done_to_it, only)))
     ),
     *(
         row
         for only in DONE_ONLY_TO
-        for row in of(
-            language.Select,
-            instead(
-                only.en,
-                only.ja,
-                "type",
-                where=partial(_cannot_be_done_to_those, only),
-            ),
-        )
+        for row in of(language.Select, instead(only.en, only.ja, "type", where=partial(_cannot_be_done_to_those, only)))
     ),
     *of(AS_CREATURES_DO, instead(*OF_A_CREATURE, where=lambda _, around: _is_none_of(CREATURE, around))),
     *of(

@@ -25,10 +25,7 @@ EVENTS: Mapping[str, Occasion] = {
     "broken": Occasion(_TWO, _TWO, zones=("from_zone",), by=True),
     "chosen": Occasion(by=True),
     "discarded": Occasion(before=("event",), zones=("from_zone", "to_zone"), by=True),
-    **dict.fromkeys(
-        ("enters", "drawn", "charged"),
-        Occasion(before=("event",), zones=("from_zone",), by=True),
-    ),
+    **dict.fromkeys(("enters", "drawn", "charged"), Occasion(before=("event",), zones=("from_zone",), by=True)),
     **dict.fromkeys(("before_break", "breaks"), Occasion()),
     "drawing": Occasion(),
     "loses": Occasion((), ()),

@@ -155,10 +155,7 @@ class PowerAttacker(kinds.Titled):
 class Slayer(kinds.Titled):
     """Slayer: a matching creature that it battles is destroyed after the battle."""
 
-    says = Says(
-        en="Slayer[ against {slayer:likes creature}]",
-        ja="スレイヤー[({slayer:like クリーチャー}に対して)]",
-    )
+    says = Says(en="Slayer[ against {slayer:likes creature}]", ja="スレイヤー[({slayer:like クリーチャー}に対して)]")
     slayer: Of[Filter]
 
 

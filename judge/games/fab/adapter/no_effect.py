@@ -315,10 +315,7 @@ NO_EFFECT: Sequence[NoEffect] = (
         ),
         leave_out(
             "other",
-            why=(
-                "this condition never matches its own object",
-                "この条件はもともと自身には当てはまらない",
-            ),
+            why=("this condition never matches its own object", "この条件はもともと自身には当てはまらない"),
             where=inside(*(combat.Defends, combat.DefendsWith), *(combat.DefendedAtMost, combat.MustBeDefended)),
         ),
     ),

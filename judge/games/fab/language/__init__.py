@@ -36,10 +36,7 @@ LIMIT = {"limit": "per_turn"}
 class Stat(selections.Stat):
     """A number of an object, by its last known information if it has left (1.2.3)."""
 
-    says = Says(
-        en="the {stat:stat} of {of:cards}",
-        ja="{of:cards}の{stat:stat}",
-    )
+    says = Says(en="the {stat:stat} of {of:cards}", ja="{of:cards}の{stat:stat}")
     stat: Literal["power", "base_power", "defense", "cost", "pitch", "life"]
 
 
@@ -233,10 +230,7 @@ class Numbered(kinds.Keyworded):
     - ``either``: one of the supertypes is enough for fusion (8.3.17d).
     """
 
-    says = Says(
-        en="{keyword:numbered number of either}",
-        ja="{keyword:numbered number of either}",
-    )
+    says = Says(en="{keyword:numbered number of either}", ja="{keyword:numbered number of either}")
     number: Amount = 1
     of: Names | None = None
     either: bool = False

@@ -16,10 +16,7 @@ class DefendedBy(Condition):
     - ``past``: cards that have left the combat chain since count as well (“has defended this chain link”).
     """
 
-    says = Says(
-        en="{defended_by:defenders min origin past}",
-        ja="{defended_by:defenders min origin past}",
-    )
+    says = Says(en="{defended_by:defenders min origin past}", ja="{defended_by:defenders min origin past}")
     defended_by: Of[Filter]
     origin: Names | None = None
     past: bool = False
@@ -29,10 +26,7 @@ class DefendedBy(Condition):
 class Defends(Condition):
     """The card with this text defends against a matching attack."""
 
-    says = Says(
-        en="this defends against {defends:a attack}",
-        ja="これが{defends:noun attack}を防御している",
-    )
+    says = Says(en="this defends against {defends:a attack}", ja="これが{defends:noun attack}を防御している")
     defends: Of[Filter]
 
 
@@ -136,20 +130,14 @@ class MustBeDefended(Node):
 class CloseChain(Instruction):
     """Close the combat chain (7.7.2d)."""
 
-    says = Says(
-        en="close the combat chain",
-        ja="戦闘チェインを閉じる",
-    )
+    says = Says(en="close the combat chain", ja="戦闘チェインを閉じる")
     close_chain: Literal[True]
 
 
 class AttackWith(Instruction):
     """Attack with an object: as its attack-layer resolves, it becomes the attack of a new chain link (8.5.38)."""
 
-    says = Says(
-        en="attack with {attack_with:cards}",
-        ja="{attack_with:cards}で攻撃する",
-    )
+    says = Says(en="attack with {attack_with:cards}", ja="{attack_with:cards}で攻撃する")
     attack_with: Pointer
 
 

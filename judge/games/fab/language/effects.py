@@ -102,10 +102,7 @@ class ReplaceForATime(Instruction):
     """
 
     verb = "replacing"
-    says = Says(
-        en="{replacing:replaced until next}",
-        ja="{replacing:replaced until next}",
-    )
+    says = Says(en="{replacing:replaced until next}", ja="{replacing:replaced until next}")
     replacing: Of[kinds.Replacing]
     next: bool = False
     until: Literal["end_of_turn", "combat_chain", "chain_link"] = "end_of_turn"
@@ -175,10 +172,7 @@ class Become(Instruction):
 class ReturnToBrood(Instruction):
     """Return to the Brood: the hero becomes itself again (8.5.52)."""
 
-    says = Says(
-        en="return to the brood",
-        ja="帰巣する",
-    )
+    says = Says(en="return to the brood", ja="帰巣する")
     return_to_brood: Literal[True]
 
 
@@ -225,10 +219,7 @@ class CreateCard(Instruction):
 class Exchange(Instruction):
     """Exchange two objects: each goes to the other's zone, with its visibility and controller (8.5.49)."""
 
-    says = Says(
-        en="exchange {exchange:cards} and {for:cards}",
-        ja="{exchange:cards}と{for:cards}を交換する",
-    )
+    says = Says(en="exchange {exchange:cards} and {for:cards}", ja="{exchange:cards}と{for:cards}を交換する")
     exchange: Pointer
     for_: Pointer = Field(alias="for")
 
@@ -250,10 +241,7 @@ class Greatest(Computed):
     An object that does not have the property is not counted (1.8.7a).
     """
 
-    says = Says(
-        en="the greatest {greatest:stat} among {among:cards}",
-        ja="{among:cards}のうち最大の{greatest:stat}",
-    )
+    says = Says(en="the greatest {greatest:stat} among {among:cards}", ja="{among:cards}のうち最大の{greatest:stat}")
     greatest: Literal["power", "base_power", "defense", "base_defense", "cost", "pitch", "life"]
     among: Pointer
 
@@ -480,10 +468,7 @@ class Later(say.Later):
     With ``every`` it triggers each time, not just once: “whenever … this turn” (6.6.3).
     """
 
-    says = Says(
-        en="{later:delayed until every}, {do:do}",
-        ja="{later:delayed until every}、{do:do}",
-    )
+    says = Says(en="{later:delayed until every}, {do:do}", ja="{later:delayed until every}、{do:do}")
     until: Literal["end_of_turn"] | None = None
     every: bool = False
 
@@ -523,40 +508,28 @@ class Intimidate(Instruction):
 class Opt(Instruction):
     """Opt the given number of cards (8.5.22)."""
 
-    says = Says(
-        en="opt {opt:x}",
-        ja="選択{opt:x}をする",
-    )
+    says = Says(en="opt {opt:x}", ja="選択{opt:x}をする")
     opt: Amount
 
 
 class Amp(Instruction):
     """Increase the next arcane damage that the player deals this turn (8.5.47)."""
 
-    says = Says(
-        en="amp {amp:x}",
-        ja="増幅{amp:x}をする",
-    )
+    says = Says(en="amp {amp:x}", ja="増幅{amp:x}をする")
     amp: Amount
 
 
 class Remove(Instruction):
     """Remove cards from the game (8.3.21b)."""
 
-    says = Says(
-        en="remove {remove:cards} from the game",
-        ja="{remove:cards}をゲームから取り除く",
-    )
+    says = Says(en="remove {remove:cards} from the game", ja="{remove:cards}をゲームから取り除く")
     remove: Pointer
 
 
 class Negate(Instruction):
     """Negate layers (8.5.26)."""
 
-    says = Says(
-        en="negate {negate:cards}",
-        ja="{negate:cards}を否定する",
-    )
+    says = Says(en="negate {negate:cards}", ja="{negate:cards}を否定する")
     negate: Pointer
 
 
@@ -612,30 +585,21 @@ class Create(Instruction):
 class Tap(Instruction):
     """Tap permanents (8.5.55)."""
 
-    says = Says(
-        en="tap {tap:cards}",
-        ja="{tap:cards}をタップする",
-    )
+    says = Says(en="tap {tap:cards}", ja="{tap:cards}をタップする")
     tap: Pointer
 
 
 class Untap(Instruction):
     """Untap permanents (8.5.56)."""
 
-    says = Says(
-        en="untap {untap:cards}",
-        ja="{untap:cards}をアンタップする",
-    )
+    says = Says(en="untap {untap:cards}", ja="{untap:cards}をアンタップする")
     untap: Pointer
 
 
 class Mark(Instruction):
     """Mark heroes (8.5.50)."""
 
-    says = Says(
-        en="mark {mark:cards}",
-        ja="{mark:cards}を標的にする",
-    )
+    says = Says(en="mark {mark:cards}", ja="{mark:cards}を標的にする")
     mark: Pointer
 
 
@@ -679,20 +643,14 @@ class Crowd(Instruction):
 class Charge(Instruction):
     """Charge cards: they move from hand to the soul of their player's hero (8.5.29)."""
 
-    says = Says(
-        en="charge {charge:cards}",
-        ja="{charge:cards}を注入する",
-    )
+    says = Says(en="charge {charge:cards}", ja="{charge:cards}を注入する")
     charge: Pointer
 
 
 class Reload(Instruction):
     """A player may put a card from hand face-down into an empty arsenal (8.5.23)."""
 
-    says = Says(
-        en="{reload:actor}{reloads|reload}",
-        ja="{reload:player}は再装填する",
-    )
+    says = Says(en="{reload:actor}{reloads|reload}", ja="{reload:player}は再装填する")
     reload: say.One = "you"
 
 
@@ -733,10 +691,7 @@ class RevealUntil(Instruction):
 class Look(Instruction):
     """Look at private cards (8.5.11); with ``until``, at any card that is in that place for the duration (8.5.11d)."""
 
-    says = Says(
-        en="look at {look:whole}[ {until:until}]",
-        ja="[{until:until}、]{look:whole}を見る",
-    )
+    says = Says(en="look at {look:whole}[ {until:until}]", ja="[{until:until}、]{look:whole}を見る")
     look: Pointer
     until: Literal["end_of_turn", "combat_chain", "game"] | None = None
 
@@ -775,10 +730,7 @@ class Search(Instruction):
 class Roll(Instruction):
     """Roll dice with this many faces; their total is remembered under the name in ``as`` (8.5.18)."""
 
-    says = Says(
-        en="roll {dice=1:a {roll} sided die|*:{dice} {roll} sided dice}",
-        ja="{roll}面のサイコロを{dice}個振る",
-    )
+    says = Says(en="roll {dice=1:a {roll} sided die|*:{dice} {roll} sided dice}", ja="{roll}面のサイコロを{dice}個振る")
     roll: Annotated[int, Field(ge=2, le=100)] = 6
     dice: Annotated[int, Field(ge=1, le=9)] = 1
 
@@ -816,10 +768,7 @@ class AddDefending(Instruction):
 class HasHit(Instruction):
     """An effect states that objects have hit others, without combat (7.5.5)."""
 
-    says = Says(
-        en="{has_hit:cards} has hit {on:cards}",
-        ja="{has_hit:cards}が{on:cards}にヒットしたことにする",
-    )
+    says = Says(en="{has_hit:cards} has hit {on:cards}", ja="{has_hit:cards}が{on:cards}にヒットしたことにする")
     has_hit: Pointer
     on: Pointer = "enemy.hero"
 
@@ -827,10 +776,7 @@ class HasHit(Instruction):
 class Freeze(Instruction):
     """Freeze objects until the start of the player's next turn (8.5.34b), unless ``until`` states otherwise."""
 
-    says = Says(
-        en="freeze {freeze:cards} {until:until}",
-        ja="{until:until}{freeze:cards}を凍結する",
-    )
+    says = Says(en="freeze {freeze:cards} {until:until}", ja="{until:until}{freeze:cards}を凍結する")
     freeze: Pointer
     until: Literal["own_next_turn", "enemy_next_turn", "end_of_turn"] = "own_next_turn"
 
@@ -838,10 +784,7 @@ class Freeze(Instruction):
 class Unfreeze(Instruction):
     """Unfreeze objects (8.5.37)."""
 
-    says = Says(
-        en="unfreeze {unfreeze:cards}",
-        ja="{unfreeze:cards}を解凍する",
-    )
+    says = Says(en="unfreeze {unfreeze:cards}", ja="{unfreeze:cards}を解凍する")
     unfreeze: Pointer
 
 
@@ -859,20 +802,14 @@ class GainControl(Instruction):
 class HandOver(Instruction):
     """Give objects to the opponent, who gains control of them (8.5.53)."""
 
-    says = Says(
-        en="give {hand_over:cards} to your opponent",
-        ja="{hand_over:cards}を対戦相手に与える",
-    )
+    says = Says(en="give {hand_over:cards} to your opponent", ja="{hand_over:cards}を対戦相手に与える")
     hand_over: Pointer
 
 
 class Steal(Instruction):
     """Steal objects: gain control of them (8.5.54)."""
 
-    says = Says(
-        en="steal {steal:cards}",
-        ja="{steal:cards}を盗む",
-    )
+    says = Says(en="steal {steal:cards}", ja="{steal:cards}を盗む")
     steal: Pointer
 
 
@@ -908,10 +845,7 @@ class EquipToken(Instruction):
 class Retrieve(Instruction):
     """The player may pay {r} to equip a card (8.5.51)."""
 
-    says = Says(
-        en="retrieve {retrieve:cards}",
-        ja="{retrieve:cards}を再得する",
-    )
+    says = Says(en="retrieve {retrieve:cards}", ja="{retrieve:cards}を再得する")
     retrieve: Pointer
 
 
@@ -946,10 +880,7 @@ class PitchCards(Instruction):
     """Pitch cards (8.5.44)."""
 
     verb = "pitch"
-    says = Says(
-        en="pitch {pitch:cards}",
-        ja="{pitch:cards}をピッチする",
-    )
+    says = Says(en="pitch {pitch:cards}", ja="{pitch:cards}をピッチする")
     pitch: Pointer
 
 
@@ -972,10 +903,7 @@ class Clash(Instruction):
 class ClashAgain(Instruction):
     """Clash again (6.4.11); only in a replacement of the event ``wins_clash`` or ``fails_clash``."""
 
-    says = Says(
-        en="clash again",
-        ja="再び激突する",
-    )
+    says = Says(en="clash again", ja="再び激突する")
     clash_again: Literal[True]
 
 
@@ -994,10 +922,7 @@ class Wager(Instruction):
 class WinWager(Instruction):
     """Win a wager that was lost (6.4.11); only in a replacement of the event ``loses_wager``."""
 
-    says = Says(
-        en="win the wager",
-        ja="賭けに勝つ",
-    )
+    says = Says(en="win the wager", ja="賭けに勝つ")
     win_wager: Literal[True]
 
 
@@ -1020,18 +945,12 @@ class RepeatProcess(Instruction):
 class Awaken(Instruction):
     """Awaken a double-faced card: its back face becomes the active one (8.5.43)."""
 
-    says = Says(
-        en="awaken {awaken:cards}",
-        ja="{awaken:cards}を覚醒する",
-    )
+    says = Says(en="awaken {awaken:cards}", ja="{awaken:cards}を覚醒する")
     awaken: Pointer
 
 
 class Transcend(Instruction):
     """Put the card into its owner's hand with its back face active, for the rest of the game (8.5.48, 9.1.5b)."""
 
-    says = Says(
-        en="transcend {transcend:cards}",
-        ja="{transcend:cards}を超越する",
-    )
+    says = Says(en="transcend {transcend:cards}", ja="{transcend:cards}を超越する")
     transcend: Pointer

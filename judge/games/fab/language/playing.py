@@ -37,10 +37,7 @@ class PlayFrom(Body):
     - ``give``: the grant that it gets when it is played this way (5.4.4d).
     """
 
-    says = Says(
-        en="{play_from:played_from who if free give do}",
-        ja="{play_from:played_from who if free give do}",
-    )
+    says = Says(en="{play_from:played_from who if free give do}", ja="{play_from:played_from who if free give do}")
     play_from: Names
     who: One = "you"
     free: bool = False
@@ -67,10 +64,7 @@ class OptionalCost(Body):
 class Fuse(Cost):
     """Reveal a card from hand for each stated supertype, or with ``either`` for at least one of them (8.3.17d)."""
 
-    says = Says(
-        en="reveal {fuse:fused either} from your hand",
-        ja="手札の{fuse:fused either}を公開する",
-    )
+    says = Says(en="reveal {fuse:fused either} from your hand", ja="手札の{fuse:fused either}を公開する")
     fuse: list[str]
     either: bool = False
 
@@ -126,10 +120,7 @@ class PayCounter(payment.PayCounter):
     ``on`` selects another object, chosen by its player: “from an ally you control”.
     """
 
-    says = Says(
-        en="{counter:paid_counters add remove on}",
-        ja="{counter:paid_counters add remove on}",
-    )
+    says = Says(en="{counter:paid_counters add remove on}", ja="{counter:paid_counters add remove on}")
     add: Amount = 0
 
     @model_validator(mode="after")
@@ -148,10 +139,7 @@ class PayCounter(payment.PayCounter):
 class PayMove(payment.PayMove):
     """Move chosen cards as ``how`` states; ``nth`` with ``how: top`` counts from the top of the deck."""
 
-    says = Says(
-        en="{cards:paid_cards how nth}",
-        ja="{cards:paid_cards how nth}",
-    )
+    says = Says(en="{cards:paid_cards how nth}", ja="{cards:paid_cards how nth}")
     nth: Annotated[int, Field(ge=2, le=60)] | None = None
 
     @model_validator(mode="after")
@@ -165,10 +153,7 @@ class PayMove(payment.PayMove):
 class Generate(Cost):
     """Carry out instructions as a cost: “Create a Soul Shackle token: …” (1.14.4)."""
 
-    says = Says(
-        en="{generate:do}",
-        ja="{generate:do}",
-    )
+    says = Says(en="{generate:do}", ja="{generate:do}")
     generate: list[Of[Instruction]]
 
 
@@ -181,10 +166,7 @@ class Mode(Node):
     With ``if``, it can be chosen only if that holds when the modes are chosen (1.7.5e).
     """
 
-    says = Says(
-        en="[(only if {if:condition}) ]{do:do}",
-        ja="[({if:condition}ときのみ)]{do:do}",
-    )
+    says = Says(en="[(only if {if:condition}) ]{do:do}", ja="[({if:condition}ときのみ)]{do:do}")
     slot = "mode"
     one_of_several = True
     decided_first = ("if_", "targets")
@@ -309,30 +291,21 @@ class MoreActivations(Instruction):
 class WinGame(Instruction):
     """A player wins the game (4.5.2b)."""
 
-    says = Says(
-        en="{win_game:actor}{wins|win} the game",
-        ja="{win_game:player}はゲームに勝利する",
-    )
+    says = Says(en="{win_game:actor}{wins|win} the game", ja="{win_game:player}はゲームに勝利する")
     win_game: say.One
 
 
 class LoseGame(Instruction):
     """A player loses the game, or all of them (4.5.3b)."""
 
-    says = Says(
-        en="{lose_game:actor}{loses|lose} the game",
-        ja="{lose_game:player}はゲームに敗北する",
-    )
+    says = Says(en="{lose_game:actor}{loses|lose} the game", ja="{lose_game:player}はゲームに敗北する")
     lose_game: say.Who
 
 
 class DrawGame(Instruction):
     """The game is a draw (4.5.4b)."""
 
-    says = Says(
-        en="the game is a draw",
-        ja="ゲームは引き分けになる",
-    )
+    says = Says(en="the game is a draw", ja="ゲームは引き分けになる")
     draw_game: Literal[True]
 
 
@@ -349,10 +322,7 @@ class Phase(Condition):
 class Inline(Instruction):
     """“When you do, …”: a separate layer, if the action named in ``when_done`` was performed (6.6.2)."""
 
-    says = Says(
-        en="when {when_done:done}, {inline:do}",
-        ja="{when_done:done}とき、{inline:do}",
-    )
+    says = Says(en="when {when_done:done}, {inline:do}", ja="{when_done:done}とき、{inline:do}")
     own_layer = True
     carried_out_last = ("targets", "inline")
     when_done: Annotated[str, Refers("result")]

@@ -82,13 +82,7 @@ EVENTS: Mapping[str, Occasion] = {
         Occasion(before=_CARD),
     ),
     **dict.fromkeys(
-        (
-            "gains_bonds",
-            "loses_bonds",
-            "loses_bonds_by_stun",
-            "loses_bonds_by_overkill",
-            "loses_bonds_by_effect",
-        ),
+        ("gains_bonds", "loses_bonds", "loses_bonds_by_stun", "loses_bonds_by_overkill", "loses_bonds_by_effect"),
         _BONDS,
     ),
 }
@@ -185,18 +179,7 @@ REFERENTS = Referents(
     events=EVENTS,
     keywords={},
     pointers=("this",),
-    moving=frozenset(
-        (
-            say.Search,
-            say.Look,
-            own.Put,
-            say.Destroy,
-            say.Return,
-            say.Pick,
-            "kill",
-            "remove",
-        )
-    ),
+    moving=frozenset((say.Search, say.Look, own.Put, say.Destroy, say.Return, say.Pick, "kill", "remove")),
     choosing=frozenset(("choose_organization",)),
     parts=True,
 )

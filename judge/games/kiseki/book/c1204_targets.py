@@ -12,20 +12,7 @@ from judge.games.kiseki.world import PUBLIC, Game, controller, forbidden_by, inf
 from judge.kernel import CardId, Check, HowMany, IllegalPlay, PlayerId, Procedure, Question, Why, clause, exactly, ruled
 
 ASKS_NOTHING_HIDDEN = frozenset(
-    {
-        "id",
-        "if_",
-        "zone",
-        "side",
-        "count",
-        "up_to",
-        "any_number",
-        "random",
-        "other",
-        "state",
-        "not_state",
-        "attribute",
-    }
+    {"id", "if_", "zone", "side", "count", "up_to", "any_number", "random", "other", "state", "not_state", "attribute"}
 )
 """The fields of a target that only ask for public facts about a card, such as its zone."""
 

@@ -391,10 +391,7 @@ NO_EFFECT: Sequence[NoEffect] = (
         Filter,
         leave_out(
             "other",
-            why=(
-                "the evolving card is not in the evolve deck",
-                "進化するカード自身はエボルヴデッキにない",
-            ),
+            why=("the evolving card is not in the evolve deck", "進化するカード自身はエボルヴデッキにない"),
             where=lambda node, around: bool(around) and getattr(around[-1], "into", None) is node,
         ),
     ),

@@ -613,10 +613,7 @@ def _static_cost(game: Game, source: CardId, node: Static, card: CardId, cost: s
 def cost_to_evolve(text: Text, costs: Sequence[Cost]) -> list[Cost]:
     """Return the costs of an evolve ability, with its PP changed by effects (10.10.2.4)."""
     game, card = text.game, text.source.card
-    settings, changes = (
-        cost_settings(game, card, "evolve_cost"),
-        cost_changes(game, card, "evolve_cost"),
-    )
+    settings, changes = (cost_settings(game, card, "evolve_cost"), cost_changes(game, card, "evolve_cost"))
     if not (settings or changes):
         return list(costs)
     cost = sum(game.world.reader.amount(text, one.pp) for one in costs if isinstance(one, PayResource))

@@ -33,20 +33,7 @@ from judge.kernel import (
     waiting,
 )
 
-NOT_POSITION = frozenset(
-    {
-        "clock",
-        "since",
-        "stay",
-        "came_from",
-        "played",
-        "on",
-        "made",
-        "leader_lost",
-        "told",
-        KNOWN,
-    }
-)
+NOT_POSITION = frozenset({"clock", "since", "stay", "came_from", "played", "on", "made", "leader_lost", "told", KNOWN})
 """The facts on when or how often events happened, or who knows them; ignored when positions are compared.
 
 Whether a leader lost defense this turn is also ignored: it no longer changes after one round of a loop.
