@@ -18,6 +18,8 @@ BODIES = ("do", "spell", "tap_ability", "silent_skill", "instead", "icon")
 INSIDE = ("may", "then", "else", "do", "repeat", "each_player")
 FOLDED = ("destroy", "tap", "untap", "put", "return", "to", "put_under")
 """The fields where a selection can replace the name given by the ``pick`` before it."""
+THERE_STILL = ("destroy", "tap", "untap", "to")
+"""The fields whose cards are in the battle zone, and so not those that an instruction before has taken away."""
 
 
 class UnresolvedError(ValueError):
@@ -63,7 +65,7 @@ class _Resolving:
         self.marks: dict[str, dict[str, Any]] = {}
         self.given = 0
         self.before_found = ""
-        self.discards = False
+        self.discards = self.there_still = False
         when = ability.get("when", ability.get("replace"))
         self.when: Mapping[str, Any] = when if isinstance(when, Mapping) else {}
         self.there: Any = None
@@ -211,7 +213,9 @@ class _Resolving:
             elif name in ACTS and value in (THAT, THOSE) and self.there is not None and not self.nodes:
                 node[name] = own({one: of for one, of in self.there.items() if one != "count"})
             else:
+                self.there_still = name in THERE_STILL and isinstance(value, str)
                 node[name] = own(self._words(value))
+                self.there_still = False
         if node.get("who") == SELF:
             del node["who"]
         if node.get("shuffle") == SELF:
@@ -301,7 +305,7 @@ class _Resolving:
             into = last["may"]
             last = into[-1]
         if "may" in done[-1] and last.get("to") == "this" and IF_DID in step:
-            into += self._steps(step[IF_DID])  # whoever wants the grant gets it
+            into += self._steps(step[IF_DID])  # the grant is never left undone
             return
         if searched:
             into = done  # the deck is shuffled first
@@ -353,14 +357,22 @@ class _Resolving:
             if kind in ACTS + PERSONAL:
                 return self._name(self._last(lambda node: kind in node))
             try:
-                gone = "discard" if self.discards else ""
-                found = self._last(lambda node: _can_be(node, kind) and gone not in node)
+                found = self._last(lambda node: self._meant_by(node, kind))
             except UnresolvedError:
                 return self._of_event(kind)
             if kind and any(_can_be(node, kind) for node in self.hidden):
                 raise TwoMeantError(word)
             return self._name(found)
         raise UnresolvedError(word)
+
+    def _meant_by(self, node: Mapping[str, Any], kind: str) -> bool:
+        """Return whether a pronoun for a card of a kind can mean the cards of an earlier instruction."""
+        if (self.discards and "discard" in node) or not _can_be(node, kind):
+            return False
+        card = self.when.get("card")
+        if not kind or not isinstance(card, Mapping) or card.get("type", kind) != kind:
+            return True
+        return not (self.there_still and _takes_away(node)) and ("like" in node or not _any_cards(node))
 
     def _result(self, word: str) -> str:
         """Return the name of an instruction's cards, or of their number, for a placeholder."""
@@ -456,10 +468,21 @@ def _can_be(node: Mapping[str, Any], kind: str) -> bool:
     if verb == "give":
         return "to" in node
     cards = node.get("until") if verb == "reveal" and "until" in node else node[verb]
+    cards = node["like"] if verb == "discard" and "like" in node else cards
     if kind and isinstance(cards, Mapping):
         own_kind = cards.get("type", "")
         return own_kind == kind or (not own_kind and "race" in cards) or (not own_kind and kind != "creature")
     return True
+
+
+def _takes_away(node: Mapping[str, Any]) -> bool:
+    """Return whether an instruction moves its cards out of the battle zone, or from another zone to a third one."""
+    return bool({"destroy", "discard", "return", "from_top", "put"} & set(node)) and node.get("into") != "battle_zone"
+
+
+def _any_cards(node: Mapping[str, Any]) -> bool:
+    """Return whether an instruction is about a bare number of cards, of no stated kind."""
+    return any(isinstance(node.get(verb), int) for verb in ("discard", "from_top"))
 
 
 def _strings(value: Any) -> Iterator[str]:

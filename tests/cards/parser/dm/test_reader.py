@@ -2418,3 +2418,21 @@ def test_the_power_of_a_creature_that_paid_is_compared() -> None:
     (ability,) = said(text)
     paid = {"zone": "mana_zone", "race": "ティラノ・ドレイク", "paid": True, "type": "creature"}
     assert ability["do"][0]["destroy"]["power"] == {"max": {"greatest_power": paid, "plus": -1}}
+
+
+@pytest.mark.parametrize(
+    ("done", "steps"),
+    [
+        ("自分の手札を1枚捨てて", {"discard": 1, "as": "t1"}),
+        ("自分の手札から呪文を1枚捨てて", {"discard": 1, "like": {"type": "spell"}, "as": "t1"}),
+        ("自分の手札からクリーチャーを1体捨てて", {"discard": 1, "like": {"type": "creature"}, "as": "t1"}),
+        ("自分の山札の上から1枚を墓地に置いて", {"from_top": 1, "into": "graveyard", "as": "t1"}),
+        (
+            "自分の他のクリーチャーを1体破壊して",
+            {"destroy": {"type": "creature", "other": True, "count": 1}, "as": "t1"},
+        ),
+    ],
+)
+def test_a_card_that_has_gone_is_not_the_one_tapped(done: str, steps: Any) -> None:
+    (ability,) = said(f"相手のクリーチャーが攻撃する時、{done}もよい。そうした場合、そのクリーチャーをタップする。")
+    assert ability["do"] == [{"may": [steps, {"if": {"did": "t1"}, "then": [{"tap": "event"}]}]}]
