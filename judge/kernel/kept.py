@@ -116,17 +116,14 @@ class _OfCard(Generic[T]):
 
     Attributes:
         read: the names of the facts that it was computed from.
-        besides: these names without those of the facts that every card has.
-        own: all these names in order.
+        own: those of these facts that the card has.
         written: the version of the card's last change at which it was known to be valid.
     """
 
     result: T
     given: object
     read: frozenset[str]
-    besides: frozenset[str]
-    own: tuple[str, ...]
-    values: list[object]
+    own: dict[str, object]
     written: int
 
 
@@ -165,21 +162,20 @@ class KeptOfCards(Generic[T]):
         if found is None or found.given is not given:
             found = None
         elif found.written != written:
-            facts = state.facts[card]
-            for name, value in zip(found.own, found.values, strict=True):
-                if facts.get(name) is not value:
-                    found = None
-                    break
-            else:
+            own, before = _facts_read(state.facts[card], found.read), found.own
+            if own.keys() == before.keys() and all(value is before[name] for name, value in own.items()):
                 found.written = written
+            else:
+                found = None
         if found is None:
             facts = state.facts[card]
             plain = self._plain.get((id(given), state.owners[card], facts.get("zone")))
-            if plain is None or not plain.besides.isdisjoint(facts):
+            if plain is None:
                 return None
-            values = list(map(facts.get, plain.own))
-            found = _OfCard(plain.result, given, plain.read, plain.besides, plain.own, values, written)
-            self._found[card] = found
+            own = _facts_read(facts, plain.read)
+            if not own.keys() <= ALWAYS_READ:
+                return None
+            found = self._found[card] = _OfCard(plain.result, given, plain.read, own, written)
         if state.reads is not None:
             state.reads.add(found.read)
         return found.result
@@ -187,11 +183,10 @@ class KeptOfCards(Generic[T]):
     def work_out(self, state: State, card: CardId, given: object, make: Callable[[], T]) -> T:
         """Compute the result for a card, and cache it with its own facts that were read for it."""
         result, read = state.noting(make)
-        facts, besides, own = state.facts[card], read - ALWAYS_READ, tuple(sorted(read))
-        values = list(map(facts.get, own))
-        found = _OfCard(result, given, read, besides, own, values, state.touched.get(card, 0))
-        self._found[card] = found
-        if besides.isdisjoint(facts):
+        facts = state.facts[card]
+        own = _facts_read(facts, read)
+        found = self._found[card] = _OfCard(result, given, read, own, state.touched.get(card, 0))
+        if own.keys() <= ALWAYS_READ:
             self._plain[id(given), state.owners[card], facts.get("zone")] = found
         return result
 
@@ -225,6 +220,11 @@ class KeptOfCards(Generic[T]):
             results = before
         self._all = _OfAll(results, given, read, state.version)
         return results
+
+
+def _facts_read(facts: Mapping[str, object], read: frozenset[str]) -> dict[str, object]:
+    """Return those of a card's facts that a result was computed from."""
+    return {name: value for name, value in facts.items() if name in read}
 
 
 def for_now(work_out: Callable[[Game, *Ts], T]) -> Callable[[Game, *Ts], T]:

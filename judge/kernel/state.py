@@ -162,9 +162,9 @@ class State:
         """Return the cards or players that have any of these facts."""
         if self.reads is not None:
             self.reads.update(fields)
-        wanted, facts = self.ever.intersection(fields), self.facts
-        if not wanted:
+        if self.ever.isdisjoint(fields):
             return set()
+        wanted, facts = self.ever.intersection(fields), self.facts
         # looks up the few wanted facts; the reverse would look up all the others
         return {one for one in among if not facts[one].keys().isdisjoint(wanted)}
 
