@@ -620,11 +620,12 @@ def folders(game: str) -> Iterator[Path]:
 
 def has_cards(game: str) -> bool:
     """Return whether the library of a game has cards; unlike `library`, this builds no index."""
-    return any(path.stem != "tokens" and path.stat().st_size for path in _files(game))
+    found = (path for folder in folders(game) for path in folder.glob("*.jsonl"))
+    return any(path.stem != "tokens" and path.stat().st_size for path in found)
 
 
 def _files(game: str) -> list[Path]:
-    return [path for folder in folders(game) if folder.is_dir() for path in sorted(folder.glob("*.jsonl"))]
+    return [path for folder in folders(game) for path in sorted(folder.glob("*.jsonl"))]
 
 
 @cache
