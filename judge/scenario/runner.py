@@ -15,7 +15,7 @@ from judge.scenario.loader import Stated, as_scenario
 from judge.scenario.model import Base
 from judge.scenario.played import laid_out
 from judge.scenario.resolution import DEFAULT_LIMITS, Again, Resolution
-from judge.scenario.script import Script
+from judge.scenario.script import PATIENCE, Script
 
 MOST_IDLE = 20
 """The largest number of entries with answers that are passed over because they decline what nothing asks about."""
@@ -69,6 +69,7 @@ def played(
     way: Callable[[Decider], Decider] = lambda decider: decider,
     untimely: frozenset[int] = frozenset(),
     idle: Mapping[int, Mapping[str, int]] = MappingProxyType({}),
+    patience: int = PATIENCE,
 ) -> Resolution:
     """Play a scenario without checking its expectations.
 
@@ -83,6 +84,7 @@ def played(
         way: wraps the script, to make other decisions.
         untimely: the numbers of questions whose moment never comes, known from earlier runs.
         idle: the number of answers under a word of each entry that decline what nothing asks about, from earlier runs.
+        patience: the largest number of passes while an entry waits for its moment.
     """
     rules = package(scenario.game)
     known = (untimely, idle)
@@ -90,7 +92,7 @@ def played(
     setting = laid_out(scenario, account.within(limits), off | without)
     game = setting.game
     game.without = without
-    script = Script(scenario.play, rules, scenario.assume, scenario.seed, untimely, idle)
+    script = Script(scenario.play, rules, scenario.assume, scenario.seed, untimely, idle, patience)
     try:
         ending = script.finish(game, run(game, setting.procedure, way(script)))
     finally:
@@ -103,7 +105,7 @@ def played(
         declined = idle
     if (untimely, declined) != known:
         limits = replace(limits, seconds=game.seconds_left)
-        again = played(scenario, limits, off, account, without, way, untimely, declined)
+        again = played(scenario, limits, off, account, without, way, untimely, declined, patience)
         again.setting.game.drops.told |= game.drops.told  # that this run was needed hangs on the first one
         again.setting.game.relied |= game.relied
         return again

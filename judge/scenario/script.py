@@ -78,6 +78,7 @@ class Script(Assuming):
         untimely: the numbers of questions whose moment never comes, known from an earlier run; they are answered with
             the reason.
         idle: the number of answers under a word of each entry that decline what nothing asks about, known as above.
+        patience: the largest number of passes while an entry waits for its moment.
 
     Attributes:
         at: the number of entries that have begun.
@@ -94,6 +95,7 @@ class Script(Assuming):
         void: the entries with an ignored answer.
         unfit: the entry that ended the run because its moment never came.
         carried: the entries whose action came up only after the turn of the entry before them, without a pass.
+        longest_wait: the largest number of passes that an entry has waited for its moment.
     """
 
     def __init__(
@@ -104,6 +106,7 @@ class Script(Assuming):
         seed: int = 0,
         untimely: frozenset[int] = frozenset(),
         idle: Mapping[int, Mapping[str, int]] = MappingProxyType({}),
+        patience: int = PATIENCE,
     ) -> None:
         super().__init__(assume, seed)
         self.untimely = untimely
@@ -125,6 +128,8 @@ class Script(Assuming):
         self.left_over: list[LeftOver] = []
         self.carried: list[int] = []
         self.allowed_by: list[Citation] = []
+        self.longest_wait = 0
+        self._patience = patience
         self._agreed: list[PlayerId] = []
         self._idled = 0
         self._seen = 0
@@ -415,13 +420,14 @@ class Script(Assuming):
         self._note_end_without(entry, choice, game)
         if choice.boundary and self._waiting is None:
             self._waiting = _Waiting(choice, game.bookmark(), len(self.assumed))
-        if choice.idle is None or self._is_too_late(entry, game) or self._idled >= PATIENCE:
+        if choice.idle is None or self._is_too_late(entry, game) or self._idled >= self._patience:
             self._given_up = self._waiting is not None
             self._stopped = None if self._given_up else (entry, choice)
             return STOP
         if choice.window:
             return self._unsaid(choice)
         self._idled += 1
+        self.longest_wait = max(self.longest_wait, self._idled)
         self._waits_in = self._waits_in or game.state.get(GAME, TURN)
         return Decision((choice.idle,))
 
@@ -440,7 +446,7 @@ class Script(Assuming):
                 whys = (self._why_unasked(entry.player, word, entry.words[word], game) for word in entry.unused)
                 why = tuple(one for one in whys if one is not None)  # an option of an earlier choice has no reason
             possible = self._legal_actions(game, choice)
-        waited = self._idled if self._idled >= PATIENCE else 0
+        waited = self._idled if self._idled >= self._patience else 0
         return Unfit(entry.number, entry.unused, why, possible, waited)
 
     def _legal_actions(self, game: Game, choice: Choice) -> tuple[str, ...]:

@@ -67,9 +67,9 @@ def test_what_decides_is_found_without_checking_expectations_again(monkeypatch: 
     limits: list[Limits] = []
     played_before = deciding.played
 
-    def counted(scenario: Base, given: Limits, off: Dropped, account: Account) -> Resolution:
+    def counted(scenario: Base, given: Limits, off: Dropped, account: Account, patience: int) -> Resolution:
         limits.append(given)
-        again = played_before(scenario, given, off, account)
+        again = played_before(scenario, given, off, account, patience=patience)
         assert again.outcomes == []
         return again
 
@@ -80,3 +80,36 @@ def test_what_decides_is_found_without_checking_expectations_again(monkeypatch: 
     assert len(limits) <= deciding.MOST_REPLAYS
     assert {one.work for one in limits} <= {2 * game.work + deciding.SLACK[0]}
     assert max(one.effort for one in limits) <= 2 * game.effort + deciding.SLACK[1]
+
+
+PITCHED = """
+game: fab
+p1:
+  resource_points: 1
+  hand:
+    - {id: attack, name: Crush, subtypes: [attack], pitch: 1, cost: 3, power: 6, defense: 3}
+    - {id: blue, name: Blue, pitch: 3, cost: 0, defense: 3}
+play:
+  - p1: {play: attack, pitch: [blue]}
+  - p1: {proceed: damage}
+"""
+
+
+def test_a_replay_waits_little_longer_than_the_run_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a clause that allows the attack, no damage step came, and such a replay went on to its limit."""
+    done = resolve(parse(PITCHED, "board"))
+    most = done.script.longest_wait + deciding.LONGER_WAIT
+    waited: list[tuple[int, frozenset[str]]] = []
+    played_before = deciding.played
+
+    def watched(scenario: Base, given: Limits, off: Dropped, account: Account, patience: int) -> Resolution:
+        again = played_before(scenario, given, off, account, patience=patience)
+        waited.append((again.script.longest_wait, again.setting.game.drops.dropped))
+        return again
+
+    monkeypatch.setattr(deciding, "played", watched)
+    found = deciding.decided_by(done)
+    in_vain = [off for passes, off in waited if passes == most]
+    assert in_vain, "void: no replay waits in vain"
+    assert all(off.intersection(found.clauses) for off in in_vain)
+    assert max(passes for passes, _ in waited) == most

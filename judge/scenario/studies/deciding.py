@@ -33,6 +33,13 @@ MOST_REPLAYS = 25
 SLACK = 100, 10_000
 """The additional work and effort allowed for a replay; one that needs more counts as a different result."""
 
+LONGER_WAIT = 8
+"""How many passes longer than in the original run an entry of a replay may wait for its moment.
+
+If an action is impossible without a clause, the moment of the next entry often never comes. Without this limit, such
+replays would go on to the limit of work, which took a twelfth of the time of all replays.
+"""
+
 ALL_REPLAYS = 150_000
 """The effort allowed for all replays together; 25 replays of 99 in 100 shipped boards stay within it."""
 
@@ -86,6 +93,7 @@ def decided_by(done: Resolution, most: int = MOST_REPLAYS) -> Deciding:
     referred = _referred_to(done)
     about = _asked_about(done, (*_cited(done), *referred), hinges)
     candidates = _most_specific_first(done, _candidates(done, hinges, (*referred, *about)), referred)
+    patience = done.script.longest_wait + LONGER_WAIT
     result = asked if asks(done) else told
     before, reasons = result(done), set(_against(done))
     found = []
@@ -94,7 +102,7 @@ def decided_by(done: Resolution, most: int = MOST_REPLAYS) -> Deciding:
         tried += 1
         try:
             off = with_its_notes(done.scenario.game, clause)
-            other = played(done.scenario, again.each(), off, again.account)
+            other = played(done.scenario, again.each(), off, again.account, patience=patience)
             decides = other.ending.outcome == "limit" or result(other) != before
             decides = decides or {*_against(other), clause} != reasons | {clause}
         except Exception:  # rules with a clause missing may fail anywhere
