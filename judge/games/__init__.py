@@ -285,6 +285,7 @@ class OnBoard:
         shared: the zones that belong to no player.
         piles: zones whose cards are not listed when a board is put into words.
         sideways: the fact on a card that lies on its side.
+        usual: the facts about how a card lies that most boards state; a sheet offers the others on demand.
         words: English and Japanese names that the rulebook's glossary lacks: facts by name, data
             of the turn as ``turn.player``, one entry of a list as ``one.organizations``. ``next.main`` says how players
             get to an action that is not possible in that phase.
@@ -306,6 +307,7 @@ class OnBoard:
     shared: Sequence[str]
     piles: Sequence[str]
     sideways: str
+    usual: Sequence[str]
     words: Mapping[str, tuple[str, str]]
     face_down: str | None = None
     findings: Sequence[str] = ()

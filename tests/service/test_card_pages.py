@@ -251,6 +251,20 @@ def test_what_is_not_read_of_a_pasted_text_is_shown(client: FlaskClient) -> None
     assert "<script>alert" not in shown
 
 
+def test_asterisks_of_a_card_list_are_shown_as_bold(client: FlaskClient) -> None:
+    text = "When this hits, draw a card.\n\n**Go again** *(<b>2 * 3)*"
+    shown = client.post("/cards/fab/read?lang=en", data={"text": text, "type": "Generic Action - Attack"}).text
+    assert "<b>Go again</b>" in shown
+    assert "<i>(&lt;b&gt;2 * 3)</i>" in shown, "what is pasted stays text"
+    assert "**Go" not in re.sub(r"<textarea.*?</textarea>", "", shown, flags=re.DOTALL)
+
+
+def test_a_japanese_name_on_an_english_page_breaks_as_japanese(client: FlaskClient) -> None:
+    english, japanese = (client.get(f"/cards/dm?q=DM01-016&list=1&lang={lang}").text for lang in ("en", "ja"))
+    assert '<bdi lang="ja">' in english
+    assert '<bdi lang="ja">' not in japanese
+
+
 PASTED = [
     ("sve", "follower", "【守護】\n【ファンファーレ】1枚引く。\n自分のデッキをなでる。", "なでる"),
     (

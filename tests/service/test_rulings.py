@@ -153,7 +153,10 @@ def test_it_is_changed_and_deleted_once_that_is_confirmed(client: FlaskClient) -
     assert client.get(address).status_code == 200
     done = client.post(address, data={"do": "deleted"}).text
     assert f'data-gone="{address}"' in done
-    assert client.get(address).status_code == 404
+    gone = {lang: client.get(f"{address}?lang={lang}") for lang in ("en", "ja")}
+    assert {page.status_code for page in gone.values()} == {404}
+    assert "It was deleted, or it never existed." in gone["en"].text
+    assert "削除されたか、もともと存在しません。" in gone["ja"].text
     assert "Renamed" not in client.get("/rulings").text
 
 

@@ -130,6 +130,31 @@ def test_one_tap_turns_a_card_and_the_same_turns_it_back(client: FlaskClient) ->
     assert text_of(refused) == BOARD
 
 
+@pytest.mark.parametrize(
+    ("game", "stated", "first", "rest"),
+    [
+        ("sve", "field: [{id: a, card: SD01-001}]", ["engaged", "new"], ["raced"]),
+        ("dm", "battle_zone: [{id: a, card: DM01-001}]", ["new", "tapped"], ["unlocked", "upside_down"]),
+        ("fab", "hand: [{id: a, card: snatch-red}]", ["face_down", "tapped"], ["chi", "turned"]),
+        (
+            "kiseki",
+            "hand: [{id: a, name: A, type: unit, cost: 1, attack: 1, defense: 1}]",
+            ["action", "face_down", "stunned"],
+            ["support"],
+        ),
+    ],
+)
+def test_a_sheet_offers_usual_states_first(
+    client: FlaskClient, game: str, stated: str, first: list[str], rest: list[str]
+) -> None:
+    board = f"game: {game}\np1: {{{stated}}}\n"
+    page = tap(client, board, "open card a", game)
+    assert page.status_code == 200
+    shown, more = page.text.partition('data-keep="states"')[::2]
+    assert sorted(re.findall(r'value="lie a (\w+)" aria', shown)) == first
+    assert set(rest) <= set(re.findall(r'value="lie a (\w+)" aria', more))
+
+
 def test_a_card_without_an_id_keeps_its_name_when_it_is_turned(client: FlaskClient) -> None:
     text = "game: sve\np1: {field: [SD01-001]}\nplay:\n  - p1: {attack: p2-leader, with: SD01-001}\n"
     page = tap(client, text, "lie SD01-001 new")

@@ -502,7 +502,7 @@ def _card_sheet(shown: Table, answer: Answer, view: TraceView, moves: Moves, nam
         "why": {one: {asker: {"why": {"card": name, one: True}}} for one in ("zone", *facts) if one in askable},
         "lines": text_of(shown.game, entry)[language()],
         "story": [(change, step) for step in view.steps for change in view.changes(step) if change.subject == name],
-        "flags": [one for one in of_card(shown.game) if one.kind == "flag"],
+        "flags": [one.name for one in of_card(shown.game) if one.kind == "flag"],
         "counters": list(entry.get("counters") or {}) if isinstance(entry.get("counters"), dict) else [],
         "numbers": [one for one in of_card(shown.game) if one.name == "damage"],
         "zones": zones(shown.rules),

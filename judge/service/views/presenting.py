@@ -132,12 +132,22 @@ def _with_kanji(text: str) -> bool:
     return any("\u3400" <= sign <= "\u9fff" for sign in text)
 
 
+_OF_JAPANESE = re.compile("[ぁ-ヺ\u3400-\u9fff]")
+
+
+def _script(text: str) -> str:
+    """Return the language of a name by its script, which decides where its lines break."""
+    return "ja" if _OF_JAPANESE.search(text) else "en"
+
+
 def install(app: Flask) -> None:
     """Make the functions of this module available to the templates of ``app``."""
     app.context_processor(_shared)
     app.jinja_env.globals["url_for"] = richtext.address
     app.jinja_env.filters["begun"] = _begun
     app.jinja_env.filters["typographic"] = richtext.typographic
+    app.jinja_env.filters["printed"] = richtext.printed
+    app.jinja_env.filters["script"] = _script
     app.jinja_env.filters["game_pair"] = lambda book: (book.game, _game_name(book))
     app.jinja_env.tests["with_kanji"] = _with_kanji
     app.jinja_env.tests["made_up"] = is_made_up

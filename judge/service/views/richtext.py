@@ -47,6 +47,22 @@ def typographic(text: str) -> str:
     return _STRAIGHT.sub(curved, text) if "'" in text or '"' in text else text
 
 
+_STARS = re.compile(r"(\*{1,2})(?=\S)(.+?)(?<=\S)\1")
+"""Matches bold or italic words of a card list that marks them with asterisks."""
+
+
+_STARRED = {"*": Markup("<i>{}</i>"), "**": Markup("<b>{}</b>")}
+
+
+def printed(text: str) -> Markup:
+    """Return a printed card text with the words between asterisks in bold or italics, as on the card."""
+    out, end = Markup(""), 0
+    for found in _STARS.finditer(text):
+        out += escape(text[end : found.start()]) + _STARRED[found[1]].format(found[2])
+        end = found.end()
+    return out + escape(text[end:])
+
+
 def clause_url(citation: str) -> str:
     """Return the address of the page of a clause or note, given as ``game:number`` or ``game:number#slug``."""
     game, _, number = citation.partition(":")

@@ -72,6 +72,7 @@ ON_BOARD = OnBoard(
     shared=(),
     piles=("deck",),
     sideways="tapped",
+    usual=("tapped", "new"),
     face_down="face_down",
     findings=("deck_fault",),
     corners=("power",),

@@ -62,6 +62,7 @@ ON_BOARD = OnBoard(
     shared=("stack", "chain"),
     piles=("deck",),
     sideways="tapped",
+    usual=("tapped", "face_down"),
     face_down="face_down",
     corners=("power", "defense"),
     laid_out=("pitch",),

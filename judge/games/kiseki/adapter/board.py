@@ -64,6 +64,7 @@ ON_BOARD = OnBoard(
     shared=(SHARED_ZONE.name,),
     piles=("deck",),
     sideways="action",
+    usual=("action", "stunned", "face_down"),
     face_down="face_down",
     findings=("deck_fault",),
     laid_out=("homebase",),

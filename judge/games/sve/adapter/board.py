@@ -40,6 +40,7 @@ ON_BOARD = OnBoard(
     shared=(SHARED_ZONE.name,),
     piles=("deck", "evolve_deck"),
     sideways="engaged",
+    usual=("engaged", "new"),
     findings=("deck_fault",),
     others=("evolved_with",),
     mat=("field", "ex", "hand"),
