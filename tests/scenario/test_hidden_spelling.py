@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from judge.kernel import PlayerId
-from judge.scenario import Seated, report, resolve
+from judge.scenario import Seated, library, report, resolve
 
 SPELLINGS = {
     "dm": [
@@ -63,3 +63,11 @@ def test_the_names_of_a_hidden_card_are_not_told(game: str) -> None:
     names: list[dict[str, Any]] = [{}, {"name": "Paper Tiger"}, {"name": {"en": "Paper Tiger", "ja": "張り子の虎"}}]
     assert len({all_told(beside(game, hidden)) for hidden in names}) == 1
     assert "張り子の虎" in all_told(beside(game, names[-1]), "p1")
+
+
+def test_what_face_down_equipment_would_do_is_told_to_its_player_only() -> None:
+    (file,) = (one for one in library("fab") if one.id == "fab/1.7.4-face-down-equipment-does-not-trigger")
+    done = file.resolve()
+    keys = {seat: [step.key for step in Seated(done, PlayerId(seat)).steps] for seat in ("p1", "p2")}
+    assert "kept_back" in keys["p1"]
+    assert "kept_back" not in keys["p2"]

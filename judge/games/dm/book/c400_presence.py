@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import ClassVar, Literal, NamedTuple, get_args
 
 from judge.abilities import Node, Select, Text, names, nodes, terms_of
@@ -247,9 +247,9 @@ def shields(game: Game, player: PlayerId) -> list[CardId]:
 
 
 def means(text: Text, parts: Sequence[Node]) -> tuple[Citation, ...]:
-    """Return the clauses on the terms of a text, and those that leave out cards under others (200.3a, 113.2)."""
-    below = (("dm:200.3a", _matches_underneath), ("dm:113.2", _counts_a_pile_as_one))
-    return (*terms_of(text, parts), *(clause for clause, leaves_out in below if leaves_out(text, parts)))
+    """Return the clauses on the terms of a text, and those that leave out cards (200.3a, 113.2, 116.2a)."""
+    ruled_out = tuple(clause for clause, leaves_out in LEFT_OUT.items() if leaves_out(text, parts))
+    return (*terms_of(text, parts), *ruled_out)
 
 
 @clause("dm:113.2", without=False)
@@ -266,8 +266,18 @@ def _counts_a_pile_as_one(text: Text, parts: Iterable[Node]) -> bool:
 @clause("dm:200.3a", without=False)
 def _matches_underneath(text: Text, parts: Iterable[Node]) -> bool:
     """Return whether a card under another would match what a text means in the battle zone, but is not meant."""
+    return _matches_without_meaning(text, parts, "beneath")
+
+
+@clause("dm:116.2a", without=False)
+def _matches_a_sealed(text: Text, parts: Iterable[Node]) -> bool:
+    """Return whether a sealed creature would match what a text means in the battle zone, but is not meant."""
+    return _matches_without_meaning(text, parts, "sealed")
+
+
+def _matches_without_meaning(text: Text, parts: Iterable[Node], marked: str) -> bool:
     game, reader = text.game, text.game.world.reader
-    lying = game.state.marked(game.state.owners, ("beneath",))
+    lying = game.state.marked(game.state.owners, (marked,))
     asked = (one for part in parts for one in nodes(part)) if lying else ()
     return any(
         owner(game, card) in reader.sides(text, one)
@@ -277,3 +287,11 @@ def _matches_underneath(text: Text, parts: Iterable[Node]) -> bool:
         if isinstance(one, Select) and "battle_zone" in names(one.zone) and reader.asks(one)
         for card in sorted(lying)
     )
+
+
+LEFT_OUT: Mapping[Citation, Callable[[Text, Sequence[Node]], bool]] = {
+    "dm:200.3a": _matches_underneath,
+    "dm:113.2": _counts_a_pile_as_one,
+    "dm:116.2a": _matches_a_sealed,
+}
+"""The clauses that leave cards out of what a text means, each with whether it leaves one out here."""

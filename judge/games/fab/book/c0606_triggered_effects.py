@@ -84,6 +84,7 @@ from judge.kernel import (
     Question,
     Ref,
     Waiting,
+    Why,
     at_most,
     clause,
     count_turn_fact,
@@ -178,23 +179,41 @@ def note_triggers(game: Game, events: Sequence[Event], before: Sequence[Watcher]
 
 
 def _tell_of_the_private(game: Game, events: Sequence[Event]) -> None:
-    """Record, for its owner only, that an ability of a private banished card does not trigger (8.3.11a)."""
-    if not any(h.name == "end_phase_begins" for event in events for h in happenings_of(game, event)):
-        return
-    for card in game.state.cards():
-        abilities = info(game, card)["abilities"]
-        for why in (why for one in abilities if (why := not_functional(game, card, one)) is not None):
-            if why.clause == "fab:8.3.11a":
-                game.note(
-                    "kept_back",
-                    why.clause,
-                    because=("fab:5.4.7a",),
-                    considered=True,
-                    hidden=True,
-                    actor=controller(game, card),
-                    objects=(card,),
-                    reason=why.reason,
-                )
+    """Record, for its owner only, that an ability of a private object does not trigger (1.7.4, 8.3.11a)."""
+    happenings = [happening for event in events for happening in happenings_of(game, event)]
+    if any(happening.name == "end_phase_begins" for happening in happenings):
+        for card in game.state.cards():
+            whys = (not_functional(game, card, one) for one in info(game, card)["abilities"])
+            for why in (why for why in whys if why is not None and why.clause == "fab:8.3.11a"):
+                _tell_of_a_private(game, card, why, "fab:5.4.7a", considered=True)
+    for card in sorted(game.state.marked(game.state.owners, ("face_down",))):
+        if not in_arena(game, card) or is_public(game, card) or card in game.asked_about:
+            continue  # what is asked about is answered with the other abilities that are not functional
+        for one in info(game, card)["abilities"]:
+            would = isinstance(one.node, Triggered) and not_functional(game, card, one) is not None
+            if would and any(_would_meet(game, happening, card, one) for happening in happenings):
+                _tell_of_a_private(game, card, Why("fab:1.7.4", "not_public"), one.clause)
+
+
+def _would_meet(game: Game, what: Happening, card: CardId, ability: Ability) -> bool:
+    """Return whether an event would meet the trigger condition of an ability that is not functional."""
+    ref, you = game.state.ref(card), controller(game, card)
+    return any(
+        when.event == what.name and game.world.reader.meets(game, when, what, ref, you) for when in ability.node.whens
+    )
+
+
+def _tell_of_a_private(game: Game, card: CardId, why: Why, also: Citation, *, considered: bool = False) -> None:
+    game.note(
+        "kept_back",
+        why.clause,
+        because=(also,),
+        considered=considered,
+        hidden=True,
+        actor=controller(game, card),
+        objects=(card,),
+        reason=why.reason,
+    )
 
 
 def _label(one: Watcher) -> str:
