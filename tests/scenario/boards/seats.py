@@ -127,7 +127,7 @@ def replaced(written: str, game: str, cards: set[str]) -> tuple[str, int]:
         if isinstance(part, dict) and part.get("id") in cards and part.get("count", 1) == 1:
             number += 1
             other = next(others)
-            if "special" in part:  # cards of another kind may not lie there
+            if "special" in part or "equipment" in part.get("types", ()):  # cards of another kind may not lie there
                 return {key: replace(value) for key, value in part.items() if key != "abilities"} | {
                     "name": other["name"]
                 }
