@@ -9,15 +9,15 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import chain
-from typing import Any, ClassVar, Generic, NamedTuple, Protocol
+from typing import Any, ClassVar, Generic, NamedTuple, NoReturn, Protocol
 
 from typing_extensions import TypeVar
 
 from judge.kernel.checkpoints import Attempt, Bookmark, Place, Places
 from judge.kernel.choices import Check, Choice, Decision, IllegalPlay, Procedure, Refused, legal
-from judge.kernel.limits import GREATEST, LEAST, STEP, LimitReached, Limits, TriedOut, Unfounded
+from judge.kernel.limits import GREATEST, LEAST, STEP, GameOver, LimitReached, Limits, TriedOut, Unfounded
 from judge.kernel.questions import ONE, YES_OR_NO, HowMany, Question
-from judge.kernel.state import CardId, Info, PlayerId, Ref, State
+from judge.kernel.state import GAME, CardId, Info, PlayerId, Ref, State
 from judge.kernel.trace import NONE_OFF, Citation, Dropped, DropProbe, Excluded, Trace, Why
 
 T = TypeVar("T")
@@ -444,6 +444,11 @@ class Game(Generic[W]):
         )
         if then is not None:
             then()
+
+    def end(self, winner: PlayerId | None) -> NoReturn:
+        """End the game with a winner, or ``None`` for a draw."""
+        self.state.put(GAME, "result", winner or "draw")
+        raise GameOver(winner)
 
     @property
     def coming(self) -> Iterator[Event]:

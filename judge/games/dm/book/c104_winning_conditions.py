@@ -9,7 +9,7 @@ from judge.abilities import Text
 from judge.abilities import instructions as say
 from judge.games.dm.book.c605_resolving import performs
 from judge.games.dm.world import Game, opponent
-from judge.kernel import GAME, Citation, GameOver, OfPlayer, PlayerId, Procedure, clause, do, ruled
+from judge.kernel import Citation, OfPlayer, PlayerId, Procedure, clause, do, ruled
 
 LOST, WON = "lost", "won"
 """The facts on a player: the reason for having lost, and whether the player has won by an effect."""
@@ -84,15 +84,15 @@ def judge_result(game: Game) -> None:
     winners = [player for player in game.players if game.state.get(player, WON)]
     if len(winners) == 1:
         game.note("wins", "dm:104.2c", because=("dm:104.1",), actor=winners[0])
-        end_game(game, winners[0])
+        game.end(winners[0])
     losers = winners or [player for player in game.players if game.state.get(player, LOST)]
     if len(losers) == len(game.players):
         game.note("draw", "dm:104.2#simultaneous-losses", because=("dm:703.3", "dm:104.1"))
-        end_game(game, None)
+        game.end(None)
     for loser in losers:
         winner, rule = opponent(game, loser), OPPONENT_WINS[game.state.get(loser, LOST, "effect")]
         game.note("wins", rule, because=("dm:104.1",), actor=winner)
-        end_game(game, ruled(game, rule, winner))
+        game.end(ruled(game, rule, winner))
 
 
 NO_WIN_EITHER = "dm:104.2a#winning-or-losing"
@@ -110,18 +110,8 @@ def note_replaced_loss(game: Game, event: Lose | Win) -> None:
     winning = event.who if isinstance(event, Win) else opponent(game, event.who)
     winner = ruled(game, NO_WIN_EITHER, None, winning)
     if winner is not None:
-        end_game(game, winner)
+        game.end(winner)
     game.note("no_win_either", NO_WIN_EITHER, actor=winning)
-
-
-def end_game(game: Game, winner: PlayerId | None) -> None:
-    """End the game with a winner, or ``None`` for a draw.
-
-    Raises:
-        GameOver: always.
-    """
-    game.state.put(GAME, "result", winner or "draw")
-    raise GameOver(winner)
 
 
 CONCEDING = "dm:104.1#ways-to-end-not-given"
@@ -137,4 +127,4 @@ def concede(game: Game, player: PlayerId) -> None:
     """
     winner = opponent(game, player)
     game.note("concedes", CONCEDING, because=("dm:104.1",), actor=player, winner=winner)
-    end_game(game, winner)
+    game.end(winner)

@@ -8,17 +8,7 @@ from judge.abilities import Text
 from judge.games.fab.book.c0601_discrete_effects import performs
 from judge.games.fab.language.playing import DrawGame, LoseGame, WinGame
 from judge.games.fab.world import Game, cards, clockwise, info, opponent, turn_player
-from judge.kernel import GAME, Citation, GameOver, PlayerId, Procedure, clause, ruled
-
-
-def end_game(game: Game, winner: PlayerId | None) -> None:
-    """End the game (4.5.1); without a winner, it is a draw.
-
-    Raises:
-        GameOver: always.
-    """
-    game.state.put(GAME, "result", winner or "draw")
-    raise GameOver(winner)
+from judge.kernel import Citation, PlayerId, Procedure, clause, ruled
 
 
 def lose(game: Game, losers: Sequence[PlayerId], rule: Citation, because: Sequence[Citation] = ()) -> None:
@@ -31,10 +21,10 @@ def lose(game: Game, losers: Sequence[PlayerId], rule: Citation, because: Sequen
         game.note("loses", rule, because=because, actor=loser)
     if len(losers) == len(game.players):
         game.note("draw", "fab:4.5.4a")
-        end_game(game, None)
+        game.end(None)
     winner = opponent(game, losers[0])
     game.note("wins", "fab:4.5.2a", because=("fab:4.5.1",), actor=winner)
-    end_game(game, ruled(game, "fab:4.5.2a", winner))
+    game.end(ruled(game, "fab:4.5.2a", winner))
 
 
 @clause("fab:1.10.2a", "fab:4.5.3a", without=None)
@@ -63,7 +53,7 @@ def concede(game: Game, player: PlayerId) -> None:
     """
     winner = opponent(game, player)
     game.note("concedes", "fab:4.5.3c", because=("fab:4.5.2a",), actor=player, winner=winner)
-    end_game(game, winner)
+    game.end(winner)
 
 
 @clause("fab:4.5.4c", without=None)
@@ -82,7 +72,7 @@ def agree_to_draw(game: Game, agreed: Sequence[PlayerId]) -> None:
     game.note("agrees_to_draw", "fab:4.5.4c", actor=agreed[-1])
     if set(agreed) == set(game.players):
         game.note("draw", "fab:4.5.4c", because=("fab:4.5.1",))
-        end_game(game, None)
+        game.end(None)
 
 
 @performs(WinGame)
@@ -91,8 +81,7 @@ def _wins(text: Text, what: WinGame) -> Procedure[int]:
     yield from ()
     (winner,) = text.players(what.win_game)
     text.game.note("wins", "fab:4.5.2b", because=("fab:4.5.1",), actor=winner)
-    end_game(text.game, winner)
-    return 1
+    text.game.end(winner)
 
 
 @performs(LoseGame)
@@ -108,5 +97,4 @@ def _loses(text: Text, what: LoseGame) -> Procedure[int]:
 def _draws(text: Text, what: DrawGame) -> Procedure[int]:
     yield from ()
     text.game.note("draw", "fab:4.5.4b")
-    end_game(text.game, None)
-    return 1
+    text.game.end(None)

@@ -5,17 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.games.kiseki.world import Game, opponent, primary
-from judge.kernel import GAME, Citation, GameOver, PlayerId, clause, ruled
-
-
-def end_game(game: Game, winner: PlayerId | None) -> None:
-    """End the game with a winner, or ``None`` for a draw.
-
-    Raises:
-        GameOver: always.
-    """
-    game.state.put(GAME, "result", winner or "draw")
-    raise GameOver(winner)
+from judge.kernel import Citation, PlayerId, clause, ruled
 
 
 @clause("kiseki:103.1", without=None)
@@ -35,7 +25,7 @@ def lose(game: Game, losers: Sequence[PlayerId], rule: Citation, because: Sequen
     else:
         winner, wins, notes = opponent(game, losers[0]), "kiseki:103.2", ()
     game.note("wins", wins, because=notes, actor=winner)
-    end_game(game, ruled(game, wins, winner))
+    game.end(ruled(game, wins, winner))
 
 
 @clause("kiseki:103.4", without=None)
@@ -49,4 +39,4 @@ def concede(game: Game, player: PlayerId) -> None:
     game.note(
         "concedes", "kiseki:103.4", because=("kiseki:104.1#card-text-and-concession",), actor=player, winner=winner
     )
-    end_game(game, winner)
+    game.end(winner)

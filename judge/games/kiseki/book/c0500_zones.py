@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
+from typing import ClassVar
 
 from judge.abilities import carry_effects, lasting
 from judge.games.kiseki.book.c0400_attributes_and_states import is_face_down, is_ready, stunned
@@ -81,9 +82,11 @@ class Move(ZoneChange):
     Attributes:
         as_cost: whether the card moves as a cost of that player's card or ability (1222.5a), not by an effect (1222.6).
         origin: the zone that triggers see the card come from; for a played card, the zone it was played from.
+        also: a further name for such a move in trigger conditions.
     """
 
     __slots__ = ("action", "as_cost", "because_of", "face_down", "origin")
+    also: ClassVar[str | None] = None
     new_object = "kiseki:502.3"
     in_play = ("field",)
 
@@ -219,6 +222,8 @@ class Move(ZoneChange):
         yield from super().names()
         if self.to == "trail":
             yield "put_into_trail"
+        if self.also is not None:
+            yield self.also
 
 
 def deck_top(game: Game, player: PlayerId) -> Sequence[CardId]:

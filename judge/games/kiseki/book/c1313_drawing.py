@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from judge.abilities import Filter, Text
 from judge.abilities import instructions as say
@@ -34,6 +34,7 @@ class Draw(Move):
 
     __slots__ = ("who",)
     key = "drawn"
+    also = "draws"
     meaning = "kiseki:1313.1"
 
     def __init__(self, game: Game, who: PlayerId) -> None:
@@ -42,11 +43,6 @@ class Draw(Move):
 
     def player(self, game: Game) -> PlayerId:
         return self.who
-
-    def names(self) -> Iterator[str]:
-        """Yield the names of the trigger events, including ``draws``."""
-        yield from super().names()
-        yield "draws"
 
 
 ATTEMPT = "kiseki:1216.1#drawing-from-an-empty-deck"
@@ -171,16 +167,11 @@ class Discard(Move):
     """A card goes from a player's zone to that player's trail, even if the opponent owns it (1314.1#whose-trail)."""
 
     __slots__ = ()
-    key = "discarded"
+    key = also = "discarded"
     meaning = "kiseki:1314.1"
 
     def __init__(self, ref: Ref, *, whose: PlayerId | None = None, because_of: PlayerId | None = None) -> None:
         super().__init__(ref, "trail", whose=whose, because_of=because_of)
-
-    def names(self) -> Iterator[str]:
-        """Yield the names of the trigger events, including ``discarded``."""
-        yield from super().names()
-        yield "discarded"
 
 
 @performs(say.Discard)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 from judge.abilities import Instruction, Text
 from judge.abilities import instructions as say
@@ -17,7 +17,7 @@ class Destroy(Move):
     """A card on the field or in the homebase is destroyed: put into the trail (1317.2)."""
 
     __slots__ = ()
-    key = "destroyed"
+    key = also = "destroyed"
     meaning = "kiseki:1317.2"
 
     def __init__(self, ref: Ref, *, because_of: PlayerId | None = None) -> None:
@@ -29,17 +29,12 @@ class Destroy(Move):
         here = zone_of(game, self.card) in ("field", "homebase")
         return gone or (None if here else Why("kiseki:1317.2", "not_on_the_field"))
 
-    def names(self) -> Iterator[str]:
-        """Yield the names of the trigger events, including that of this event."""
-        yield from super().names()
-        yield self.key
-
 
 class Kill(Destroy):
     """A UNIT on the field is instantly killed: put into the trail (1317.1)."""
 
     __slots__ = ()
-    key = "killed"
+    key = also = "killed"
     meaning = "kiseki:1317.1"
 
     def impossible(self, game: Game) -> Why | None:

@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 
 from judge.games.common.actions import Action
-from judge.games.kiseki.book.c0100_overview import end_game
 from judge.games.kiseki.book.c0300_cp_and_ep import POOL
 from judge.games.kiseki.book.c1204_playing import back_to_before
 from judge.games.kiseki.book.c1206_what_can_be_done import carry_out
@@ -234,7 +233,7 @@ def watch_for_loop(game: Game) -> None:
     world.positions[here.key] = here, times
     if times >= REPEATS_BEFORE_DRAW:
         game.note("draw", "kiseki:1501.1c", because=("kiseki:1501.1", "kiseki:1501.1c#only-draw"))
-        end_game(game, None)
+        game.end(None)
 
 
 def _position(game: Game) -> Position:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from judge.games.sve.book.ch03_players import opponent
 from judge.games.sve.world import Game, forbidden_by, info, leader
-from judge.kernel import GAME, CardId, GameOver, PlayerId, Why, clause
+from judge.kernel import CardId, PlayerId, Why, clause
 
 FORBIDDEN = "sve:1.3.3"
 """The clause that stops a forbidden event, whatever else requires it."""
@@ -54,16 +54,14 @@ def at_once(who: str) -> tuple[str, ...]:
 @clause("sve:1.2.2", without=None)
 def _drawn_game(game: Game, because: Sequence[str]) -> None:
     game.note("draw", "sve:1.2.2", because=because)
-    game.state.put(GAME, "result", "draw")
-    raise GameOver(None)
+    game.end(None)
 
 
 @clause("sve:1.2.1", without=None)
 def _lost_game(game: Game, loser: PlayerId, because: Sequence[str]) -> None:
     winner = opponent(game, loser)
     game.note("loses", "sve:1.2.1", because=because, actor=loser, winner=winner)
-    game.state.put(GAME, "result", winner)
-    raise GameOver(winner)
+    game.end(winner)
 
 
 @clause("sve:1.2.3", without=None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
 from judge.abilities import Text, carry_effects, lasting
 from judge.games.sve import language as own
@@ -107,9 +107,11 @@ class Move(ZoneChange):
     Attributes:
         then_engaged: whether the card is put there reserved and then engaged at once (12.8.2).
         origin: the zone that triggers see the card come from; for a played card, the zone it was played from.
+        also: a further name for such a move in trigger conditions.
     """
 
     __slots__ = ("by_ability", "engaged", "origin", "then_engaged")
+    also: ClassVar[str | None] = None
     new_object = "sve:4.1.4"
     in_play = ("field",)
 
@@ -207,18 +209,15 @@ class Move(ZoneChange):
             yield "dies"
         if self.to == "cemetery":
             yield "buried"
+        if self.also is not None:
+            yield self.also
 
 
 class Return(Move):
     """A card returns to its owner's hand."""
 
     __slots__ = ()
-    key = "returned"
-
-    def names(self) -> Iterator[str]:
-        """Yield the names of the trigger events, including ``returned``."""
-        yield from super().names()
-        yield "returned"
+    key = also = "returned"
 
 
 def _as_printed(game: Game, ref: Ref) -> Info:

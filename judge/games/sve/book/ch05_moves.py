@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -49,7 +49,7 @@ class Destroy(Move):
     """A card on the field goes to its owner's cemetery (5.5.1)."""
 
     __slots__ = ()
-    key = "destroyed"
+    key = also = "destroyed"
     meaning = "sve:5.5.1"
 
     def __init__(self, ref: Ref, *, by_ability: bool = True) -> None:
@@ -59,39 +59,24 @@ class Destroy(Move):
         gone = super().impossible(game)
         return gone or (None if zone_of(game, self.card) == "field" else Why("sve:5.5.1", "not_on_field"))
 
-    def names(self) -> Iterator[str]:
-        """Yield the names of the trigger events, including ``destroyed``."""
-        yield from super().names()
-        yield "destroyed"
-
 
 class Banish(Move):
     """A card goes to its owner's banished zone, face up (5.6.1, 4.10.2)."""
 
     __slots__ = ()
-    key = "banished"
+    key = also = "banished"
     meaning = "sve:5.6.1"
-
-    def names(self) -> Iterator[str]:
-        """Yield the names of the trigger events, including ``banished``."""
-        yield from super().names()
-        yield "banished"
 
 
 class Discard(Move):
     """A card is put from a hand into its owner's cemetery (5.11.1)."""
 
     __slots__ = ()
-    key = "discarded"
+    key = also = "discarded"
     meaning = "sve:5.11.1"
 
     def __init__(self, ref: Ref) -> None:
         super().__init__(ref, "cemetery")
-
-    def names(self) -> Iterator[str]:
-        """Yield the names of the trigger events, including ``discarded``."""
-        yield from super().names()
-        yield "discarded"
 
 
 def pick(

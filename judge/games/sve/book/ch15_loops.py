@@ -17,7 +17,6 @@ from judge.kernel import (
     KNOWN,
     MOST_TIMES,
     CardId,
-    GameOver,
     IllegalPlay,
     PlayerId,
     Position,
@@ -183,8 +182,7 @@ def _numbers(game: Game) -> dict[str, int]:
 @clause("sve:15.2.1.3", without=None)
 def _draw_by_loop(game: Game, because: tuple[str, ...]) -> None:
     game.note("loop", "sve:15.2.1.3", because=because, waiting=tuple(w.id for w in waiting(game.state)))
-    game.state.put(GAME, "result", "draw")
-    raise GameOver(None)
+    game.end(None)
 
 
 def under_way(game: Game, action: Action, doing: Procedure[bool]) -> Procedure[bool]:
