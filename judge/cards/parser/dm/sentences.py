@@ -22,7 +22,10 @@ SCOPE = (
 )
 """Phrases that an ability works in the battle zone; skipped, since the rules say the same."""
 
-_FROM_ITS_ZONE = re.compile(r"この(?:カード|クリーチャー)を(?:自分の)?(手札|マナゾーン|墓地)から")
+_ITS_ZONES = {"手札": "hand", "マナゾーン": "mana_zone", "墓地": "graveyard"}
+_FROM_ITS_ZONE = re.compile(
+    r"この(?:カード|クリーチャー)を(?:自分の)?((?:手札|マナゾーン|墓地)(?:(?:または|あるいは|か|や)(?:自分の)?(?:手札|マナゾーン|墓地))*)から"
+)
 
 _MINE = re.compile(r"自分の(?!ターン|(?:手札|墓地|マナゾーン|山札|シールド(?:ゾーン)?)(?:の一番[上下])?に[^あ])")
 """A noun phrase that says whose cards they are, unlike the owner's zone to which cards go."""
@@ -534,12 +537,13 @@ class Sentences(Clauses):
                         later = Said({"later": {"event": "attack_ends"}, "do": steps}, (end, last))
                         yield last, _ability({"when": when, "do": [later]}, conditions, (at, last))
 
-    def _from_where(self, when: Any, at: int, end: int) -> dict[str, str]:
-        """Return the zone in which an ability works that moves its own card from there: このカードを手札から捨てて."""
+    def _from_where(self, when: Any, at: int, end: int) -> dict[str, str | list[str]]:
+        """Return the zones in which an ability works that moves its own card from there: このカードを手札から捨てて."""
         found = _FROM_ITS_ZONE.search(self.text, at, end)
         if found is None or (isinstance(when, Mapping) and when.get("card") == "this"):
             return {}
-        return {"zone": {"手札": "hand", "マナゾーン": "mana_zone", "墓地": "graveyard"}[found[1]]}
+        zones = [_ITS_ZONES[word] for word in re.findall("|".join(_ITS_ZONES), found[1])]
+        return {"zone": zones[0] if len(zones) == 1 else zones}
 
     def _heard(self, at: int) -> Iterator[tuple[int, dict[str, Any]]]:
         """Parse the trigger of an ability: one event, or either of two."""

@@ -276,6 +276,14 @@ def test_the_wordings_of_all_years_mean_the_same(older: str, newer: str) -> None
             },
         ),
         (
+            "自分のクリーチャーがバトルに勝った時、このクリーチャーを自分の手札またはマナゾーンからバトルゾーンに出してもよい。",
+            {
+                "when": {"event": "wins_battle", "card": {"type": "creature"}, "side": "own"},
+                "zone": ["hand", "mana_zone"],
+                "do": [{"may": [{"put": "this", "into": "battle_zone"}]}],
+            },
+        ),
+        (
             "このクリーチャーが墓地から出た時、次の自分のターンのはじめまで、相手は呪文を唱えられない。",
             {
                 "when": {"event": "enters", "card": "this", "from_zone": "graveyard"},
