@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from judge.abilities import Difference, Reader, Spell, Text
+from judge.abilities import Difference, Reader, Select, Spell, Static, Text
 from judge.games.dm import language
 from judge.games.dm.book.c110_abilities import CANNOT_BE_USED, given_by, has
 from judge.games.dm.book.c112_costs import DRIVEN, ManaCost, cost_of, cost_of_using, goes_below_zero, pay, unpayable
-from judge.games.dm.book.c400_presence import means, shields, there
+from judge.games.dm.book.c400_presence import elements, means, shields, there
 from judge.games.dm.book.c400_zones import Move, StopBeingPending, pend
 from judge.games.dm.book.c403_entering import kept_out
 from judge.games.dm.book.c601_cost_changes import (
@@ -20,7 +20,8 @@ from judge.games.dm.book.c601_cost_changes import (
     made_cheaper,
     on_top,
 )
-from judge.games.dm.book.c603_abilities import changes_its_own_cost, notice
+from judge.games.dm.book.c603_abilities import changes_its_own_cost, notice, static_for_a_time
+from judge.games.dm.book.c605_choosing import read_as_it_is
 from judge.games.dm.book.c605_resolving import DM, as_it_goes, perform_all, performs
 from judge.games.dm.book.c801_evolution_creatures import enter, no_source
 from judge.games.dm.book.c808_twinpact import choose_part, parts, use_as
@@ -393,6 +394,7 @@ def use(
     because = ("dm:601.1a", WAYS[verb].says, *within, *part, *((free,) if free is not None else ()))
     cost = cost_of_using(game, card)  # what changes it is decided here, while the card still counts where it is
     lowering = cheaper(game, card)
+    allowing = tuple(dict.fromkeys(_outside_of_bans(game, card)))
     bound = not (within or _lies_as_in_the_hand(game, card)) and lets_be_used(game, card)
     tell(game.state, [card], game.players)  # declaring its use reveals the card
     game.note("declares", clause, because=because, actor=player, objects=(card,), verb=verb)
@@ -405,7 +407,7 @@ def use(
     cost = yield from on_top(game, player, card, cost if free is None else ManaCost(0))
     with game.inside():
         if not game.state.get(card, "pending"):
-            yield from do(game, pend(game, ref), clause="dm:601.1b")
+            yield from do(game, pend(game, ref), clause="dm:601.1b", because=allowing)
         if free is None:
             cost = yield from made_cheaper(game, player, card, cost, lowering, bound=bound)
         if free is None or cost.mana:
@@ -415,6 +417,21 @@ def use(
         if game.state.present(ref):
             game.state.put(card, DRIVEN, None)
             yield from do(game, StopBeingPending(ref), clause="dm:409.2")
+
+
+def _outside_of_bans(game: Game, card: CardId) -> Iterator[Citation]:
+    """Yield the clauses that say how the bans on using cards read a card that they do not mean (601.1b)."""
+    standing = (
+        (player, ability.node)
+        for player in game.players
+        for other in elements(game, player, "working")
+        for ability in info(game, other)["abilities"]
+    )
+    of_rules = ((rule.text(game).you, rule.node) for rule in static_for_a_time(game))
+    for you, node in (*standing, *of_rules):
+        bans = isinstance(node, Static) and CANNOT_BE_USED in node.static.keywords and isinstance(node.affects, Select)
+        if bans and node.affects.side in ("any", "own" if owner(game, card) == you else "enemy"):
+            yield from read_as_it_is(game, frozenset(node.affects.model_fields_set), card, info(game, card))
 
 
 def tell_changed_cost(game: Game, player: PlayerId, card: CardId, cost: ManaCost) -> None:
