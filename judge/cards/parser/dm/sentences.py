@@ -1035,7 +1035,7 @@ def _of_either(cards: Any, chain: Sequence[Mapping[str, Any]], placed: Any) -> l
     return [[Said({**chain[0], verb: cards}, _span_of(cards))], list(chain)]
 
 
-def _seen_from(when: Any, where: Mapping[str, str]) -> Any:
+def _seen_from(when: Any, where: Mapping[str, Any]) -> Any:
     """Return a trigger event as a card outside the battle zone sees it: every card there is another one."""
     card = when.get("card") if isinstance(when, Mapping) else None
     if not where or not isinstance(card, Mapping):
