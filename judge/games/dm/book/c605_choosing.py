@@ -371,6 +371,8 @@ def may_be_seen(game: Game, who: PlayerId, among: Sequence[CardId]) -> Iterator[
 def _read_by(text: Text, select: Select, among: Sequence[CardId]) -> Iterator[Citation]:
     """Yield the clauses used to match a selection against its candidate cards."""
     asked = frozenset(select.model_fields_set)
+    if getattr(select, "cards", False):
+        yield "dm:109.2a"
     yield from of_fields(asked)
     for card in among:
         now = text.game.world.info(text.game, card)

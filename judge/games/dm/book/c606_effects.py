@@ -283,12 +283,18 @@ def _break(text: Text, what: language.Break) -> Procedure[int]:
     (player,) = text.players(what.who)
     number = game.world.reader.amount(text, what.break_)
     number += more_to_break(game, text.source.card) if number else 0
+    among = shields(game, player)
+    if not among:
+        game.finds_nothing(SHIELDS, "dm:606.2", because=("dm:605.2b",), by=text.you, subject=text.subject)
+        return 0
+    as_many_as_there_are: tuple[Citation, ...] = ("dm:605.2b",) if len(among) < number else ()
     chosen = yield from game.choose(
         SHIELDS,
         by=text.you,
-        among=shields(game, player),
-        how_many=HowMany(0 if not shields(game, player) else number, number, as_possible=True),
+        among=among,
+        how_many=HowMany(number, number, as_possible=True),
         subject=text.subject,
+        because=as_many_as_there_are,
     )
     refs = [game.state.ref(card) for card in chosen]
     yield from before_the_break(game, text.source, text.you, refs)
