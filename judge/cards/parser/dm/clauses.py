@@ -164,6 +164,9 @@ _SHUFFLED = ("。そのあと山札をシャッフルする", "。そのあと�
 _IF_IT_IS = ("なら", "であれば", "の場合", "だった場合", "だったら", "であった場合")
 _IF_NOT_SO = ("それ以外であれば", "それ以外なら", "それ以外の場合", "そうでなければ", "そうでない場合", "それ以外は")
 
+_IF_ANOTHER = ("ではない場合", "でなければ", "でない場合", "以外なら", "以外であれば")
+_DONE_TO_BOTH = (("destroy", "破壊する"), ("tap", "タップする"), ("untap", "アンタップする"))
+
 _CHOSEN_AND_OTHERS = [
     f"{chosen}{others}" for chosen in ("選び", "選んで", "残し") for others in ("それ以外", "残り", "その他")
 ]
@@ -223,6 +226,7 @@ class Clauses(Conditions):
                 name = f"~picked {at}"
                 either = Said({"either": [[{"tap": name}], [{"untap": name}]]}, (end, last))
                 yield last, [Said({"pick": cards, "as": name}, (at, end)), either]
+        yield from self._both(at, form)
         yield from self._all_others(at, form)
         yield from self._shown_from_hand(at, form)
         for end, cards in self.slot("object", "", at):
@@ -313,6 +317,23 @@ class Clauses(Conditions):
                 for last, landing in self.slot("landing", "", start, form):
                     if cards != "this" and (isinstance(cards, str) or cards.get("zone") is None):
                         yield last, [Said({"put": cards, **landing, "card": True}, (at, last))]
+
+    def _both(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
+        """Read that something happens to two creatures: このクリーチャーとブロックしたクリーチャーを破壊する."""
+        for end, one in self.slot("pointer", "", at):
+            for start in self.words_at(("と",), end):
+                for after, other in self.slot("pointer", "", start):
+                    for verb_at in self.words_at(("を", "をそれぞれ"), after) if one != other else ():
+                        for verb, words in (
+                            ("destroy", "破壊する"),
+                            ("tap", "タップする"),
+                            ("untap", "アンタップする"),
+                        ):
+                            for last in self.words_at(self.forms_of((words,), form), verb_at):
+                                yield last, [Said({verb: [one, other]}, (at, last))]
+                        for last, landing in self.slot("landing", "", verb_at, form):
+                            if landing["into"] != "graveyard":
+                                yield last, [Said(put_into([one, other], landing), (at, last))]
 
     def _all_others(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
         """Read that some cards are chosen and all the others are put somewhere: 3枚選びそれ以外を墓地に置く."""
@@ -834,7 +855,9 @@ class Clauses(Conditions):
                             for last, node in self._goes_if(same, second):
                                 if isinstance(node, dict) and "else" in node:
                                     yield last, {"if": asked, "then": landing, "else": [Said(node, (middle, last))]}
-                        for otherwise in self.words_at(("ではない場合", "でなければ", "でない場合"), after):
+                        for otherwise in self.words_at(
+                            ("ではない場合", "でなければ", "でない場合", "以外なら", "以外であれば"), after
+                        ):
                             for last, other in self._landed(otherwise, PLAIN):
                                 if same == like:
                                     yield last, {"if": asked, "then": landing, "else": other}
@@ -1093,7 +1116,14 @@ class Clauses(Conditions):
         """Parse which creatures cannot block or attack a creature, and which untapped creatures it can attack."""
         if form != PLAIN:
             return
-        for end, like in (kind for start in self.words_at(("", "相手の"), at) for kind in self.slot("like", "", start)):
+        enemies = [
+            (end, {name: one for name, one in noun.items() if name != "side"})
+            for end, noun in self.slot("noun", "", at)
+            if noun.get("side") == "enemy" and not {"zone", EVERY} & set(noun)
+            if not self.text.startswith("相手の", at)
+        ]
+        alike = [kind for start in self.words_at(("", "相手の"), at) for kind in self.slot("like", "", start)]
+        for end, like in (*alike, *enemies):
             for words, verbs in (
                 ("にブロックされない", ("unblockable_by",)),
                 ("からブロックされない", ("unblockable_by",)),

@@ -140,6 +140,7 @@ HAPPENS: Sequence[tuple[str, str, Mapping[str, Any]]] = (
     ("がバトルに負けて破壊された", "destroyed", {"kind": "battle"}),
     ("がバトルに負けて破壊される", "destroyed", {"kind": "battle"}),
     ("が墓地に置かれた", "moves", {"to_zone": "graveyard"}),
+    ("が自分のマナゾーンに置かれた", "moves", {"to_zone": "mana_zone", "side": "own"}),
     ("がマナゾーンに置かれた", "moves", {"to_zone": "mana_zone"}),
     ("をマナゾーンに置いた", "moves", {"to_zone": "mana_zone"}),
     ("がマナゾーンから墓地に置かれた", "moves", {"from_zone": "mana_zone", "to_zone": "graveyard"}),
@@ -635,7 +636,12 @@ class Conditions(Nouns):
                 yield end, Said({"any": none}, (at, end))
         yield from self._this_turn_it(at)
         for words, condition in _STATES.items():
-            starts = ("", "このクリーチャーが", "このクリーチャーは", "このクリーチャーの", "このカードが")
+            by_gear = words.startswith("クロスギア")
+            starts = (
+                ("このクリーチャーに",)
+                if by_gear
+                else ("", "このクリーチャーが", "このクリーチャーは", "このクリーチャーの", "このカードが")
+            )
             for end in self.words_at([f"{start}{words}" for start in starts], at):
                 yield end, Said(condition, (at, end))
         for subject in self.words_at(("このクリーチャーが", ""), at):
@@ -752,6 +758,7 @@ _STATES: Mapping[str, Mapping[str, Any]] = {
     "ブロック中": {"blocking": "this"},
     "タップしているとき": {"matches": "this", "like": {"tapped": True}},
     "バトルゾーンに出たターン": {"amount": {"this_turn": {"event": "enters", "card": "this"}}, "min": 1},
+    "クロスギアがクロスされている間": {"exists": {"type": "cross_gear", "side": "any", "attached_to": "this"}},
     "攻撃したターン": {"amount": {"this_turn": {"event": "attacks", "card": "this"}}, "min": 1},
     "どのクリーチャーにもクロスされていないとき": {"exists": {"side": "any", "bears": True}, "max": 0},
     "どのクリーチャーにもクロスされていなければ": {"exists": {"side": "any", "bears": True}, "max": 0},

@@ -809,14 +809,14 @@ class Sentences(Clauses):
                     yield from ((last, factor * number) for last in self.words_at(("される", "する"), end))
 
     def _used_cards(self, at: int) -> Iterator[tuple[int, Any]]:
-        verbs = ("を召喚する", "を唱える", "をジェネレートする", "を使う", "をクロスする", "の召喚", "の")
+        verbs = ("を召喚する", "を唱える", "をジェネレートする", "を使う", "の召喚", "の")
         for words, side in (("自分が", {}), ("相手が", {"side": "enemy"}), ("誰かが", {"side": "any"})):
             for start in self.words_at((words,), at):
                 for end, like in self.slot("like", "", start):
-                    yield from ((after, Said({**side, **like}, (at, end))) for after in self.words_at(verbs[:5], end))
+                    yield from ((after, Said({**side, **like}, (at, end))) for after in self.words_at(verbs[:4], end))
         for end, subject in self.slot("pointer", "", at):
             if subject == "this":
-                yield from ((after, "this") for after in self.words_at(verbs, end))
+                yield from ((after, "this") for after in self.words_at((*verbs, "をクロスする"), end))
         for end, noun in self.slot("noun", "", at):
             made = self.selected(noun, {}, (at, end))
             if made is None or "zone" in made:

@@ -2294,6 +2294,54 @@ def test_a_card_of_each_of_two_kinds_is_taken(kinds: str) -> None:
             {"when": {"event": "untapped", "card": "this"}, "do": [{"draw": 1}]},
         ),
         (
+            "ドラゴンが自分のマナゾーンに置かれた時、カードを1枚引く。",
+            {
+                "when": {"event": "moves", "card": {"race": "ドラゴン"}, "to_zone": "mana_zone", "side": "own"},
+                "do": [{"draw": 1}],
+            },
+        ),
+        (
+            "このクリーチャーがブロックされた時、このクリーチャーとブロックしたクリーチャーを破壊する。",
+            {"when": {"event": "blocked", "card": "this"}, "do": [{"destroy": ["this", "other"]}]},
+        ),
+        (
+            "このクリーチャーがブロックした時、このクリーチャーとその相手のクリーチャーを持ち主の手札に戻す。",
+            {"when": {"event": "blocks", "card": "this"}, "do": [{"return": ["this", "other"]}]},
+        ),
+        (
+            "相手の手札が0枚なら、このクリーチャーはブロックされない。",
+            {
+                "static": {"keywords": ["unblockable"]},
+                "if": {"not": {"exists": {"side": "enemy", "zone": "hand"}}},
+            },
+        ),
+        (
+            "このクリーチャーにクロスギアがクロスされている間、このクリーチャーは「W・ブレイカー」を得る。",
+            {
+                "static": {"keywords": ["double_breaker"]},
+                "if": {"exists": {"type": "cross_gear", "side": "any", "attached_to": "this"}},
+            },
+        ),
+        (
+            "このクリーチャーは、種族にドラゴンとある相手のクリーチャーに攻撃されない。",
+            {"unattackable_by": {"race": "ドラゴン"}},
+        ),
+        (
+            "このクリーチャーの攻撃の終わりに、このクリーチャーをアンタップしてもよい。",
+            {
+                "when": {"event": "attacks", "card": "this"},
+                "do": [{"later": {"event": "attack_ends"}, "do": [{"may": [{"untap": "this"}]}]}],
+            },
+        ),
+        (
+            "このクリーチャーを召喚した時、自分の手札を2枚捨てる。",
+            {
+                "when": {"event": "enters", "card": "this"},
+                "if": {"not": {"matches": "this", "like": {"used_by": ["nothing", "revolution_change"]}}},
+                "do": [{"discard": 2}],
+            },
+        ),
+        (
             "自分がクリーチャーを召喚した時、召喚したクリーチャーと同じ種族のクリーチャーを1体、自分の墓地から手札に戻す。",
             {
                 "when": {"event": "used", "side": "own", "card": {"type": "creature"}},
@@ -2444,3 +2492,20 @@ def test_the_power_of_a_creature_that_paid_is_compared() -> None:
 def test_a_card_that_has_gone_is_not_the_one_tapped(done: str, steps: Any) -> None:
     (ability,) = said(f"相手のクリーチャーが攻撃する時、{done}もよい。そうした場合、そのクリーチャーをタップする。")
     assert ability["do"] == [{"may": [steps, {"if": {"did": "t1"}, "then": [{"tap": "event"}]}]}]
+
+
+def test_each_player_acts_at_the_start_of_their_own_turn() -> None:
+    mine, theirs = said("各プレイヤーのターンのはじめに、そのプレイヤーは自分自身の手札を1枚捨てる。")
+    assert mine == {"when": {"event": "turn_starts", "side": "own"}, "do": [{"discard": 1}]}
+    assert theirs == {"when": {"event": "turn_starts", "side": "enemy"}, "do": [{"discard": 1, "who": "opponent"}]}
+
+
+def test_a_creature_must_attack_in_the_next_turn_of_the_opponent() -> None:
+    text = "相手のクリーチャーを1体選ぶ。そのクリーチャーは、次の相手のターン、可能であれば攻撃する。"
+    chosen = {"side": "enemy", "type": "creature", "count": 1}
+    assert spell(text) == [{"give": {"keywords": ["must_attack"]}, "to": chosen, "until": "end_of_enemy_turn"}]
+
+
+def test_the_cost_of_crossing_alone_is_not_guessed() -> None:
+    text = "自分のクロスギアをクロスする時、支払うコストは1少なくなる。ただし、コストは1より少なくならない。"
+    assert not read("dm", text, "クリーチャー").whole
