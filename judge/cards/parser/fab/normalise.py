@@ -55,6 +55,7 @@ _REWRITES: Sequence[tuple[re.Pattern[str], str]] = [
         (r"(?<=\bhave) not\b|(?<=\bhas) not\b", "n't"),
         (r"\b[Ii]t's owner's\b", "its owner's"),
         (r"\bstream counter", "steam counter"),
+        (r"\ban empty arsenal zone you control\b", "your arsenal"),
         (r"\bAtttack\b", "Attack"),
         (r"\bwhere X the number\b", "where X is the number"),
         (r"\bthis turns(?= gains?\b)", "this turn"),

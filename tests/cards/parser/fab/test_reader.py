@@ -1005,6 +1005,45 @@ def test_one_of_the_cards_looked_at_goes_to_hand_and_the_rest_below() -> None:
                 },
             },
         ),
+        (
+            "If the defending hero has 10 or less {h}, this gets dominate.",
+            {
+                "static": {"keywords": ["dominate"]},
+                "if": {"amount": {"stat": "life", "of": "defending_hero"}, "max": 10},
+            },
+        ),
+        (
+            "When this attacks, you may banish a card from under it. If you do, draw a card.",
+            {
+                "when": {"event": "attacks", "card": "this"},
+                "do": [
+                    {"may": [{"banish": {"zone": "under", "beneath": True, "count": 1}, "as": "a1"}]},
+                    {"if": {"did": "a1"}, "then": [{"draw": 1}]},
+                ],
+            },
+        ),
+        (
+            "When this hits a hero, if they have less {h} than you, you may put an arrow card from your hand face-up "
+            "into an empty arsenal zone you control.",
+            {
+                "when": {"event": "hits", "card": "this", "other": {"types": "hero"}},
+                "if": {
+                    "amount": {"stat": "life", "of": "enemy.hero"},
+                    "max": {"stat": "life", "of": "own.hero", "plus": -1},
+                },
+                "do": [
+                    {
+                        "may": [
+                            {
+                                "put": {"zone": "hand", "subtypes": "arrow", "count": 1},
+                                "into": "arsenal",
+                                "face_up": True,
+                            }
+                        ]
+                    }
+                ],
+            },
+        ),
     ],
 )
 def test_the_words_of_the_printer_are_read(text: str, ability: Any) -> None:
