@@ -4,12 +4,14 @@ import os
 import socket
 import threading
 import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 
 from flask import Flask
 from hypothesis import settings
 
-from judge.coverage import demonstrated
+from judge.coverage import demonstrated, evidence
 from judge.resources import cache_folder
 from judge.scenario import library
 from judge.search.searcher import Searcher
@@ -34,20 +36,30 @@ def new_sources() -> Sources:
     """Return others, for a test that changes them."""
     found = Sources()
     found._searcher = cache(_opened_by_one)
-    if settings.get_current_profile_name() == "few":
-        found._evidence = cache(_shown_by_some)
+    found._evidence = cache(_shown_by_some if settings.get_current_profile_name() == "few" else _played_by_one)
     return found
 
 
-def _opened_by_one() -> Searcher:
-    """Open the search index; the first worker builds it, and the others wait instead of building it too."""
+@contextmanager
+def _one_worker(what: str) -> Iterator[None]:
+    """Let one worker make something that is kept on the disk; the others wait instead of making it too."""
     cache_folder().mkdir(parents=True, exist_ok=True)
-    with (cache_folder() / "tests.lock").open("w") as lock:
+    with (cache_folder() / f"tests-{what}.lock").open("w") as lock:
         if os.name == "posix":
             import fcntl
 
             fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def _opened_by_one() -> Searcher:
+    with _one_worker("index"):
         return Searcher.open()
+
+
+def _played_by_one(game: str) -> dict[str, tuple[str, ...]]:
+    with _one_worker(f"evidence-{game}"):
+        return evidence(game)
 
 
 def _shown_by_some(game: str) -> dict[str, tuple[str, ...]]:

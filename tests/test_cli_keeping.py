@@ -29,7 +29,7 @@ def url(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 def kept(url: str, board: str = BOARD) -> None:
     """Keep a ruling that was resolved; its board is the one that is kept, whichever that is."""
     database = Database(url)
-    resolved = resolved_of(BOARD, job.answer(BOARD, "board"))
+    resolved = resolved_of(BOARD, job.answer(BOARD, "board", seconds=300.0))
     Rulings(database).keep(Said("Straight on"), replace(resolved, text=board))
     database.close()
 

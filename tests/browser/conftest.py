@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from judge.games import IDS
 from judge.service import create_app
 
 from ..running import Running, sources
@@ -75,6 +76,8 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("service")
     patient = {"RESOLVE_SECONDS": 300.0, "RESOLVE_WAIT_SECONDS": 300.0}  # however busy the machine is
     database = {"DATABASE_URL": f"sqlite:///{folder / 'service.sqlite3'}"}
+    for game in IDS:
+        sources()._evidence(game)  # no page waits until all boards are played
     app = create_app({**database, **patient, "SOURCES": sources(), "RATELIMIT_ENABLED": False})
     running = Running(app, threads=8)
     yield running.address

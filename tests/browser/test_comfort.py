@@ -54,8 +54,7 @@ def test_the_results_are_there_on_the_way_back(visit: Callable[..., Any]) -> Non
     expect(page.locator("main .hit-num").first).to_be_visible()
 
 
-@pytest.mark.parametrize("button", ["go", "table"])
-@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize(("button", "lang"), [("go", "ja"), ("table", "en")])
 def test_a_result_is_there_on_the_way_back(visit: Callable[..., Any], lang: str, button: str) -> None:
     page = visit("/resolve", "phone", lang)
     page.fill("#scenario", BOARD)

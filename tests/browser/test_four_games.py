@@ -5,7 +5,6 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from .devices import DEVICES
 from .test_graph import OVERFLOWING, SMALLEST
 from .test_journeys import fits
 
@@ -53,6 +52,12 @@ SAMPLES = (
 )
 
 GAMES = pytest.mark.parametrize("sample", SAMPLES, ids=[sample.game for sample in SAMPLES])
+GAMES_AND_A_DESK = pytest.mark.parametrize(
+    ("sample", "device"),
+    [*((sample, "phone") for sample in SAMPLES), (SAMPLES[0], "desktop")],
+    ids=[*(f"{sample.game}-phone" for sample in SAMPLES), "sve-desktop"],
+)
+"""Every game on a phone, and one at a desk."""
 
 
 def heading(page: Any) -> str:
@@ -73,8 +78,7 @@ def lead_to_pages(page: Any, links: Any, most: int) -> None:
         assert page.request.get(address).status == 200, address
 
 
-@DEVICES
-@GAMES
+@GAMES_AND_A_DESK
 def test_a_clause(visit: Callable[..., Any], picture: Callable[..., None], sample: Sample, device: str) -> None:
     lang = LANGUAGE[device]
     page = visit(f"/rules/{sample.game}/{sample.clause}", device, lang)
@@ -86,8 +90,7 @@ def test_a_clause(visit: Callable[..., Any], picture: Callable[..., None], sampl
     lead_to_pages(page, page.locator(".crumbs a, .neighbours a"), 8)
 
 
-@DEVICES
-@GAMES
+@GAMES_AND_A_DESK
 def test_a_search(visit: Callable[..., Any], picture: Callable[..., None], sample: Sample, device: str) -> None:
     words = sample.words[LANGUAGE[device]]
     page = visit(f"/search?q={words}&game={sample.game}", device, LANGUAGE[device])
@@ -101,8 +104,7 @@ def test_a_search(visit: Callable[..., Any], picture: Callable[..., None], sampl
     lead_to_pages(page, hits, 5)
 
 
-@DEVICES
-@GAMES
+@GAMES_AND_A_DESK
 def test_a_graph(visit: Callable[..., Any], picture: Callable[..., None], sample: Sample, device: str) -> None:
     lang = LANGUAGE[device]
     page = visit(f"/rules/{sample.game}/{sample.clause}/graph", device, lang)
@@ -118,8 +120,7 @@ def test_a_graph(visit: Callable[..., Any], picture: Callable[..., None], sample
 LONG = ("", "/glossary", "/notes", "/graph", "/ch/{chapter}?both=1", "/ch/{chapter}/graph")
 
 
-@DEVICES
-@GAMES
+@GAMES_AND_A_DESK
 def test_long_pages_fit(visit: Callable[..., Any], sample: Sample, device: str) -> None:
     page = visit(f"/rules/{sample.game}/{sample.clause}", device, LANGUAGE[device])
     chapter = page.locator(".around h2 a").get_attribute("href").rpartition("/")[2].partition("#")[0]
@@ -129,8 +130,7 @@ def test_long_pages_fit(visit: Callable[..., Any], sample: Sample, device: str) 
         fits(page)
 
 
-@DEVICES
-@GAMES
+@GAMES_AND_A_DESK
 def test_long_lists_are_filtered_without_javascript(visit: Callable[..., Any], sample: Sample, device: str) -> None:
     lang = LANGUAGE[device]
     page = visit(f"/rules/{sample.game}/notes", device, lang, script=False)

@@ -8,7 +8,7 @@ import pytest
 
 from judge import resources
 
-from .devices import DEVICES, TONGUES, VISITORS
+from .devices import DEVICES, VISITORS
 
 BOARD = """\
 game: sve
@@ -53,8 +53,7 @@ def at(page: Any) -> int:
     return int(page.text_content("[data-now]"))
 
 
-@DEVICES
-@TONGUES
+@VISITORS
 def test_search_open_resolve_step(
     visit: Callable[..., Any], picture: Callable[..., None], device: str, lang: str
 ) -> None:

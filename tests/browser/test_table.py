@@ -8,7 +8,7 @@ import pytest
 from judge.cards.board_names import in_language
 
 from .conftest import PATIENCE, WIDTHS, expect
-from .devices import DEVICES, VISITORS
+from .devices import EACH_PAIR, VISITORS
 
 WAIT = PATIENCE
 MOST = 16
@@ -190,9 +190,7 @@ def test_a_board_is_built_and_played_by_keyboard_alone(visit: Callable[..., Any]
     assert keys.keys <= MOST_KEYS
 
 
-@DEVICES
-@pytest.mark.parametrize("lang", ["ja", "en"])
-@pytest.mark.parametrize("script", [True, False], ids=["script", "no-script"])
+@EACH_PAIR
 def test_a_board_is_built_and_played_in_sixteen_taps(
     visit: Callable[..., Any], picture: Callable[..., None], device: str, lang: str, script: bool
 ) -> None:
@@ -257,8 +255,7 @@ ABOVE_THE_CHOICE = (
 )
 
 
-@DEVICES
-@pytest.mark.parametrize("script", [True, False], ids=["script", "no-script"])
+@pytest.mark.parametrize(("device", "script"), [("phone", True), ("desktop", False)], ids=["phone", "desk-no-script"])
 def test_a_choice_is_made_on_the_board_taken_back_and_branched(
     visit: Callable[..., Any], picture: Callable[..., None], device: str, script: bool
 ) -> None:
@@ -598,8 +595,7 @@ p2:
 """
 
 
-@DEVICES
-@pytest.mark.parametrize("lang", ["ja", "en"])
+@VISITORS
 def test_a_tapped_card_lies_on_its_side(visit: Callable[..., Any], device: str, lang: str) -> None:
     page = visit("/table/dm", device, lang)
     page.locator(".as-text > summary").click()

@@ -115,8 +115,9 @@ def test_what_may_be_meant_stands_in_its_sentence(visit: Callable[..., Any]) -> 
 KISEKI = resources.path("scenarios") / "kiseki" / "1219.2b-4-stunned-covert-unit.yaml"
 
 
-@TONGUES
-@pytest.mark.parametrize("board", [BOARD, KISEKI.read_text(encoding="utf-8")], ids=["sve", "kiseki"])
+@pytest.mark.parametrize(
+    ("board", "lang"), [(BOARD, "ja"), (KISEKI.read_text(encoding="utf-8"), "en")], ids=["sve-ja", "kiseki-en"]
+)
 def test_a_result_can_be_hit_and_read(visit: Callable[..., Any], board: str, lang: str) -> None:
     page = visit("/resolve", "phone", lang)
     page.fill("#scenario", board)

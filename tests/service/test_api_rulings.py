@@ -12,6 +12,7 @@ from judge.cli import main
 from judge.client import Client, RefusedError
 from judge.service import create_app
 from judge.service.settings import SettingError
+from judge.service.sources import Sources
 
 from . import test_rulings
 
@@ -214,8 +215,10 @@ def test_the_pages_of_any_site_may_read(client: FlaskClient) -> None:
 
 
 @pytest.fixture
-def address(app: Any) -> Iterator[str]:
-    """Return the address of a service that answers over a socket."""
+def address(app: Any, shared_sources: Sources) -> Iterator[str]:
+    """Return the address of a service that answers over a socket, once what takes long is there."""
+    shared_sources.searcher.search("bane")
+    shared_sources._evidence("sve")
     server = make_server("127.0.0.1", 0, app, threaded=True)
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
@@ -226,7 +229,7 @@ def address(app: Any) -> Iterator[str]:
 
 
 def test_the_client_asks_what_the_service_answers(address: str, client: FlaskClient) -> None:
-    judge = Client(address)
+    judge = Client(address, seconds=600.0)
     assert [one["id"] for one in judge.games()][:1] == ["sve"]
     assert judge.rule("sve", "8.4.9")["clause"]["id"] == "sve:8.4.9"
     assert judge.search("bane", "sve", 1)[0]["id"] == "sve:12.14.2"

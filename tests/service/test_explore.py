@@ -222,7 +222,7 @@ def test_a_process_tells_how_far_it_is_and_a_client_hears_it(settings: dict[str,
     running = Running(app)
     far: list[dict[str, Any]] = []
     try:
-        judge = Client(running.address, seconds=120.0)
+        judge = Client(running.address, seconds=600.0)
         found = judge.explore(huge(), far.append)
         with pytest.raises(RefusedError, match="game") as refused:
             judge.explore("game: nope", far.append)

@@ -34,7 +34,7 @@ def hurried(resolver: Resolver, monkeypatch: pytest.MonkeyPatch) -> Callable[[],
 def test_resolves_in_another_process(resolver: Resolver) -> None:
     answer = resolver.resolve(small(), "x.yaml")
     assert answer["status"] == "resolved"
-    assert answer["trace"]["steps"] == job.answer(small(), "x.yaml")["trace"]["steps"]
+    assert answer["trace"]["steps"] == job.answer(small(), "x.yaml", seconds=300.0)["trace"]["steps"]
     assert resolver.pids() != [os.getpid()]
 
 
@@ -156,7 +156,7 @@ def test_page_for_a_stopped_scenario(settings: dict[str, Any], monkeypatch: pyte
 
 def test_only_a_page_gets_options_and_every_board() -> None:
     text = small()
-    page, program = job.done("resolve", text, "x.yaml", 5.0), job.done(job.TRACE, text, "x.yaml", 5.0)
+    page, program = (job.done(task, text, "x.yaml", 300.0) for task in ("resolve", job.TRACE))
     assert program["trace"] == page["trace"]
     assert page["options"], "void: there is nothing left to do"
     assert program["options"] is None
@@ -167,7 +167,7 @@ def test_only_a_page_gets_options_and_every_board() -> None:
 
 def test_boards_share_a_card_that_did_not_change() -> None:
     """A board after each step is made from what has changed since the one before."""
-    first, *_, last = job.done("resolve", small(), "x.yaml", 5.0)["boards"]
+    first, *_, last = job.done("resolve", small(), "x.yaml", 300.0)["boards"]
     same = [card for card, facts in first["cards"].items() if last["cards"].get(card) == facts]
     assert same, "void: every card has changed"
     assert all(first["cards"][card] is last["cards"][card] for card in same)
