@@ -1,6 +1,10 @@
 """What the first view of a page weighs, with an empty cache and with a full one."""
 
-from collections.abc import Callable
+import threading
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
 import pytest
@@ -60,3 +64,43 @@ def test_nothing_moves_once_it_is_shown(visit: Callable[..., Any], device: str) 
         if sum(shifts := page.evaluate("window.shifts")) >= UNSEEN:
             moved[path] = shifts
     assert moved == {}
+
+
+PIECE, PAUSE = 150, 0.04
+"""The characters and seconds between two pieces of a page on a slow line."""
+
+
+@pytest.fixture
+def slow_line(address: str) -> Iterator[str]:
+    """Return the address of the same service, whose pages arrive in pieces."""
+
+    class Line(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            asked = urllib.request.Request(address + self.path, headers={"Accept-Language": "ja"})
+            with urllib.request.urlopen(asked) as answer:
+                body, kind = answer.read(), answer.headers["Content-Type"]
+            self.send_response(200)
+            self.send_header("Content-Type", kind)
+            self.end_headers()
+            is_page = kind.startswith("text/html")
+            size = PIECE if is_page else len(body)
+            for at in range(0, len(body), size):
+                self.wfile.write(body[at : at + size])
+                time.sleep(PAUSE if is_page else 0)
+
+        def log_message(self, *args: Any) -> None:
+            """Print nothing."""
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Line)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.mark.parametrize("device", ["phone", "desktop"])
+def test_nothing_moves_while_the_front_page_arrives(visit: Callable[..., Any], slow_line: str, device: str) -> None:
+    page = visit("about:blank", device, "ja")
+    page.add_init_script(SHIFTS)
+    page.goto(slow_line, wait_until="load")
+    assert sum(page.evaluate("window.shifts")) < UNSEEN
