@@ -353,6 +353,7 @@ def test_a_reason_is_given_with_its_values(board: str, en: str, ja: str) -> None
         ("sve/3.2.4.1-maximum-pp-is-paid", "Not allowed for Burner (a)'s ability 1", "begins to play"),
         ("kiseki/1211.8-delayed-craft-triggers-once", "Kloe Rinz (kloe)'s arts creates", "begins to play"),
         ("fab/4.5.4a-forked-lightning", "The game is a draw", "put onto the stack"),
+        ("kiseki/804.14-sub-steps-alternate", "Asked: can p1 attack p2", "begins to play"),
     ],
 )
 def test_an_explanation_begins_with_the_reason(board: str, reason: str, left_out: str) -> None:

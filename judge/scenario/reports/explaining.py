@@ -61,6 +61,9 @@ OPENINGS = frozenset(
 ON_THE_WAY = frozenset({"activation", "chain", "stack"})
 """The zones in which a card only waits for its resolution; a move to them only begins something too."""
 
+ANSWER = "answered"
+"""The step that answers a question about an action; a paragraph begins with it."""
+
 QUESTIONS = frozenset({"asked_value", "asked_place", "asked_trigger", "asked_ability", "asked_target"})
 """The steps that only repeat a question; the steps inside them give the reasons."""
 
@@ -90,23 +93,25 @@ def explanation(steps: Sequence[Step], deciding: Deciding, words: Wording, lang:
 
 def _reason_first(told: Mapping[int, Sequence[str]]) -> list[tuple[int, Sequence[str]]]:
     """Return the steps that show the most specific of these clauses, then the others, each part in order."""
-    reason = next(iter(told.values()), ("",))[0]
-    return sorted(told.items(), key=lambda one: (one[1][0] != reason, one[0]))
+    first, (reason, *_) = next(iter(told.items()), (0, ("",)))
+    return sorted(told.items(), key=lambda one: (one[0] != first, one[1][0] != reason, one[0]))
 
 
 def explained_by(steps: Sequence[Step], deciding: Deciding) -> dict[int, list[str]]:
     """Return the step numbers (from 0) of an explanation, each with the deciding clauses that the step shows.
 
-    Steps that only lead on are listed if no other step shows one of the most specific clauses.
+    An answer about an action is always listed, with the clauses that it cites. Steps that only lead on are listed if
+    no other step shows one of the most specific clauses.
     """
-    told: dict[int, list[str]] = {}
+    answers = [number for number, step in enumerate(steps) if step.key == ANSWER][:MOST_SENTENCES]
+    told = {number: _cited(steps[number])[:MOST_CITED] for number in answers}
     leading_on: dict[int, list[str]] = {}
     for place, clause in enumerate(deciding.clauses):
         specific = place < MOST_SPECIFIC
         new = specific or (place < MOST_CLAUSES and clause not in deciding.common)
         for number in _shown_by(steps, clause, apart=specific):
             if number in told:
-                if len(told[number]) < MOST_CITED:
+                if len(told[number]) < MOST_CITED and clause not in told[number]:
                     told[number].append(clause)
             elif new and len(told) < MOST_SENTENCES and not _only_leads_on(steps[number]):
                 told[number] = [clause]
@@ -114,6 +119,11 @@ def explained_by(steps: Sequence[Step], deciding: Deciding) -> dict[int, list[st
                 leading_on.setdefault(number, []).append(clause)
     shown = {clause for clauses in told.values() for clause in clauses}
     return told if shown.intersection(deciding.clauses[:MOST_SPECIFIC]) else {**leading_on, **told}
+
+
+def _cited(step: Step) -> list[str]:
+    """Return the clauses that a step cites; a note counts as its clause."""
+    return list(dict.fromkeys(one.partition("#")[0] for one in step.cites()))
 
 
 def _shown_by(steps: Sequence[Step], clause: str, *, apart: bool) -> list[int]:
