@@ -339,6 +339,13 @@ class Grammar(ABC):
         """Return the words for an amount with its operations: multiplied, halved, plus a number."""
 
 
+def without(node: Any, *fields: str) -> Any:
+    """Return a copy of a node that does not state these fields."""
+    rest = node.model_copy(update={name: type(node).model_fields[name].default for name in fields})
+    rest.model_fields_set.difference_update(fields)
+    return rest
+
+
 @record
 class Antecedent:
     """What a name in a text refers to.

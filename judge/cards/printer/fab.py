@@ -9,7 +9,16 @@ from typing import Any, ClassVar
 from judge.abilities import Body, Computed, Cost, Instruction, Node, conditions
 from judge.abilities import instructions as say
 from judge.abilities import payment as pay
-from judge.cards.printer.engine import Antecedent, Grammar, Saying, antecedents, fields_of, inside, says_something
+from judge.cards.printer.engine import (
+    Antecedent,
+    Grammar,
+    Saying,
+    antecedents,
+    fields_of,
+    inside,
+    says_something,
+    without,
+)
 from judge.games.fab.language import LANGUAGE, Filter, Select, Target, When
 from judge.games.fab.language.lexicon import LEXICON
 
@@ -143,6 +152,14 @@ class FleshAndBlood(Grammar):
     def body(self, value: Sequence[Instruction] | None, *, together: bool) -> str:
         """Return the instructions of an ability; ``together`` joins those that depend on one condition."""
 
+    def zone(self, zone: str) -> str:
+        """Return the name of a zone; a shared zone has its preposition: “on the stack”."""
+        return self.word("zone" if zone in self.words["zone"] else "shared", zone)
+
+    def as_noun(self, value: Filter, argument: str, said: Saying) -> str:
+        """Return the words for an object of the zone named by the argument, without an article."""
+        return self.described(value, argument)
+
     def as_price(self, value: Sequence[Cost], argument: str, said: Saying) -> str:
         """Return the price of an activated ability, resources first: “{r}{r}, destroy this”."""
         plain = [one for one in value if isinstance(one, pay.PayAmount) and is_plain(one)]
@@ -267,12 +284,6 @@ def stated(node: Node) -> dict[str, Any]:
 
 def only(node: Node, *fields: str) -> bool:
     return set(stated(node)) <= set(fields)
-
-
-def without(node: Any, *fields: str) -> Any:
-    rest = node.model_copy(update={name: type(node).model_fields[name].default for name in fields})
-    rest.model_fields_set.difference_update(fields)
-    return rest
 
 
 def several(value: Any) -> list[Any]:

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from judge.abilities import Body, Computed, Cost, Grant, Instruction, Node, selections
-from judge.cards.printer.engine import NotSaidError, Saying, says_something
-from judge.cards.printer.fab import GAINED, folded, is_whole, left_over, only, several, turned, without
+from judge.cards.printer.engine import NotSaidError, Saying, says_something, without
+from judge.cards.printer.fab import GAINED, folded, is_whole, left_over, only, several, turned
 from judge.cards.printer.fab_english_conditions import TIMES, Conditions, sentence, would
 from judge.cards.printer.fab_english_nouns import CONTROLS, ORDINALS, OWNER, article, plural, title
 from judge.games.fab.language import Select, When

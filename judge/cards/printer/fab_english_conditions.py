@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from judge.abilities import Computed, Condition, Filter, Node, conditions, selections
-from judge.cards.printer.engine import NotSaidError, Saying
-from judge.cards.printer.fab import STATS, happens_to, only, several, stated, without
+from judge.cards.printer.engine import NotSaidError, Saying, without
+from judge.cards.printer.fab import STATS, happens_to, only, several, stated
 from judge.cards.printer.fab_english_nouns import CONTROLS, Nouns, article, plural
 from judge.games.fab.language import When
 from judge.games.fab.language.lexicon import BOOSTS_LINK, DONE, MOMENTS, OF_CARDS, OF_PLAYERS, OF_THE_CROWD, PASSIVE

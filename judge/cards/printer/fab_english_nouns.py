@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from judge.abilities import Computed, Filter, Node, Range, selections
-from judge.cards.printer.engine import NotSaidError, Saying, fields_of, says_something
+from judge.cards.printer.engine import NotSaidError, Saying, fields_of, says_something, without
 from judge.cards.printer.english import English
 from judge.cards.printer.fab import (
     ITSELF,
@@ -18,7 +18,6 @@ from judge.cards.printer.fab import (
     only,
     several,
     stated,
-    without,
     zone_of,
 )
 from judge.games.fab.language import Select
@@ -185,10 +184,6 @@ class Nouns(FleshAndBlood, English):
         """Return zones without a player: “hand or arsenal”."""
         return self.series([self.zone(one) for one in several(value)], "or")
 
-    def zone(self, zone: str) -> str:
-        """Return the name of a zone; a shared zone has its preposition: “on the stack”."""
-        return self.word("zone" if zone in self.words["zone"] else "shared", zone)
-
     def as_against(self, value: str | Filter, argument: str, said: Saying) -> str:
         return value if isinstance(value, str) else article(self.described(value, "attack"))
 
@@ -209,10 +204,6 @@ class Nouns(FleshAndBlood, English):
     def as_is_like(self, value: Sequence[Filter], argument: str, said: Saying) -> str:
         """Return alternative filters as they follow “is”: “an aura or an ally”."""
         return self.series([self.is_like(one, said.noun) for one in value], "or")
-
-    def as_noun(self, value: Filter, argument: str, said: Saying) -> str:
-        """Return the words for an object of the zone named by the argument, without an article."""
-        return self.described(value, argument)
 
     def as_a(self, value: Filter, argument: str, said: Saying) -> str:
         """Return the words for an object of the zone named by the argument, with an article."""

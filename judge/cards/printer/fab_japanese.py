@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from judge.abilities import Body, Computed, Cost, Grant, Instruction, Node
-from judge.cards.printer.engine import NotSaidError, Saying, says_something
-from judge.cards.printer.fab import GAINED, folded, is_whole, left_over, several, turned, without
+from judge.cards.printer.engine import NotSaidError, Saying, says_something, without
+from judge.cards.printer.fab import GAINED, folded, is_whole, left_over, several, turned
 from judge.cards.printer.fab_japanese_conditions import Conditions
 from judge.cards.printer.fab_japanese_nouns import CONTROLS, OWNER, counter_of, term
 from judge.games.fab.language import Select, When

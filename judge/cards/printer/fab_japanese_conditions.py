@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from judge.abilities import Computed, Condition, Filter, Node, Range, conditions, selections
-from judge.cards.printer.engine import NotSaidError, Saying
-from judge.cards.printer.fab import happens_to, only, several, stated, without
+from judge.cards.printer.engine import NotSaidError, Saying, without
+from judge.cards.printer.fab import happens_to, only, several, stated
 from judge.cards.printer.fab_japanese_nouns import BELONGS, CONTROLS, OWNER, PLAYER, Nouns, counter_of, named
 from judge.games.fab.language import Select, When
 from judge.games.fab.language.lexicon import (

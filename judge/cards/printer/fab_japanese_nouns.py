@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from judge.abilities import Computed, Filter, Node, Range, selections
-from judge.cards.printer.engine import NotSaidError, Saying, fields_of
+from judge.cards.printer.engine import NotSaidError, Saying, fields_of, without
 from judge.cards.printer.fab import (
     ITSELF,
     OBJECT,
@@ -18,7 +18,6 @@ from judge.cards.printer.fab import (
     only,
     several,
     stated,
-    without,
     zone_of,
 )
 from judge.cards.printer.japanese import Japanese
@@ -148,9 +147,6 @@ class Nouns(FleshAndBlood, Japanese):
     def as_zone(self, value: str, argument: str, said: Saying) -> str:
         return self.zone(value)
 
-    def zone(self, zone: str) -> str:
-        return self.word("zone" if zone in self.words["zone"] else "shared", zone)
-
     def as_against(self, value: str | Filter, argument: str, said: Saying) -> str:
         return "これ" if isinstance(value, str) else self.described(value, "attack")
 
@@ -198,10 +194,6 @@ class Nouns(FleshAndBlood, Japanese):
 
     def as_supertype(self, value: str | list[str], argument: str, said: Saying) -> str:
         return "か".join(term(SUPERTYPES, one) for one in several(value))
-
-    def as_noun(self, value: Filter, argument: str, said: Saying) -> str:
-        """Return the words for an object of the zone named by the argument."""
-        return self.described(value, argument)
 
     def as_noun_card(self, value: Filter, argument: str, said: Saying) -> str:
         """Return the words for one card that matches a filter, or カード."""

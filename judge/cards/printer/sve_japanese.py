@@ -12,10 +12,10 @@ from typing import Any
 from judge.abilities import Computed, Cost, Grant, Instruction, Node, conditions, kinds, nodes, selections
 from judge.abilities import instructions as say
 from judge.cards.parser.sve.reader import sentences
-from judge.cards.printer.engine import NotSaidError, Saying
+from judge.cards.printer.engine import NotSaidError, Saying, without
 from judge.cards.printer.japanese import te
 from judge.cards.printer.sve import nothing_left, several, stated, takings
-from judge.cards.printer.sve_japanese_conditions import COMES_FROM, Conditions, unhurt, without
+from judge.cards.printer.sve_japanese_conditions import COMES_FROM, Conditions, unhurt
 from judge.cards.printer.sve_japanese_nouns import counter
 from judge.games.sve.language import (
     Discard,

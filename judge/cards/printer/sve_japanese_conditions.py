@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.abilities import Body, Computed, Grant, Node, conditions, kinds, nodes, selections
 from judge.abilities import instructions as say
-from judge.cards.printer.engine import NotSaidError, Saying
+from judge.cards.printer.engine import NotSaidError, Saying, without
 from judge.cards.printer.sve import several, stated
 from judge.cards.printer.sve_japanese_nouns import COUNTED, Nouns, counter
 from judge.games.sve.language import Filter, Replacing, Select, When
@@ -358,12 +358,6 @@ class Conditions(Nouns):
             return harmless
         inner = "".join(type(self)(one).ability() for one in abilities)
         return f"「{inner.removesuffix('。')}」を持つ"
-
-
-def without(node: Any, *fields: str) -> Any:
-    rest = node.model_copy(update={name: type(node).model_fields[name].default for name in fields})
-    rest.model_fields_set.difference_update(fields)
-    return rest
 
 
 def unhurt(node: Replacing) -> str | None:

@@ -15,6 +15,7 @@ from judge.scenario.menu import Follow, Item, Picked, Tried, Way, reasons
 from judge.scenario.problems import Lang
 from judge.scenario.reports.messages import Wording
 from judge.scenario.reports.report import WIDTH, edition, in_vain, refusals, stopped, titled, wording, wrapped
+from judge.scenario.reports.unused import bare
 from judge.scenario.resolution import receipt
 from judge.scenario.studies.options import Options
 
@@ -254,14 +255,14 @@ def _item_lines(item: output.Doable, lang: Lang) -> Iterator[str]:
     if item["why"]:
         yield from wrapped(f"  ✗ {item[lang]}: {_reasons(item['why'], lang)}", WIDTH, "    ")
     else:
-        yield from wrapped(f"  ✓ {item[lang]} ({' '.join(map(_bare, item['clauses']))})", WIDTH, "    ")
+        yield from wrapped(f"  ✓ {item[lang]} ({' '.join(map(bare, item['clauses']))})", WIDTH, "    ")
     yield from _excluded_lines(item["excluded"], lang, "    ")
     if item["choice"] is not None:
         yield from _choice_lines(item["choice"], lang, "    ")
 
 
 def _choice_lines(choice: output.NextChoice, lang: Lang, indent: str) -> Iterator[str]:
-    yield from wrapped(f"{indent}{choice[lang]} ({_bare(choice['clause'])}):", WIDTH, f"{indent}  ")
+    yield from wrapped(f"{indent}{choice[lang]} ({bare(choice['clause'])}):", WIDTH, f"{indent}  ")
     for option in choice["options"]:
         why = f": {_reasons(option['why'], lang)}" if option["why"] else ""
         yield from wrapped(f"{indent}  {'✗' if why else '•'} {option[lang]}{why}", WIDTH, f"{indent}    ")
@@ -279,8 +280,4 @@ def _excluded_lines(excluded: Sequence[output.ShutOut], lang: Lang, indent: str)
 
 
 def _reasons(why: Sequence[output.Against], lang: Lang) -> str:
-    return ("、" if lang == "ja" else "; ").join(f"{one[lang]} ({_bare(one['clause'])})" for one in why)
-
-
-def _bare(citation: str) -> str:
-    return citation.partition(":")[2]
+    return ("、" if lang == "ja" else "; ").join(f"{one[lang]} ({bare(one['clause'])})" for one in why)
