@@ -9,6 +9,7 @@ import pytest
 
 from tests.quiet.forking import Runner, running
 from tests.quiet.hostile_boards import BY_HAND, generated
+from tests.shares import Share, in_shares
 
 SECONDS, MEBIBYTES = 5.0, 512
 SLOWER = 5
@@ -22,7 +23,7 @@ COMMANDS = (
     ("explore", "--chance"),
     ("migrate",),
 )
-FEW, MANY = 200, 1_000
+FEW, MANY = 60, 1_000
 
 
 @pytest.fixture(scope="module")
@@ -71,8 +72,9 @@ def test_a_seed_always_makes_the_same_board() -> None:
 
 
 @pytest.mark.sweep
-def test_boards_made_by_hand_end_in_a_sentence(runner: Runner) -> None:
-    assert _faults(runner, [(path.stem, path) for path in BY_HAND], every=False) == {}
+@in_shares(3)
+def test_boards_made_by_hand_end_in_a_sentence(share: Share, runner: Runner) -> None:
+    assert _faults(runner, [(path.stem, path) for path in share.of(BY_HAND)], every=False) == {}
 
 
 @pytest.mark.sweep

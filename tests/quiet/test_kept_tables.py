@@ -16,6 +16,7 @@ from judge.kernel import Limits, Standing, State
 from judge.kernel.continuous import Applied
 from judge.scenario import library, resolve
 from judge.scenario.studies.random_games import play, playable
+from tests.shares import in_shares
 
 ANSWERED = Standing.now
 PRINTED = {Cards: Cards.printed, FabWorld: FabWorld.printed}
@@ -58,11 +59,11 @@ def stale(monkeypatch):
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("game", playable())
-def test_boards_and_random_games_keep_no_table_too_long(game, stale):
-    for file in library(game)[::6]:
+@in_shares(16)
+def test_boards_and_random_games_keep_no_table_too_long(share, game, stale):
+    for file in share.of(library(game)):
         resolve(file.scenario)
-    for seed in range(2):
-        play(game, seed)
+    play(game, share.number)
     assert not stale
 
 
@@ -103,7 +104,8 @@ def test_a_card_before_effects_is_kept_until_a_fact_of_it_changes(game, world, m
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("game", playable())
-def test_an_amount_or_condition_is_kept_while_what_it_reads_is_the_same(game, monkeypatch):
+@in_shares(10)
+def test_an_amount_or_condition_is_kept_while_what_it_reads_is_the_same(share, game, monkeypatch):
     found, kept = [], []
 
     def of(amount, world, table):
@@ -117,9 +119,9 @@ def test_an_amount_or_condition_is_kept_while_what_it_reads_is_the_same(game, mo
         return result
 
     monkeypatch.setattr(application._Kept, "of", of)
-    for file in library(game)[::3]:
+    for file in share.of(library(game)):
         resolve(file.scenario)
-    play(game, 3)
+    play(game, share.number)
     assert kept
     assert not found
 

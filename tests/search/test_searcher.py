@@ -290,7 +290,7 @@ def test_repeated_questions_come_from_memory(searcher):
 
 @pytest.mark.sweep
 def test_threads_may_share_it(searcher):
-    asked = [query["query"] for query in ALL]
+    asked = [query["query"] for query in ALL[::4]]
     expected = [ids(searcher.search(query)) for query in asked]
     searcher.forget()
     with ThreadPoolExecutor(8) as pool:
