@@ -259,6 +259,13 @@ def test_asterisks_of_a_card_list_are_shown_as_bold(client: FlaskClient) -> None
     assert "**Go" not in re.sub(r"<textarea.*?</textarea>", "", shown, flags=re.DOTALL)
 
 
+def test_a_sheet_names_its_card_in_english_too(client: FlaskClient) -> None:
+    board = "game: dm\np1: {battle_zone: [{id: a, card: DM01-016}]}\n"
+    page = client.post("/table/dm?lang=en", data={"scenario": board, "do": "open card a"}).text
+    title = page.partition('id="sheet-title">')[2].partition("</h2>")[0]
+    assert "<bdi>Laser Wing</bdi>" in title
+
+
 def test_a_japanese_name_on_an_english_page_breaks_as_japanese(client: FlaskClient) -> None:
     english, japanese = (client.get(f"/cards/dm?q=DM01-016&list=1&lang={lang}").text for lang in ("en", "ja"))
     assert '<bdi lang="ja">' in english
