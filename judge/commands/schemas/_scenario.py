@@ -95,6 +95,8 @@ def _answers() -> dict[str, dict[str, Any]]:
 
 def _under(word: ScriptWord) -> dict[str, Any]:
     form: dict[str, Any] = {"$ref": f"#/$defs/Answer_{word.names}"} if word.roles else FORMS[word.names]
+    if word.names == "yes_no" and word.clause:  # for which cards it is done cannot be chosen: refused by that clause
+        form = {"anyOf": [form, {"$ref": "#/$defs/Answer_cards"}]}
     return {"anyOf": [{"const": True}, form]} if stands_alone(word, True) else form
 
 
