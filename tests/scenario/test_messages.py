@@ -184,7 +184,7 @@ OWN_WORDS: dict[str, dict[str, set[str]]] = {
         "phase": {"setup", *STEPS},
         "type": {*get_args(DmType)},
         "event": {"blocks"},
-        "field": {*DM_FIGURES, "driven", "forced"},  # the last two are conditions that keywords stand for
+        "field": {*DM_FIGURES, "driven", "forced", "use_cost"},  # two are conditions that keywords stand for
         "name": {"down", "up", "rock", "paper", "scissors"},  # how the half of a power is rounded; what a hand shows
     },
 }
@@ -570,7 +570,7 @@ READ = {
         "events": {"put", "damaged", "number", "evolved", "swapped", "repeated"},
         "reasons": {"zero", "ward", "aura", "nothing_to_choose", "target_gone", "declined"},
         "roles": {"attacker", "pick", "search", "random", "replacement", "pay_cards", "damage"},
-        "happenings": {"enters", "dies", "destroyed", "deals_damage", "state", "defense_lost", "leader_damaged"},
+        "happenings": {"enters", "dies", "deals_damage", "state", "defense_lost", "leader_damaged"},
         "steps": {"attacks", "applies", "triggered", "given"},
     },
     "kiseki": {
