@@ -359,7 +359,14 @@ class Again:
 
     def each(self) -> Limits:
         """Return the limits of one replay: twice the original run plus the slack, within the account."""
+        return self.account.within(self._whole())
+
+    def is_short(self) -> bool:
+        """Return whether the account has less left than one replay may take."""
+        whole = self._whole()
+        return self.account.within(whole) != whole
+
+    def _whole(self) -> Limits:
         work, effort = 2 * self._game.work + self._slack[0], 2 * self._game.effort + self._slack[1]
         limits = self._game.limits
-        limits = replace(limits, work=work, effort=min(effort, limits.effort), seconds=self._game.seconds_left)
-        return self.account.within(limits)
+        return replace(limits, work=work, effort=min(effort, limits.effort), seconds=self._game.seconds_left)

@@ -10,6 +10,7 @@ from judge.scenario import report, resolve
 from judge.scenario.model import Bilingual
 from judge.scenario.resolution import Deciding
 from judge.scenario.shipped import library, named
+from judge.scenario.studies import deciding
 from judge.scenario.studies.deciding import decided_by
 from judge.scenario.studies.relevance import relevance
 from judge.scenario.studies.showing import named_clause
@@ -62,6 +63,14 @@ def test_clauses_past_the_bound_are_untried() -> None:
     assert len(some.untried) > len(decided_by(done).untried)
     assert some.untried
     assert not set(some.clauses) & set(some.untried)
+
+
+@pytest.mark.parametrize("effort", [1, 400, 800, 1200, 1600, 2000])
+def test_a_replay_that_the_request_cuts_short_tells_nothing(monkeypatch: pytest.MonkeyPatch, effort: int) -> None:
+    whole = decided_by(resolve(parse(WARD)))
+    monkeypatch.setattr(deciding, "ALL_REPLAYS", effort)
+    cut = decided_by(resolve(parse(WARD)))
+    assert {*cut.clauses} <= {*whole.clauses} <= {*cut.clauses, *cut.untried}
 
 
 def _of(game: str, board: str) -> tuple[str, ...]:

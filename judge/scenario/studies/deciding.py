@@ -99,14 +99,17 @@ def decided_by(done: Resolution, most: int = MOST_REPLAYS) -> Deciding:
     found = []
     tried = 0
     for clause in candidates[:most]:
-        tried += 1
+        is_short = again.is_short()
         try:
             off = with_its_notes(done.scenario.game, clause)
             other = played(done.scenario, again.each(), off, again.account, patience=patience)
+            if is_short and other.ending.outcome == "limit":
+                break  # the account ended this replay, perhaps not the missing clause
             decides = other.ending.outcome == "limit" or result(other) != before
             decides = decides or {*_against(other), clause} != reasons | {clause}
         except Exception:  # rules with a clause missing may fail anywhere
             decides = True
+        tried += 1
         if decides:
             found.append(clause)
         if not again.account.left:
