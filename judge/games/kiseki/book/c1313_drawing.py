@@ -176,10 +176,11 @@ class Discard(Move):
 
 @performs(say.Discard)
 def _discard(text: Text, what: say.Discard) -> Procedure[int]:
-    """Discard cards from hands, as many as possible (104.2); all players choose before any card moves."""
-    game, moves = text.game, []
+    """Discard cards from hands, as many as possible (104.2); all players choose before any card moves (1502.1)."""
+    game, moves, players = text.game, [], text.players(what.who)
+    in_turn: tuple[Citation, ...] = ("kiseki:1502.1",) if what.who == "each" else ()
     strange = False
-    for player in text.players(what.who):
+    for player in ruled(game, in_turn, players, ()):
         among = [c for c in cards(game, player, "hand") if _like(text, what.like, c)]
         wanted = game.world.reader.amount(text, what.discard)
         number = min(wanted, len(among))
@@ -192,7 +193,7 @@ def _discard(text: Text, what: say.Discard) -> Procedure[int]:
             among=among,
             how_many=as_many_as_possible(wanted),
             subject=text.subject,
-            because=("kiseki:104.2",) if number < wanted else (),
+            because=(*(("kiseki:104.2",) if number < wanted else ()), *in_turn),
         )
         moves += [Discard(game.state.ref(c), whose=player, because_of=text.you) for c in chosen]
         strange = strange or any(owner(game, c) != player for c in chosen)
