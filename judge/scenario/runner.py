@@ -15,7 +15,7 @@ from judge.scenario.loader import Stated, as_scenario
 from judge.scenario.model import Base
 from judge.scenario.played import laid_out
 from judge.scenario.resolution import DEFAULT_LIMITS, Again, Resolution
-from judge.scenario.script import PATIENCE, Script
+from judge.scenario.script import Script
 
 MOST_IDLE = 20
 """The largest number of entries with answers that are passed over because they decline what nothing asks about."""
@@ -69,7 +69,7 @@ def played(
     way: Callable[[Decider], Decider] = lambda decider: decider,
     untimely: frozenset[int] = frozenset(),
     idle: Mapping[int, Mapping[str, int]] = MappingProxyType({}),
-    patience: int = PATIENCE,
+    patience: int | None = None,
 ) -> Resolution:
     """Play a scenario without checking its expectations.
 
@@ -84,7 +84,7 @@ def played(
         way: wraps the script, to make other decisions.
         untimely: the numbers of questions whose moment never comes, known from earlier runs.
         idle: the number of answers under a word of each entry that decline what nothing asks about, from earlier runs.
-        patience: the largest number of passes while an entry waits for its moment.
+        patience: the largest number of passes while an entry waits for its moment; ``None`` for the usual one.
     """
     rules = package(scenario.game)
     known = (untimely, idle)

@@ -78,7 +78,7 @@ class Script(Assuming):
         untimely: the numbers of questions whose moment never comes, known from an earlier run; they are answered with
             the reason.
         idle: the number of answers under a word of each entry that decline what nothing asks about, known as above.
-        patience: the largest number of passes while an entry waits for its moment.
+        patience: the largest number of passes while an entry waits for its moment; ``None`` for the usual one.
 
     Attributes:
         at: the number of entries that have begun.
@@ -106,7 +106,7 @@ class Script(Assuming):
         seed: int = 0,
         untimely: frozenset[int] = frozenset(),
         idle: Mapping[int, Mapping[str, int]] = MappingProxyType({}),
-        patience: int = PATIENCE,
+        patience: int | None = None,
     ) -> None:
         super().__init__(assume, seed)
         self.untimely = untimely
@@ -129,7 +129,7 @@ class Script(Assuming):
         self.carried: list[int] = []
         self.allowed_by: list[Citation] = []
         self.longest_wait = 0
-        self._patience = patience
+        self._patience = PATIENCE if patience is None else patience
         self._agreed: list[PlayerId] = []
         self._idled = 0
         self._seen = 0
