@@ -51,7 +51,7 @@ class Telling:
         lost: ``lost(game, source)`` returns the clauses that stop the static abilities of a card.
         by_stage: further clauses for a static ability, by the stage of its effect.
         numbers: the stages in which static abilities explain a change to a number.
-        qualities: the names of further properties whose values before and after an effect are told.
+        qualities: the names of further properties to record before and after an effect.
         eligible: for a card that an effect applies to only because of earlier effects.
         of: ``of(game, effect, card)`` returns further clauses from the effect's text.
     """

@@ -446,7 +446,7 @@ class Reader:
                     yield condition
 
     def grounds(self, text: Text, condition: Any) -> list[Difference]:
-        """Return the wanted and actual values that make a condition true, as far as they are numbers or words."""
+        """Return the wanted and actual values, numbers or words, that make a condition true."""
         match condition:
             case None:
                 return []
