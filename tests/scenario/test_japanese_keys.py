@@ -47,10 +47,10 @@ def test_every_game_has_its_words(game: str, zone: str, card: str) -> None:
 
 
 def test_names_and_keys_stay_as_they_are() -> None:
-    text = "game: sve\ncards: {攻撃力: {name: フォロワー, attack: 1, defense: 1, traits: [必殺]}}\np1: {場: [攻撃力]}\n"
+    text = "game: sve\ncards: {攻撃力: {name: フォロワー, attack: 1, defense: 1, traits: [番人]}}\np1: {場: [攻撃力]}\n"
     scenario = parse(text)
     card = scenario.cards["攻撃力"]  # type: ignore[attr-defined]
-    assert (card.name, card.traits) == ("フォロワー", ["必殺"])
+    assert (card.name, card.traits) == ("フォロワー", ["番人"])
 
 
 def test_a_mistake_is_told_at_its_line() -> None:
