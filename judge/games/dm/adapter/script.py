@@ -19,8 +19,9 @@ from judge.games.dm.book.c505_attack_step import attack_menu, carry_out, end_att
 from judge.games.dm.book.c506_attacking_creature import designate
 from judge.games.dm.book.c601_using_cards import PAYMENTS, WAYS
 from judge.games.dm.book.c602_activated_abilities import ACTIVATE, activate, main_abilities
+from judge.games.dm.book.c603_abilities import lets_use_itself
 from judge.games.dm.book.c606_effects import BEATS
-from judge.games.dm.world import Game, shown_by, turn_player
+from judge.games.dm.world import Game, info, owner, shown_by, turn_player
 from judge.kernel import GAME, CardId, Choice, Citation, IllegalPlay, PlayerId, Procedure, Why, clause
 
 
@@ -167,7 +168,8 @@ def attempt(game: Game, choice: Choice, player: PlayerId, what: Action) -> Proce
         IllegalPlay: the action is not possible now.
     """
     if player != turn_player(game):
-        raise IllegalPlay((Why(TIMES.get(what.verb, "dm:504.1"), "not_turn_player"),), what.card)
+        why = (*_declared_instead(game, player, what), Why(TIMES.get(what.verb, "dm:504.1"), "not_turn_player"))
+        raise IllegalPlay(why, what.card)
     attacking = game.state.get(GAME, "phase") == "attack"
     if _of_the_attack_step(game, what):
         if not attacking:
@@ -181,11 +183,23 @@ def attempt(game: Game, choice: Choice, player: PlayerId, what: Action) -> Proce
     if what.verb == "pass":
         return (yield from end_attacking(game, player)) if attacking else True
     if attacking:
-        raise IllegalPlay((Why(TIMES.get(what.verb, "dm:504.1"), "not_main_step"),), what.card, (str(what.card),))
+        why = (*_declared_instead(game, player, what), Why(TIMES.get(what.verb, "dm:504.1"), "not_main_step"))
+        raise IllegalPlay(why, what.card, (str(what.card),))
     done = yield from act(game, player, what)
     if game.beyond:
         yield from resolve_waiting(game)
     return done
+
+
+def _declared_instead(game: Game, player: PlayerId, what: Action) -> Iterator[Why]:
+    """Yield the abilities that let a card be used outside the main step, as ninja strike does (112.3c).
+
+    They are declared when their trigger event happens, so using the card as an action is the wrong verb for them.
+    """
+    if what.card is not None and what.verb in WAYS and owner(game, what.card) == player:
+        for ability in info(game, what.card)["abilities"]:
+            if lets_use_itself(ability.node):
+                yield Why(ability.clause, "use_is_declared")
 
 
 @clause("dm:500.1")
