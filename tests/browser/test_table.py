@@ -595,6 +595,29 @@ p2:
 """
 
 
+KEPT_BACK = """\
+game: dm
+p1:
+  battle_zone:
+    - {id: a, name: Wall, power: 5000, keywords: [cannot_attack]}
+    - {id: b, name: Guard, power: 2000, keywords: [cannot_attack_players]}
+"""
+
+
+@VISITORS
+def test_a_keyword_of_several_words_takes_few_lines_on_a_tile(
+    visit: Callable[..., Any], device: str, lang: str
+) -> None:
+    page = visit("/table/dm", device, lang)
+    page.locator(".as-text > summary").click()
+    page.fill("#scenario", KEPT_BACK)
+    page.locator(".as-text button[value=look]").click()
+    words = page.locator(".board .tile .kw i")
+    expect(words).to_have_count(2)
+    lines = "(e) => Math.round(e.offsetHeight / parseFloat(getComputedStyle(e).lineHeight))"
+    assert [one.evaluate(lines) for one in words.all()] == [1, 2]
+
+
 @VISITORS
 def test_a_tapped_card_lies_on_its_side(visit: Callable[..., Any], device: str, lang: str) -> None:
     page = visit("/table/dm", device, lang)
