@@ -100,6 +100,9 @@ def kept(page: Any, text: str) -> None:
     page.wait_for_function("(text) => JSON.stringify(localStorage).includes(text)", arg=text, timeout=PATIENCE)
 
 
+DRAFTS = "Object.keys(localStorage).filter((one) => one.startsWith('judge.draft.ruling.'))"
+
+
 def test_what_is_said_of_a_ruling_is_there_after_a_reload(visit: Callable[..., Any]) -> None:
     page = visit("/resolve", "phone", "en")
     page.fill("#scenario", BOARD)
@@ -118,7 +121,7 @@ def test_what_is_said_of_a_ruling_is_there_after_a_reload(visit: Callable[..., A
     expect(page.locator("#r-title")).to_have_value("Another title")
     page.get_by_role("button", name="Save").click()
     page.locator("h1", has_text="Another title").wait_for()
-    assert page.evaluate("Object.keys(localStorage).filter((one) => one.startsWith('judge.draft.ruling.'))") == []
+    page.wait_for_function(f"() => !{DRAFTS}.length", timeout=PATIENCE)  # the script of the page is still loading
 
 
 TYPES_AT_ONCE = """

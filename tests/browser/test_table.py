@@ -302,7 +302,7 @@ def test_a_card_is_turned_with_one_tap_hurt_moved_and_removed(
     expect(page.locator(".board .tile.sideways")).to_have_count(3)
     hand.do("lie a damage 1")
     expect(page.locator('.board [data-card-id="a"] .def')).to_contain_text("1")
-    hand.tap(page.locator(".move-to > summary"))
+    hand.tap(page.locator("[data-keep=move] > summary"))
     hand.do("move a p1.ex")
     expect(page.locator('.z-ex [data-card-id="a"]')).to_have_count(1)
     hand.tile("Knight")
