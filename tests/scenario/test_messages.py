@@ -144,6 +144,7 @@ OWN_WORDS: dict[str, dict[str, set[str]]] = {
         "phase": {"draw", "homebase", "deployment", "attack_target", "battle_resolution"},
     },
     "fab": {
+        "field": {"names"},  # an effect changes them
         "kind": {"card", "attack_proxy", "activated_layer", "triggered_layer"},
         "ability": {"attack", "played", "paid", "inline", "left"},
         "card": {"p1-hero", "p2-hero"},
