@@ -319,16 +319,12 @@ class Clauses(Conditions):
                         yield last, [Said({"put": cards, **landing, "card": True}, (at, last))]
 
     def _both(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
-        """Read that something happens to two creatures: このクリーチャーとブロックしたクリーチャーを破壊する."""
+        """Parse an instruction about two creatures: このクリーチャーとブロックしたクリーチャーを破壊する."""
         for end, one in self.slot("pointer", "", at):
             for start in self.words_at(("と",), end):
                 for after, other in self.slot("pointer", "", start):
                     for verb_at in self.words_at(("を", "をそれぞれ"), after) if one != other else ():
-                        for verb, words in (
-                            ("destroy", "破壊する"),
-                            ("tap", "タップする"),
-                            ("untap", "アンタップする"),
-                        ):
+                        for verb, words in _DONE_TO_BOTH:
                             for last in self.words_at(self.forms_of((words,), form), verb_at):
                                 yield last, [Said({verb: [one, other]}, (at, last))]
                         for last, landing in self.slot("landing", "", verb_at, form):
@@ -855,9 +851,7 @@ class Clauses(Conditions):
                             for last, node in self._goes_if(same, second):
                                 if isinstance(node, dict) and "else" in node:
                                     yield last, {"if": asked, "then": landing, "else": [Said(node, (middle, last))]}
-                        for otherwise in self.words_at(
-                            ("ではない場合", "でなければ", "でない場合", "以外なら", "以外であれば"), after
-                        ):
+                        for otherwise in self.words_at(_IF_ANOTHER, after):
                             for last, other in self._landed(otherwise, PLAIN):
                                 if same == like:
                                     yield last, {"if": asked, "then": landing, "else": other}

@@ -308,7 +308,7 @@ class Nouns(Japanese):
                         yield last, Fields({field: {bound: number}})
 
     def _paid_power(self, at: int) -> list[tuple[int, Mapping[str, Any]]]:
-        """Read the power of any card tapped to pay for this one: タップしたグランド・デビルのいずれか."""
+        """Parse the power of any card tapped to pay for this one: タップしたグランド・デビルのいずれか."""
         found: list[tuple[int, Mapping[str, Any]]] = []
         for start in self.words_at(("タップした",), at):
             for end, race in self.slot("race", "", start):
