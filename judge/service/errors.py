@@ -69,7 +69,7 @@ def _said(error: HTTPException) -> tuple[str, str]:
         case 404 if wants_json():
             return _("This address does not exist"), _("GET /api/v1/openapi.json lists the addresses.")
         case 404 if request.blueprint == "rulings":
-            return _("There is no such ruling"), _("It was deleted, or it never existed.")
+            return _("This ruling does not exist"), _("It was deleted, or it never existed.")
         case 404:
             return _("There is no such page"), _("Check the address, or search the rules.")
         case 405:

@@ -207,7 +207,7 @@ class Sources:
         return list(self.corpus.rulebooks())
 
     def editions(self) -> list[Edition]:
-        """Return the newest edition of every game without its text, which nobody waits for then."""
+        """Return the newest edition of every game without its text, which takes long to read."""
         return list(self.corpus.editions())
 
     def boards_of(self, game: str) -> Collection[ScenarioFile]:
