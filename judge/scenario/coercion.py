@@ -142,9 +142,9 @@ def in_one_spelling(data: Mapping[str, Any], rules: GamePackage) -> dict[str, An
 
 
 def _is_meant(spelled: Spelled, key: str, part: Mapping[str, Any]) -> bool:
-    """Return whether a field that has words of a list only next to another field stands next to that one."""
-    beside = spelled.also.get(key)
-    return beside is None or part.get(beside[0]) == beside[1]
+    """Return whether a field contains words of a list; some do only if another field has a certain value."""
+    required = spelled.also.get(key)
+    return required is None or part.get(required[0]) == required[1]
 
 
 def _remembered(part: Any) -> Iterator[str]:

@@ -394,7 +394,7 @@ def test_a_trace_that_is_written_slowly_comes_back_as_far_as_it_is_written(monke
     spell = "{id: s, name: S, type: spell, cost: 0, abilities: [{spell: [{repeat: 60, do: [{draw: 1}]}]}]}"
     board = f"game: sve\np1:\n  deck: 60\n  hand: [{spell}]\nplay: [{{p1: {{play: s}}}}]\n"
     assert job.bounded(board, "board.yaml", 300.0)["trace"]["left_out"] is None
-    assert job.LIMITS.seconds < job.WRITTEN_BY < job.SECONDS  # so much is played, then written, then the alarm rings
+    assert job.LIMITS.seconds < job.WRITTEN_BY < job.SECONDS  # playing ends first, then writing, then the alarm rings
     asked = count()
     monkeypatch.setattr(job, "lateness", lambda _: lambda: next(asked) >= 20)
     answer = job.bounded(board, "board.yaml", 300.0)

@@ -254,7 +254,7 @@ def means(text: Text, parts: Sequence[Node]) -> tuple[Citation, ...]:
 
 @clause("dm:113.2", without=False)
 def _counts_a_pile_as_one(text: Text, parts: Iterable[Node]) -> bool:
-    """Return whether a text means shields, one of which has cards under its top card."""
+    """Return whether a text means shields of a player who has a pile of several cards as a shield."""
     game, reader = text.game, text.game.world.reader
     below = game.state.marked(game.state.owners, ("beneath",))
     piled = {player for player in game.players if not below.isdisjoint(cards(game, player, "shield_zone"))}

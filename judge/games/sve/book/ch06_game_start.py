@@ -19,6 +19,7 @@ MAIN_DECK, EVOLVE_DECK, COPIES, HAND, EP = (40, 50), (0, 10), 3, 4, 3
 CLASS, TITLE = "class", "title"
 NEUTRAL = "Neutral"
 IDOLS = "iM@S CG"
+"""The title that has magic items (14.3.1), as boards in both languages spell it."""
 
 
 def deck_faults(leader_card: Face, main: Sequence[Face], evolve: Sequence[Face]) -> list[tuple[Why, str]]:
