@@ -18,7 +18,10 @@ LENGTH = {"ja": 120, "en": 240}
 
 
 def spans(text: str, words: Iterable[str]) -> list[Span]:
-    """Return the ranges of words in ``text``, merged and in order; Japanese words are folded, English ones stems."""
+    """Return the ranges of words in ``text``, merged and in order; Japanese words are folded, English ones stems.
+
+    Several English words in one string are found where they follow each other.
+    """
     wanted = {word for word in words if word}
     english = {word for word in wanted if word.isascii()}
     found = []
@@ -29,10 +32,21 @@ def spans(text: str, words: Iterable[str]) -> list[Span]:
             for word in japanese
             for match in re.finditer(re.escape(word), folded.text)
         ]
-    for match in _ENGLISH.finditer(text) if english else ():
-        if match[0].lower() in english or not english.isdisjoint(stems(match[0])):
-            found.append(match.span())
+    said = list(_ENGLISH.finditer(text)) if english else []
+    phrases = [words for word in english if (words := _ENGLISH.findall(word))]
+    for at, first in enumerate(said):
+        for phrase in phrases:
+            here = said[at : at + len(phrase)]
+            end = here[-1].end()
+            together = _ENGLISH.sub("", text[first.start() : end]).strip(" -") == ""
+            if len(here) == len(phrase) and together and all(map(_means, phrase, (match[0] for match in here))):
+                found.append((first.start(), end))
     return _merged(found)
+
+
+def _means(word: str, said: str) -> bool:
+    forms = stems(said)
+    return word == said.lower() or word in forms or not set(forms).isdisjoint(stems(word))
 
 
 def _merged(found: Iterable[Span]) -> list[Span]:

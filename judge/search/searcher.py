@@ -223,13 +223,14 @@ class Searcher:
         if not clauses and asked.within is not None and asked.words:
             asked = asked.loosened()
             clauses, answers, total = self._ranked(asked, scope, game, most, near)
-        words = self._marked(asked.words, game, shown)
+        words = {one.game: self._marked(asked.words, one.game, shown) for one, _ in clauses[wanted]}
         facets = {
             "chapter": _counts([f"{clause.game}:{clause.chapter}" for clause, _ in clauses[:FACETED]]),
             "kind": _counts([clause.kind for clause, _ in clauses[:FACETED]]),
         }
         hits = tuple(
-            self._hit(clause, score, words, shown, answers.get(clause.id)) for clause, score in clauses[wanted]
+            self._hit(clause, score, words[clause.game], shown, answers.get(clause.id))
+            for clause, score in clauses[wanted]
         )
         meant = tuple(dict.fromkeys(bare(term.ja if shown == "ja" else term.en) for term in near))[:SUGGESTED]
         longer = list(vocabulary.candidates(text))
@@ -330,12 +331,12 @@ class Searcher:
         game, _, number = name.partition(":")
         return self._books[game].clauses[number]
 
-    def _marked(self, text: str, game: str | None, lang: str) -> list[str]:
-        """Return the words to highlight, those of the question and of the terms it mentions, in the shown language."""
-        words = surface(text)
-        for found in self.vocabulary.found_in(text, game):
-            words += surface(found.term.ja if lang == "ja" else found.term.en)
-        return words
+    def _marked(self, text: str, game: str, lang: str) -> list[str]:
+        """Return the words to highlight in clauses of a game: those of the question, and the terms it mentions."""
+        terms = (found.term for found in self.vocabulary.found_in(text, game))
+        named = [letters.fold(term.ja).text if lang == "ja" else term.en.lower() for term in terms]
+        words = (word for word in text.split() if word.lower() not in self.vocabulary.neutral.filler)
+        return surface(" ".join(words)) + named
 
     def _hit(self, clause: Clause, score: float, words: list[str], lang: str, answers: str | None = None) -> Hit:
         book = self._books[clause.game]

@@ -16,6 +16,12 @@ def test_stems_mark_whole_english_words():
     assert [text[start:end] for start, end in spans(text, surface("attack"))] == ["attacking", "attacks"]
 
 
+def test_words_of_one_term_are_marked_where_they_stand_together():
+    text = "Each civilization has a color; the fire civilization is red, and a fire is no civilization."
+    assert [text[start:end] for start, end in spans(text, ["fire civilization"])] == ["fire civilization"]
+    assert spans("An attack (target) is chosen", ["attack target"]) == []
+
+
 def test_long_texts_are_cut_around_the_first_mark():
     text = "前置き。" * 60 + "手札の上限を超える。" + "後書き。" * 60
     shown, marks = snippet(text, spans(text, surface("手札の上限")), 80)

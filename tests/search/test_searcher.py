@@ -218,6 +218,19 @@ def test_highlights_are_spans_of_the_snippet(searcher, query, word):
     assert any(piece.startswith(word) for piece in marked)
 
 
+@pytest.mark.parametrize(
+    ("query", "clause", "marked"),
+    [
+        ("red", "dm:106.2d", {"red"}),
+        ("赤", "dm:106.2d", {"赤"}),
+        ("does snatch red have go again?", "fab:7.6.2", {"go again"}),
+    ],
+)
+def test_only_what_was_asked_for_is_marked(searcher, query, clause, marked):
+    (hit,) = (one for one in searcher.search(query, limit=30).hits if one.id == clause)
+    assert {hit.snippet[start:end] for start, end in hit.highlights} == marked
+
+
 def test_snippets_come_in_the_language_of_the_question(searcher):
     assert searcher.search("bane").lang == "en"
     assert "Bane" in searcher.search("bane").hits[0].snippet
