@@ -29,6 +29,14 @@ class DuelMasters(Grammar):
             if isinstance(node, Reveal) and node.until is not None and node.rest is not None:
                 self.seen[node.rest] = node
 
+        self.event_kind = self._event_kind(text)
+
+    def _event_kind(self, text: Body) -> str | None:
+        """Return the type of the event's card if “that card” could also mean a card of an instruction."""
+        whens = [node for node in inside(text) if isinstance(node, When)]
+        kind = whens[0].card.type if len(whens) == 1 and isinstance(whens[0].card, Filter) else None
+        return self.word("type", kind) if self.names and isinstance(kind, str) else None
+
     def antecedent(self, name: str) -> Antecedent:
         found = self.names.get(name)
         if found is None:

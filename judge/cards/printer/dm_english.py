@@ -334,6 +334,8 @@ class Printer(DuelMasters, QuotingEnglish):
             return self.select(value)
         if isinstance(value, list):
             return self.series([self.cards(one) for one in value], "and")
+        if value == "event" and self.event_kind is not None:
+            return f"that {self.event_kind}"
         if value in POINTED:
             return POINTED[value]
         noun = self.noun(value) if self.is_one(value) else plural(self.noun(value))

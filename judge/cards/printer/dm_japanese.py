@@ -332,6 +332,8 @@ class Printer(DuelMasters, QuotingJapanese):
             return "".join(self.selected(value))
         if isinstance(value, list):
             return "と".join(self.cards(one) for one in value)
+        if value == "event" and self.event_kind is not None:
+            return f"その{self.event_kind}"
         if value in POINTED:
             return POINTED[value]
         noun = self.noun(value)

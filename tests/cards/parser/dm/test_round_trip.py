@@ -54,13 +54,13 @@ def read_back(ability: Any, name: str) -> Any:
 
 
 @pytest.mark.sweep
-@in_shares(8)
+@in_shares(4)
 def test_what_is_written_is_read_back_as_the_same_ability_or_not_at_all(share: Share) -> None:
     assert len(READ) > 250
     found = [(number, ability, read_back(ability, name)) for number, ability, name in share.of(READ)]
     other = [number for number, ability, back in found if back is not None and meaning(back) != meaning(ability)]
     assert other == []
-    assert sum(back is not None for *_, back in found) / len(found) > 0.8
+    assert sum(back is not None for *_, back in found) / len(found) > 0.85
 
 
 @pytest.mark.parametrize(
@@ -71,6 +71,10 @@ def test_what_is_written_is_read_back_as_the_same_ability_or_not_at_all(share: S
         {"tap_ability": [{"return": {"zone": "mana_zone", "type": "spell", "count": 1}}]},
         {"spell": [{"either": [[{"draw": 1}], [{"break": 1}]]}]},
         {"replace": {"event": "broken", "side": "own"}, "instead": [{"destroy": "this"}], "optional": True},
+        {
+            "when": {"event": "attacked", "card": {"type": "creature"}, "side": "own"},
+            "do": [{"discard": 1, "as": "t"}, {"if": {"did": "t"}, "then": [{"tap": "event"}]}],
+        },
         {"spell": [{"may": [{"destroy": {"count": 1}, "as": "t"}, {"if": {"did": "t"}, "then": [{"draw": 2}]}]}]},
     ],
 )
