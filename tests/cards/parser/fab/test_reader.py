@@ -868,15 +868,15 @@ def test_an_ability_in_words_is_read_as_that_ability(card_type: str, text: str, 
 
 
 @pytest.mark.sweep
-@in_shares(20)
+@in_shares(8)
 def test_what_the_library_says_in_words_is_read_back(share: Share) -> None:
     """Much of what is written is read, and what is read says the same in words again."""
     said = {sentence_of(one): one for entry in share.of(library("fab").cards) for one in entry.get("abilities", ())}
     back = {words: read("fab", words, ATTACK) for words in said}
     whole = {words: found for words, found in back.items() if found.whole and len(found.abilities) == 1}
-    assert len(whole) > len(said) * 0.72
+    assert len(whole) > len(said) * 0.71
     other = [words for words, found in whole.items() if sentence_of(found.abilities[0]) != words]
-    assert len(other) <= len(said) * 0.03, other
+    assert len(other) <= len(said) * 0.02, other
 
 
 DEALT = {"event": "damaged", "side": "enemy", "by": "own", "kind": "arcane", "card": {"types": "hero"}}
