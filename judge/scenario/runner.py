@@ -9,16 +9,12 @@ from typing import Any
 
 from judge.games import package
 from judge.kernel import Account, Decider, Dropped, Limits, PlayerId, run
-from judge.scenario.entries import ASKING
 from judge.scenario.expectations import check
 from judge.scenario.loader import Stated, as_scenario
 from judge.scenario.model import Base
 from judge.scenario.played import laid_out
 from judge.scenario.resolution import DEFAULT_LIMITS, Again, Resolution
 from judge.scenario.script import Script
-
-MOST_IDLE = 20
-"""The largest number of entries with answers that are passed over because they decline what nothing asks about."""
 
 
 def resolve(board: Base | Stated, limits: Limits = DEFAULT_LIMITS, off: Dropped = frozenset()) -> Resolution:
@@ -87,7 +83,6 @@ def played(
         patience: the largest number of passes while an entry waits for its moment; ``None`` for the usual one.
     """
     rules = package(scenario.game)
-    known = (untimely, idle)
     account = account or Account(limits.total)
     setting = laid_out(scenario, account.within(limits), off | without)
     game = setting.game
@@ -97,15 +92,9 @@ def played(
         ending = script.finish(game, run(game, setting.procedure, way(script)))
     finally:
         account.charge(game.spent)
-    unfit = script.unfit
-    declined = script.declined
-    if unfit is not None and unfit.entry not in untimely and script.entries[unfit.entry - 1].question in ASKING:
-        untimely |= {unfit.entry}
-    elif len(declined) > MOST_IDLE or declined == idle:
-        declined = idle
-    if (untimely, declined) != known:
+    if script.learned != (untimely, idle):
         limits = replace(limits, seconds=game.seconds_left)
-        again = played(scenario, limits, off, account, without, way, untimely, declined, patience)
+        again = played(scenario, limits, off, account, without, way, *script.learned, patience)
         again.setting.game.drops.told |= game.drops.told  # that this run was needed hangs on the first one
         again.setting.game.relied |= game.relied
         return again

@@ -51,6 +51,9 @@ TURN = "turn_number"
 PATIENCE = 2_500
 """The largest number of passes while an entry waits for its moment."""
 
+MOST_IDLE = 20
+"""The largest number of entries with answers that are passed over because they decline what nothing asks about."""
+
 WHERE_EXCLUDED = ("chosen", "forced", "nothing")
 """The keys of the steps about a choice that give a reason only for an option that they exclude."""
 
@@ -240,6 +243,15 @@ class Script(Assuming):
             idle = {word: some.count for word, some in left_of.items() if word in found}
             words |= {entry: {**words.get(entry, {}), **idle}} if idle else {}
         return words
+
+    @property
+    def learned(self) -> tuple[frozenset[int], Mapping[int, Mapping[str, int]]]:
+        """The ``untimely`` and ``idle`` of a further run: those of this one, and what it found out at its end."""
+        number, declined = self.unfit.entry if self.unfit is not None else 0, self.declined
+        if number and number not in self.untimely and self.entries[number - 1].question in ASKING:
+            return self.untimely | {number}, declined
+        given = {one.number: one.idle for one in self.entries if one.idle}
+        return self.untimely, declined if len(declined) <= MOST_IDLE else given
 
     def _next(self) -> Entry | None:
         while self.at < len(self.entries):

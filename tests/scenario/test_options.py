@@ -316,3 +316,20 @@ def test_with_what_is_assumed_the_list_is_of_where_the_result_ends():
     listed = found(ASSUMED, assuming=True)
     assert listed.moment == "action"
     assert [step.key for step in listed.done.steps] == [step.key for step in resolve(parse(ASSUMED)).steps]
+
+
+NOT_YET = """
+game: fab
+p2: {hand: [{id: d, name: Guard, types: [action], cost: 0, defense: 3, pitch: 1}]}
+play: [p2: SAID]
+"""
+
+
+@pytest.mark.parametrize("said", ["{can: {defend: d}}", "{defend: d}"])
+def test_what_waits_in_vain_leaves_the_list_where_it_began_to_wait(said):
+    """The game was set back to p1's turn, and the list was of p2's, in which the action is legal."""
+    text = NOT_YET.replace("SAID", said)
+    listed = found(text)
+    assert (listed.open.by, listed.seat) == (P1, P1)
+    assert listed.done.setting.game.state.fingerprint() == resolve(parse(text)).setting.game.state.fingerprint()
+    assert [name(item) for item in listed.menu.items] == ["pass"]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import Literal
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import Any, Literal
 
-from judge.games import package
-from judge.kernel import STOP, Choice, Decision, Game, Limits, PlayerId, run
+from judge.games import Setting, package
+from judge.kernel import STOP, Choice, Decision, Ending, Game, Limits, PlayerId, run
 from judge.scenario.action_entries import Entry, Saying
 from judge.scenario.assuming import CHANCE
 from judge.scenario.menu import DEFAULT_REACH, Menu, Reach, menu
@@ -75,9 +76,16 @@ class _Halting(Script):
     """
 
     def __init__(
-        self, scenario: Base, seat: PlayerId | None, *, everyone: bool = False, assuming: bool = False
+        self,
+        scenario: Base,
+        seat: PlayerId | None,
+        untimely: frozenset[int] = frozenset(),
+        idle: Mapping[int, Mapping[str, int]] = MappingProxyType({}),
+        *,
+        everyone: bool = False,
+        assuming: bool = False,
     ) -> None:
-        super().__init__(scenario.play, package(scenario.game), scenario.assume, scenario.seed)
+        super().__init__(scenario.play, package(scenario.game), scenario.assume, scenario.seed, untimely, idle)
         self.seat = seat
         self.everyone = everyone
         self.assuming = assuming
@@ -91,6 +99,13 @@ class _Halting(Script):
             self.halted = choice
             self.passes = [one for one in self.passes if choice.acts and choice.by in one]
         return decision
+
+    def finish(self, game: Game, ending: Ending) -> Ending:
+        """Finish the run; it halts where the game is set back to, if an entry waited for a moment that never came."""
+        ending = super().finish(game, ending)
+        if self._stopped is not None:
+            _, self.halted = self._stopped
+        return ending
 
     def _nothing_said(self, choice: Choice) -> Decision:
         """Pass, or halt if this player is the one asked about or has something to do."""
@@ -120,6 +135,24 @@ class _Halting(Script):
         return STOP
 
 
+def _halted(
+    scenario: Base,
+    seat: PlayerId | None,
+    limits: Limits,
+    everyone: bool,
+    assuming: bool,
+    *known: Any,
+) -> tuple[Setting, _Halting, Ending]:
+    """Play a scenario to the end of its script, and again with what only a run to its end finds out about entries."""
+    setting = laid_out(scenario, limits)
+    script = _Halting(scenario, seat, *known, everyone=everyone, assuming=assuming)
+    ending = script.finish(setting.game, run(setting.game, setting.procedure, script))
+    if script.unfit is None or script.learned == (known or (frozenset(), {})):
+        return setting, script, ending
+    limits = replace(limits, seconds=setting.game.seconds_left)
+    return _halted(scenario, seat, limits, everyone, assuming, *script.learned)
+
+
 def options_of(
     scenario: Base,
     seat: PlayerId | None = None,
@@ -139,9 +172,7 @@ def options_of(
         assuming: whether to assume open decisions, as :func:`resolve` does, and list the options at the end.
     """
     rules = package(scenario.game)
-    setting = laid_out(scenario, limits)
-    script = _Halting(scenario, seat, everyone=everyone, assuming=assuming)
-    ending = script.finish(setting.game, run(setting.game, setting.procedure, script))
+    setting, script, ending = _halted(scenario, seat, limits, everyone, assuming)
     done = Resolution(scenario, setting, ending, script)
     found = script.halted
     who = seat or (None if found is None else found.by)

@@ -9,7 +9,7 @@ from judge.scenario import options_of
 from judge.scenario.menu import reasons
 from judge.scenario.model import Base
 from judge.scenario.played import laid_out
-from judge.scenario.studies.options import _Halting
+from judge.scenario.studies.options import Options, _Halting
 from tests.scenario.boards import Board, Faults
 
 
@@ -24,8 +24,9 @@ class Then:
     An action that is listed before its moment is taken there, once both players have passed.
     """
 
-    def __init__(self, scenario: Base, action: Any, line: Sequence[Any]) -> None:
-        self.script = _Halting(scenario, None)
+    def __init__(self, listed: Options, action: Any, line: Sequence[Any]) -> None:
+        scenario = listed.done.scenario
+        self.script = _Halting(scenario, None, *listed.done.script.learned)
         self.rules = package(scenario.game)
         self.action = action
         self.player: Any = None
@@ -51,12 +52,13 @@ class Then:
         return self.answers.pop(0) if self.answers else Decision(answers(choice, 1)[0][0])
 
 
-def refusals(scenario: Base, action: Any, line: Sequence[Any]) -> Sequence[Any]:
+def refusals(listed: Options, action: Any, line: Sequence[Any]) -> Sequence[Any]:
     """Play an action for real, and return what was taken back and why."""
-    setting = laid_out(scenario, Limits())
-    then = Then(scenario, action, line)
+    setting = laid_out(listed.done.scenario, Limits())
+    then = Then(listed, action, line)
     ending = run(setting.game, setting.procedure, then)
-    assert ending.outcome in ("paused", "over"), ending
+    # with the first answers a loop that can be left goes on until the limit
+    assert ending.outcome in ("paused", "over", "limit"), ending
     return setting.game.rewinds[then.rewinds :]
 
 
@@ -68,26 +70,26 @@ def untrue(scenario: Base) -> Faults:
     if not listed.complete:
         yield "the list is not complete"
     for item in listed.menu.can:
-        if refusals(scenario, item.action, item.tried.line):
+        if refusals(listed, item.action, item.tried.line):
             yield f"{name(item)}: is refused"
-        yield from _untrue_answers(scenario, item) if item.then is not None else ()
+        yield from _untrue_answers(listed, item) if item.then is not None else ()
     for item in listed.menu.cannot:
-        taken_back = refusals(scenario, item.action, item.tried.line or item.picked)
+        taken_back = refusals(listed, item.action, item.tried.line or item.picked)
         if len(taken_back) != 1 or not set(taken_back[0].why) & set(item.tried.why):
             yield f"{name(item)}: is not refused for {item.tried.why}"
 
 
-def _untrue_answers(scenario: Base, item: Any) -> Faults:
+def _untrue_answers(listed: Options, item: Any) -> Faults:
     """Yield the answers after an action that are not as listed when they are given."""
     before = item.tried.line[: len(item.picked)]
     for way in item.then.ways:
-        taken_back = refusals(scenario, item.action, way.tried.line)
+        taken_back = refusals(listed, item.action, way.tried.line)
         if bool(taken_back) is way.tried.legal:
             yield f"{name(item)}, {way.option}: {'is' if taken_back else 'is not'} refused"
         elif taken_back and taken_back[0].why[0] not in way.tried.why:
             yield f"{name(item)}, {way.option}: is refused for {taken_back[0].why}"
     for option, why in reasons(item.then.choice.excluded).items():
-        taken_back = refusals(scenario, item.action, [*before, (option,)])
+        taken_back = refusals(listed, item.action, [*before, (option,)])
         if len(taken_back) != 1 or not set(taken_back[0].why) & set(why):
             yield f"{name(item)}, {option}: is not refused for {why}"
 

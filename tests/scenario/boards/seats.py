@@ -110,6 +110,11 @@ PILES = {"deck": 10, "hand": 0, "homebase": 0, "shield_zone": 5}
 """The zones in which unknown cards may lie, each with how many there are unless the board says so."""
 
 
+def names(card: Any) -> set[str]:
+    """Return the names of a card: its own and those of its parts."""
+    return {str(part["name"]) for part in every(card) if isinstance(part, dict) and "name" in part}
+
+
 def replaced(written: str, game: str, cards: set[str]) -> tuple[str, int]:
     """Return a board with other cards in place of some, unless the script names them, and how many those are."""
     data, form = read(written, "scenario.yaml")[0], package(game).card
@@ -117,7 +122,7 @@ def replaced(written: str, game: str, cards: set[str]) -> tuple[str, int]:
     script = [part for key in data.keys() - {"p1", "p2"} for part in every(data[key]) if isinstance(part, str)]
     said = {words.partition(".")[0] for words in script}
     cards = (
-        cards - said - {one.get("id") for one in every(data) if isinstance(one, dict) and str(one.get("name")) in said}
+        cards - said - {one["id"] for one in every(data) if isinstance(one, dict) and "id" in one and names(one) & said}
     )
     others = (one | {"name": f"Another {n}"} for n, one in enumerate(cycle(OTHERS[game])))
     number = 0
