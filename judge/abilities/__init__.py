@@ -28,6 +28,7 @@ from judge.abilities.inquiry import (
     asked_by,
     meant_by,
     met_values,
+    named_then,
     near_misses,
     not_meant,
     note_idle,

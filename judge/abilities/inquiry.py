@@ -429,6 +429,12 @@ def plain(differences: Iterable[Difference]) -> tuple[tuple[Any, ...], ...]:
     return tuple(tuple(one) for one in differences)
 
 
+def named_then(game: Any, ref: Ref) -> dict[str, Any]:
+    """Return the name of an object at an event as a value of a step, if its card has another name now."""
+    then = game.world.last(game, ref)["name"]
+    return {"card_name": then} if then and then != game.world.info(game, ref.card)["name"] else {}
+
+
 def near_misses(
     reader: Reader, game: Game, whens: Sequence[When], what: Happening, ref: Ref, player: PlayerId
 ) -> list[Difference]:

@@ -144,7 +144,8 @@ class Seated:
     @cached_property
     def renamed(self) -> dict[CardId, list[tuple[int, str]]]:
         """The names of known cards that showed another side, each with the journal position where it begins."""
-        return {card: names for card, names in self._done.renamed.items() if card in self._memory.ever}
+        ever = self._memory.ever
+        return {thing: names for thing, names in self._done.renamed.items() if thing.partition(".")[0] in ever}
 
     def called(self, name: str, lang: str) -> str:
         """Return a card's name in a language; only cards that the seat has known state one."""

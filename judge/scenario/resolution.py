@@ -10,6 +10,7 @@ from functools import cached_property
 from typing import Any, Literal, NamedTuple, Protocol, cast, get_args
 
 from judge import __version__
+from judge.abilities.inquiry import TRIGGERED
 from judge.corpus import load
 from judge.corpus.models import Authority
 from judge.games import package
@@ -176,8 +177,16 @@ class Resolution(PlayedBoard):
 
     @cached_property
     def renamed(self) -> dict[CardId, list[tuple[int, str]]]:
-        """The names of the cards that showed another side, each with the journal position where it begins."""
-        return package(self.scenario.game).board.renamed(self.setting.game)
+        """The names of cards that had another name for a time, each with its first journal position.
+
+        For an ability that has triggered, it is the name that its card had then.
+        """
+        found = package(self.scenario.game).board.renamed(self.setting.game)
+        for step in self.steps:
+            name = step.values.get("card_name", "")
+            if step.key in TRIGGERED and (name or step.values["ability"] in found):
+                found.setdefault(step.values["ability"], []).append((step.mark, name))
+        return found
 
     def changes(self, index: int) -> list[Change]:
         """Return the changes made by step ``index`` (from 0), without changes of who knows which card."""

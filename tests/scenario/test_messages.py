@@ -872,6 +872,21 @@ def test_a_battle_and_a_clash_tell_the_powers_that_were_compared() -> None:
         ),
         ("dm/303.3a-crossed-to-a-creature-on-the-other-side", "applies to Dragon of Dawn (w)", "暁の剣龍(w)"),
         ("fab/8.3.38-a-melded-action-and-instant", "Storm // Shock (both)", "嵐 // 衝撃(both)"),
+        (
+            "sve/10.7.4.1.2-last-words-of-a-follower-evolved-into-another-name",
+            "Crowned King (a) is destroyed",
+            "戴冠の王(a)が破壊される",
+        ),
+        (
+            "sve/10.7.4.1.2-last-words-of-a-follower-evolved-into-another-name",
+            "Crowned King (a)'s Last Words triggers",
+            "戴冠の王(a)のラストワードが誘発",
+        ),
+        (
+            "dm/603.5c-an-awakened-creature-sees-its-own-destruction",
+            "Great Moth (p)'s ability (something is destroyed) waits",
+            "巨蛾(p)の能力",
+        ),
     ],
 )
 def test_a_step_names_the_side_that_a_card_shows(board: str, en: str, ja: str) -> None:

@@ -37,7 +37,7 @@ class BoardView(ABC):
         own: each player's zones, in rulebook order; ``shared`` holds the common zones.
         unlisted: zones that are not listed.
         turn: for each value of the turn on the board, the fact that holds it.
-        turning: the facts that decide which side of a card shows.
+        turning: the facts that decide which side or card gives a card its name.
     """
 
     card: ClassVar[type[CardShown]]
@@ -95,12 +95,12 @@ class BoardView(ABC):
         faces = {card: face for card, face in game.world.faces.items() if "." not in card}
         return {card: {"name": face.name, "type": self.type_of(face)} for card, face in faces.items()}
 
-    def name_of(self, face: Any, facts: Mapping[str, Any]) -> str:
-        """Return the name of the side that a card shows, given its facts."""
+    def name_of(self, game: Game, face: Any, facts: Mapping[str, Any]) -> str:
+        """Return the name that a card has with these facts."""
         return str(face.name)
 
     def renamed(self, game: Game) -> dict[CardId, list[tuple[int, str]]]:
-        """Return the names of the cards that showed another side, each with the journal position where it begins."""
+        """Return the names of cards that had another name for a time, each with its first journal position."""
         turned: dict[str, list[tuple[int, Change]]] = {}
         if self.turning:
             for place, change in enumerate(game.state.journal, 1):
@@ -112,10 +112,10 @@ class BoardView(ABC):
             facts = dict(game.state.facts.get(card, {}))
             for _, change in reversed(changes):
                 facts[change.field] = change.before
-            names = [(0, self.name_of(face, facts))]
+            names = [(0, self.name_of(game, face, facts))]
             for place, change in changes:
                 facts[change.field] = change.after
-                names.append((place, self.name_of(face, facts)))
+                names.append((place, self.name_of(game, face, facts)))
             if any(name != face.name for _, name in names):
                 found[card] = names
         return found

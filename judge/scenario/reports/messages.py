@@ -139,7 +139,8 @@ class Wording:
     Args:
         names: the name of each card, by id.
         called: returns a card name in a language; by default the name on shipped boards.
-        renamed: the names of cards that showed another side, each with the journal position where it begins.
+        renamed: the names of cards, and of the cards of abilities that have triggered, each with the journal position
+            where it begins.
 
     Attributes:
         missing: keys without an entry in the catalogue; their raw values are shown.
@@ -158,14 +159,18 @@ class Wording:
         self._words = catalogue(game)
         self._names = dict(names)
         self._renamed = renamed
+        self._triggered_as: dict[str, str] = {}
         self._lang: Lang = lang
         self.missing: set[str] = set()
 
     def step(self, step: Step) -> str:
         """Return a step as a sentence, with the names that the cards have when it begins."""
-        for card, names in self._renamed.items():
-            if card in self._names:
-                self._names[card] = next(name for start, name in reversed(names) if start <= step.mark)
+        for thing, names in self._renamed.items():
+            name = next((name for start, name in reversed(names) if start <= step.mark), "")
+            if thing in self._names:
+                self._names[thing] = name
+            elif "." in thing:
+                self._triggered_as[thing] = name
         template = self._template(step)
         text = template.format_map(_Values(self, step)).strip()
         if template.startswith("{role}") or text.startswith((self._word("unnamed"), self._word("unknown"))):
@@ -260,7 +265,8 @@ class Wording:
             return pattern.format(card=self.name(f"{card}.{part}"), ability=self._ability(rest, card))
         if card in self._names:
             pattern = self._find("words", "ability.of") or "{ability} {card}"
-            return pattern.format(card=self.name(card), ability=self._ability(label, card))
+            named = self._card(card, self._triggered_as.get(thing))
+            return pattern.format(card=named, ability=self._ability(label, card))
         card, at, _ = thing.partition("@")
         if at and card in self._names:
             pattern = self._find("words", "ability.of") or "{ability} {card}"
@@ -420,8 +426,9 @@ class Wording:
         how = "exactly" if least == most else "between" if least else "at_most"
         return self._word(f"counted.{how}").format(least=least, most=most, options=self._answers(options))
 
-    def _card(self, card: str) -> str:
-        known = self._names[card]
+    def _card(self, card: str, then: str | None = None) -> str:
+        """Return a card's name with its id; ``then`` is the name that it had at an earlier event."""
+        known = then or self._names[card]
         if known == UNNAMED:
             known = self._word("unnamed")
         known = " // ".join(self._called(side, self._lang) for side in known.split(" // "))

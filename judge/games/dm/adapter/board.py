@@ -101,7 +101,7 @@ class DmBoard(BoardView):
     own = ZONES_OF_A_PLAYER
     turning = frozenset({FLIPPED, PART})
 
-    def name_of(self, face: Any, facts: Mapping[str, Any]) -> str:
+    def name_of(self, game: Game, face: Any, facts: Mapping[str, Any]) -> str:
         """Return the name of the side that shows, or of the spell while a twinpact card is used as one."""
         if facts.get(PART) == TWIN and face.twin is not None:
             return str(face.twin.name)

@@ -20,6 +20,7 @@ from judge.abilities import (
     delayed,
     knowing,
     left_by,
+    named_then,
     names,
     note_idle,
     note_near_miss,
@@ -680,6 +681,7 @@ def becomes_waiting(
         objects=(source.card,),
         ability=new.id,
         event=name,
+        **named_then(game, source),
     )
     return new
 

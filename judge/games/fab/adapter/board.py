@@ -93,7 +93,7 @@ class FabBoard(BoardView):
     turn = {**BoardView.turn, "step": "step"}
     turning = frozenset({BACK, TRANSCENDED, SIDE})
 
-    def name_of(self, face: Any, facts: Mapping[str, Any]) -> str:
+    def name_of(self, game: Game, face: Any, facts: Mapping[str, Any]) -> str:
         """Return the name of the active face or side, or both names of a split-card that was played with both."""
         if face.other is None:
             return str(face.name)

@@ -23,6 +23,7 @@ from judge.abilities import (
     delay,
     delayed,
     left_by,
+    named_then,
     nodes,
     note_idle,
     note_near_miss,
@@ -475,7 +476,16 @@ def create_layer(
     """
     new = wait(game.state, name, ability, source, you, event)
     because = (CONDITIONS.get(said, "fab:6.6.5b"), ability.clause, *also)
-    game.note("triggers", "fab:6.6.5", because=because, actor=you, objects=(source.card,), ability=new.id, event=said)
+    game.note(
+        "triggers",
+        "fab:6.6.5",
+        because=because,
+        actor=you,
+        objects=(source.card,),
+        ability=new.id,
+        event=said,
+        **named_then(game, source),
+    )
 
 
 @clause("fab:6.6.3", without=None)

@@ -62,6 +62,13 @@ class SveBoard(BoardView):
     own = OWN_ZONES
     shared = (SHARED_ZONE,)
     unlisted = ("leader",)
+    turning = frozenset({"evolved_with"})
+
+    @clause("sve:5.15.2")
+    def name_of(self, game: Game, face: Any, facts: Mapping[str, Any]) -> str:
+        """Return the name of the associated evolve card, if there is one (5.15.2)."""
+        evolved_with = facts.get("evolved_with")
+        return str((game.world.faces[evolved_with] if evolved_with else face).name)
 
     @clause("sve:4.1.2.1")
     def of_player(self, game: Game, player: PlayerId) -> dict[str, Any]:

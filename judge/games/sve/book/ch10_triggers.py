@@ -17,6 +17,7 @@ from judge.abilities import (
     delayed,
     lasting,
     left_by,
+    named_then,
     note_idle,
     note_near_miss,
     text_at,
@@ -308,6 +309,7 @@ def _let_wait(
         objects=(ref.card,),
         ability=new.id,
         event=what.name,
+        **named_then(game, ref),
     )
 
 
