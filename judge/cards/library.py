@@ -13,6 +13,7 @@ from typing import Any, overload
 from judge import resources
 from judge.build_cache import fingerprint, kept_file
 from judge.cards.index import Column, Entry, Index, Named, usable
+from judge.cards.line_breaks import LineBreaks
 from judge.cards.names import EXACT, KANJI, Spoken, Way, key, spoken, words
 from judge.corpus.official import data_folder
 from judge.letters import consonants, consonants_typed, letters, letters_typed
@@ -355,6 +356,11 @@ class Library:
     def _every_name(self) -> list[Named]:
         """All names, read once, as every misspelled word is compared with all of them."""
         return self._index.every_name()
+
+    @cached_property
+    def line_breaks(self) -> LineBreaks:
+        """Where the names of cards can break in a narrow place."""
+        return LineBreaks(one.said for one in self._every_name if one.way == "name")
 
     def _alike(self, word: str) -> list[tuple[float, Named]]:
         from rapidfuzz import fuzz, process  # most words are found without it

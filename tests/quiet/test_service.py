@@ -409,7 +409,7 @@ MOMENTS = {
     ("dm", "attack"): (["自分のターン", "攻撃ステップ", "3ターン目"], ["Your turn", "attack step", "turn 3"]),
     ("fab", "action"): (["自分のターン", "アクションフェイズ", "3ターン目"], ["Your turn", "action phase", "turn 3"]),
     ("kiseki", "deployment"): (
-        ["プライマリープレイヤー：自分", "準備フェイズ", "配備ステップ", "3ターン目"],
+        ["プライマリープレイヤー: 自分", "準備フェイズ", "配備ステップ", "3ターン目"],
         ["Primary player: you", "preparation phase", "deployment step", "turn 3"],
     ),
 }

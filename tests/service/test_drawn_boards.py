@@ -64,7 +64,7 @@ def test_a_tile_names_each_state_of_its_card(client: FlaskClient, board: str, st
 
 
 @pytest.mark.parametrize(
-    ("lang", "line"), [("ja", "プライマリープレイヤー：相手"), ("en", "Primary player: the opponent")]
+    ("lang", "line"), [("ja", "プライマリープレイヤー: 相手"), ("en", "Primary player: the opponent")]
 )
 def test_a_turn_that_both_players_share_is_nobodys(client: FlaskClient, lang: str, line: str) -> None:
     page = client.get(f"/scenarios/kiseki/702.3-the-primary-player-of-the-opponents-sub-step?lang={lang}").text

@@ -9,6 +9,7 @@ from contextlib import suppress
 from typing import Any
 
 import yaml
+from markupsafe import Markup
 
 from judge.abilities.keywords import Keyword
 from judge.cards import library as published
@@ -128,6 +129,11 @@ def tile_of(game: str, entry: Entry) -> Tile:
 def english_name(game: str, name: str | None) -> str | None:
     """Return the English name of a card with a Japanese name, for a reader of English; else ``None``."""
     return in_english(game, name) if name and language() == "en" else None
+
+
+def breakable(game: str, name: str) -> Markup:
+    """Return a card name with the places where it can break in a tile."""
+    return Markup("<wbr>").join(library(game).line_breaks.pieces(name))
 
 
 FACETS = ("set", "class", "supertypes", "civilizations", "pitch", "type", "types", "special", "cost", "unread")

@@ -67,6 +67,7 @@ def _shared() -> dict[str, Any]:
         "players_own": players.players_own,
         "tile_of": cards.tile_of,
         "english_name": cards.english_name,
+        "breakable": cards.breakable,
         "reason": _reason,
         "qr": _qr_code,
         "here": request.path,
