@@ -50,11 +50,6 @@ class Folded:
         return self.origins[start][0], self.origins[end - 1][1]
 
 
-def to_katakana(text: str) -> str:
-    """Return ``text`` with hiragana written as katakana."""
-    return text.translate(_KATAKANA)
-
-
 def _composed(text: str) -> list[tuple[str, int]]:
     """Return the characters after NFKC normalisation, each with its position in the original text.
 
@@ -80,7 +75,7 @@ def fold(text: str) -> Folded:
     """
     pieces = _composed(text)
     flat = _OKURIGANA.sub("-", _MISTAKEN.sub("ー", "".join(char for char, _ in pieces)))
-    kana = to_katakana(flat)
+    kana = flat.translate(_KATAKANA)
     out: list[str] = []
     origins: list[tuple[int, int]] = []
     for match in _UNIT.finditer(kana):

@@ -195,7 +195,7 @@ class Applying:
                 node,
                 self._sets(node.static),
                 self._reads_numbers(node),
-                _is_computed(node.static),
+                any(isinstance(value, Node) for _, value in node.static),
                 not self._sets(node.static) and all(isinstance(one, int | None) for one in self._amounts_of(node)),
                 self._asks_numbers(node),
             )
@@ -355,10 +355,6 @@ def of_given(
         new = [replace(e, stage=stage) if e.stage < stage else e for e in given]
         found += new
     return found
-
-
-def _is_computed(grant: Grant) -> bool:
-    return any(isinstance(value, Node) for _, value in grant)
 
 
 def _while_had(card: CardId, ability: Any, scope: Scope) -> Scope:

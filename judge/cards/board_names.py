@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from judge import resources
@@ -32,13 +31,9 @@ def published(game: str) -> frozenset[str]:
     return frozenset(_stated(game).get("published", ()))
 
 
-def file_of(game: str) -> Path:
-    return resources.path("scenarios") / game / "cards" / "names.yaml"
-
-
 @cache
 def _stated(game: str) -> dict[str, Any]:
-    path = file_of(game)
+    path = resources.path("scenarios") / game / "cards" / "names.yaml"
     if not path.is_file():
         return {}
     stated: dict[str, Any] = read_yaml(f"board-names/{game}", path)

@@ -15,7 +15,7 @@ from typing import Any
 from judge import __version__
 from judge.cards.collaborations import give_card_names
 from judge.cards.library import OF_PRINTING, OTHER_NAMES
-from judge.cards.parser import READERS, Reading, Unread, read
+from judge.cards.parser import READERS, Reading, read
 
 Entry = dict[str, Any]
 FACTS = ("name", "class", "traits", "title", "cost", "attack", "defense")
@@ -283,15 +283,10 @@ def said_by(reading: Reading) -> Entry:
     if creates:
         found["creates"] = creates
     if reading.unread:
-        found["unread"] = [_stopped(one) for one in reading.unread]
+        found["unread"] = [_short(one.words or one.line) for one in reading.unread]
     if reading.newer:
         found["newer"] = sorted({one.word for one in reading.newer})
     return found
-
-
-def _stopped(part: Unread) -> str:
-    """Return the beginning of the words that could not be parsed."""
-    return _short(part.words or part.line)
 
 
 def _short(words: str) -> str:

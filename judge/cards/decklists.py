@@ -178,7 +178,7 @@ def _of_text(text: str) -> tuple[list[Line], list[Remark]]:
         if said and not said["words"].strip()[:1].isdecimal() and not _count(line)[0]:
             continue  # a label such as "Name: …" or "Format: …"
         count, words = _count(line)
-        if count is None and _is_heading(line):
+        if count is None and (line.endswith(":") or line[:1] in "[#=/" or HEADINGS.fullmatch(line) is not None):
             heading = line.strip("[]#=:/ ").casefold()
             aside, evolved = heading in ASIDE, "evolve" in heading or "エボルヴ" in heading
             continue
@@ -205,11 +205,6 @@ HEADINGS = re.compile(
     r".*デッキ|サイド(?:ボード)?|超次元ゾーン|超?GR(?:ゾーン)?|カード)(?:\s*\(?[0-9]+枚?\)?)?",
     re.IGNORECASE,
 )
-
-
-def _is_heading(line: str) -> bool:
-    """Return whether a line without a count is the heading of a section."""
-    return line.endswith(":") or line[:1] in "[#=/" or HEADINGS.fullmatch(line) is not None
 
 
 def _deck(game: str, lines: Sequence[Line]) -> Deck:

@@ -630,14 +630,10 @@ def has_cards(game: str) -> bool:
     return any(path.stem != "tokens" and path.stat().st_size for path in found)
 
 
-def _files(game: str) -> list[Path]:
-    return [path for folder in folders(game) for path in sorted(folder.glob("*.jsonl"))]
-
-
 @cache
 def library(game: str) -> Library:
     """Return the library of a game; it is empty if no cards have been imported."""
-    files = _files(game)
+    files = [path for folder in folders(game) for path in sorted(folder.glob("*.jsonl"))]
     if not files:
         return Library(game)
     stats = ((path, path.stat()) for path in files)

@@ -159,7 +159,7 @@ def _row(
     said = note.text if note else clause.text if clause else None
     line = _line(place)
     mark = fingerprint(said.ja + said.en if said else "", line)
-    children = _uncited(clause, beside) if clause and not note else ()
+    children = tuple(child for child in clause.children if child not in set(beside)) if clause and not note else ()
     return AuditRow(
         place.name,
         place.file,
@@ -174,10 +174,6 @@ def _row(
         places,
         mark,
     )
-
-
-def _uncited(clause: Clause, beside: Iterable[str]) -> tuple[str, ...]:
-    return tuple(child for child in clause.children if child not in set(beside))
 
 
 def _review(locked: list[str] | None, mark: str) -> Review:

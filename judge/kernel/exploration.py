@@ -306,11 +306,6 @@ class _Spent(Exception):  # noqa: N818 - a signal
     """The lines have used up the allowed effort."""
 
 
-def _nowhere(number: int) -> bytes:
-    """Return a position that equals no other one, so that the first line is played to its end."""
-    return str(number).encode()
-
-
 @dataclass(slots=True)
 class _Visit:
     """A fork on a line with the chosen answer, and the visit before it; lines share their beginnings."""
@@ -408,12 +403,12 @@ class _Explorer:
                 self.where.decided(visit.picked)
                 line.game.places.watch = self.where
             return Decision(visit.fork.answers[visit.picked])
-        spent = self._effort(line) > self.bounds.most
+        spent = (self.before + line.game.spent + self.likeness.looked) > self.bounds.most
         if spent and self.found.lines:
             raise _Spent
         if spent:
             line.game.places.watch = None  # the first line goes on alone, compared with nothing
-        key = _nowhere(len(self.way)) if spent else self._key(choice, line, known)
+        key = str(len(self.way)).encode() if spent else self._key(choice, line, known)
         rewinds = len(line.game.rewinds)
         fork = self.forks.get(key)
         around = [visit for visit in self.way if visit.key == key]
@@ -446,10 +441,6 @@ class _Explorer:
         """Add the effort of a line that has ended, or of describing its outcome."""
         self.before += effort
         self.found.effort = self.before + self.likeness.looked
-
-    def _effort(self, line: Line) -> int:
-        """Return the effort of all lines including this one."""
-        return self.before + line.game.spent + self.likeness.looked
 
     def _lead_to(self, after: Fork | End | Literal[False]) -> None:
         """Record the result of the last answer on the line."""

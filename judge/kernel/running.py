@@ -112,7 +112,11 @@ def try_out(
     found = [*objections, *([] if error is None else [error])]
     for illegal in found:
         illegal.forget(game.is_dropped)
-    return _together(found)
+    if len(found) < 2:
+        return found[0] if found else None
+    why = tuple(dict.fromkeys(reason for one in found for reason in one.why))
+    excluded = tuple(dict.fromkeys(option for one in found for option in one.excluded))
+    return IllegalPlay(why, found[0].subject, found[0].objects, excluded=excluded)
 
 
 @contextmanager
@@ -129,15 +133,6 @@ def _trying(game: Game) -> Iterator[None]:
 def _for_so_long(decider: Decider) -> Decider:
     """Return a decider that stops the run once there is nothing more to find out about an action."""
     return lambda choice, game: STOP if game.beyond and not game.goes_on() else decider(choice, game)
-
-
-def _together(found: list[IllegalPlay]) -> IllegalPlay | None:
-    """Merge errors into one that has all their reasons and excluded options, and the subject of the first."""
-    if len(found) < 2:
-        return found[0] if found else None
-    why = tuple(dict.fromkeys(reason for one in found for reason in one.why))
-    excluded = tuple(dict.fromkeys(option for one in found for option in one.excluded))
-    return IllegalPlay(why, found[0].subject, found[0].objects, excluded=excluded)
 
 
 T = TypeVar("T")

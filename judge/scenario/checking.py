@@ -248,13 +248,8 @@ def _without_effect(node: Node, field: str | None, meant: Said, path: Path, add:
     value = None if field is None else getattr(node, field)
     idle = idle and not (isinstance(value, int) and value < 0)
     add((*path, written) if written else path, found, *meant, severity="remark" if idle else "problem")
-    if idle and not _is_empty(value):
+    if idle and not (value in (0, [], {}) or (isinstance(value, list) and [] in value) or isinstance(value, dict)):
         add.idle[*path, written] = value
-
-
-def _is_empty(value: Any) -> bool:
-    """Return whether a value changes nothing: 0, a mapping, an empty list, or a list that contains an empty list."""
-    return value in (0, [], {}) or (isinstance(value, list) and [] in value) or isinstance(value, dict)
 
 
 NAMELESS = pairs("names")

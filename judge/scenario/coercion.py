@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from functools import cache, lru_cache
 from typing import Any
 
@@ -63,7 +63,11 @@ def _meant(value: Any, path: Path, error: Mapping[str, Any], *, alone: bool) -> 
     if kind == "list_type":
         return [value] if alone else None
     if path == ("turn",):
-        return _turn(value)
+        if isinstance(value, int):
+            return {"number": value}
+        if not isinstance(value, str):
+            return None
+        return {"player" if value in ("p1", "p2") else "phase": value}
     if not isinstance(value, str):
         return None
     if kind == "literal_error":
@@ -83,26 +87,13 @@ def _unknown_cards(value: Any, path: Path, error: Mapping[str, Any], rules: Game
     return {**several, "count": value, **rules.unknown(str(zone)).model_dump(exclude_unset=True)}
 
 
-def _turn(value: Any) -> dict[str, Any] | None:
-    """Return a turn mapping for a bare player, turn number or phase."""
-    if isinstance(value, int):
-        return {"number": value}
-    if not isinstance(value, str):
-        return None
-    return {"player" if value in ("p1", "p2") else "phase": value}
-
-
 def _word(value: str, expected: str) -> str | None:
     """Return the accepted word that differs from the value only in case, width, spaces and hyphens.
 
     Args:
         expected: pydantic's list of accepted words, each in single quotes.
     """
-    return next((word for word in _quoted(expected) if folded(word) == folded(value)), None)
-
-
-def _quoted(expected: str) -> Sequence[str]:
-    return re.findall(r"'([^']*)'", expected)
+    return next((word for word in re.findall(r"'([^']*)'", expected) if folded(word) == folded(value)), None)
 
 
 STATES_WORDS = ("cards", "tokens", "p1", "p2", "play", "assume", "expect")

@@ -227,7 +227,7 @@ def _told(step: Step, seat: PlayerId, teller: Teller, before: Teller) -> Step | 
     if step.key.startswith(ASKED_FACT) and (step.actor != seat or not teller.may_tell(step.objects)):
         return None
     if step.values.get("hidden") and (step.actor != seat or step.values.get("role") in CHANCE):
-        return _concealed(step) if "role" in step.values and _shows(step, teller) else None
+        return _concealed(step) if "role" in step.values and teller.may_tell(step.values.get("subject") or "") else None
     about = {name: value for name, value in step.values.items() if name != "options"}
     told = teller.values(about)
     if (step.considered or step.key in NOT_TRIGGERED) and not (
@@ -304,11 +304,6 @@ def conceals(game: Game[Any], sees: Callable[[Any, PlayerId, CardId], bool], cho
     cards = {_card_of(word) for words in asked for word in (words, words.rpartition(" ")[2])}
     hidden = (card for card in sorted(cards & game.state.owners.keys()) if not sees(game, seat, CardId(card)))
     return choice.hidden or PASS in cards or any(map(_is_number, asked)) or any(hidden)
-
-
-def _shows(step: Step, teller: Teller) -> bool:
-    """Return whether other players may see that a decision was made; not if an unknown card asked for it."""
-    return teller.may_tell(step.values.get("subject") or "")
 
 
 def _concealed(step: Step) -> Step:

@@ -251,7 +251,8 @@ def _data(node: yaml.Node, path: Path, places: Places, name: str) -> Any:
     if isinstance(node, yaml.MappingNode):
         found: dict[Any, Any] = {}
         for key_node, value_node in node.value:
-            key = _key(key_node, path, places, name)
+            value = _data(key_node, (*path, KEY), places, name)
+            key = key_node.value if isinstance(value, str | int | bool) else value
             if not isinstance(key, str | int | bool) or key in found:
                 said, ja = TWICE if isinstance(key, str | int | bool) else NO_WORD
                 raise _wrong(
@@ -263,12 +264,6 @@ def _data(node: yaml.Node, path: Path, places: Places, name: str) -> Any:
     if isinstance(node, yaml.SequenceNode):
         return [_data(part, (*path, i), places, name) for i, part in enumerate(node.value)]
     return _scalar(node, path, places, name)
-
-
-def _key(node: yaml.Node, path: Path, places: Places, name: str) -> Any:
-    """Return a key as written: YAML would read `on` as a boolean."""
-    value = _data(node, (*path, KEY), places, name)
-    return node.value if isinstance(value, str | int | bool) else value
 
 
 NOTHING = ("", "~", "null")

@@ -14,7 +14,7 @@ from judge.abilities.inquiry import TRIGGERED
 from judge.corpus import load
 from judge.corpus.models import Authority
 from judge.games import package
-from judge.kernel import KNOWN, SIGHT, Account, CardId, Change, Ending, Limits, Step, Unfounded
+from judge.kernel import KNOWN, SIGHT, Account, CardId, Change, Limits, Step, Unfounded
 from judge.scenario.expectations import FORMER, Outcome, check
 from judge.scenario.output import Board, Former, Receipt, Verdict, Winner
 from judge.scenario.played import PlayedBoard
@@ -123,7 +123,7 @@ class Resolution(PlayedBoard):
     @property
     def winner(self) -> Winner | None:
         """The winner, ``draw``, or ``None`` while the game is undecided."""
-        return winner_of(self.ending)
+        return (self.ending.winner or "draw") if self.ending.outcome == "over" else None
 
     @property
     def held(self) -> bool:
@@ -210,11 +210,6 @@ class Resolution(PlayedBoard):
         shared: dict[Any, Any] = {}
         self.look_back(marks, lambda mark: found.update({mark: cast("Board", rules.board.as_data(game, shared))}))
         return found
-
-
-def winner_of(ending: Ending) -> Winner | None:
-    """Return the winner, ``draw``, or ``None`` while the game is undecided."""
-    return (ending.winner or "draw") if ending.outcome == "over" else None
 
 
 def rests_on(steps: Iterable[Step]) -> list[str]:

@@ -382,7 +382,10 @@ class Script(Assuming):
             return entry.during is None or self.rules.script.is_during(game, choice, str(entry.during))
         if entry.question is not None:
             if entry.during is None and choice.window and choice.by != entry.player:
-                return self._is_used_next(choice, game)
+                following = next((one for one in self.entries[self.at :] if one.question is None), None)
+                if following is None or following.player != choice.by or following.action is None:
+                    return False
+                return self.rules.script.timely(game, choice, choice.by, following.action)
             if entry.during is None:
                 return choice.by == entry.player or not self._waits_with_next(entry, choice, game)
             about = self.rules.script.action({**entry.asked, "during": entry.during})
@@ -394,13 +397,6 @@ class Script(Assuming):
         if entry.until == LATER_TURN and self.came_in == game.state.get(GAME, TURN):
             return False
         return self.rules.script.timely(game, choice, choice.by if entry.proceeds else entry.player, entry.action)
-
-    def _is_used_next(self, choice: Choice, game: Game) -> bool:
-        """Return whether the script uses this window next; a question of the other player is then asked before."""
-        following = next((one for one in self.entries[self.at :] if one.question is None), None)
-        if following is None or following.player != choice.by or following.action is None:
-            return False
-        return self.rules.script.timely(game, choice, choice.by, following.action)
 
     def _waits_with_next(self, entry: Entry, choice: Choice, game: Game) -> bool:
         """Return whether a question waits because the player's next action does."""
@@ -497,7 +493,9 @@ class Script(Assuming):
         self._ask_about_answers(choice, words, game)
         self._end(choice, game)
         for entry in self._speaking_of(choice, words):
-            if choice.last and not self._names_the_last(choice, entry, words):
+            if choice.last and not legal(
+                choice, [option_called(choice, value) for value in entry.would_say(choice, words) or ()]
+            ):
                 continue
             said = entry.take(choice, words)
             if said is None:
@@ -519,13 +517,6 @@ class Script(Assuming):
         words = self.rules.speech.answering.get(choice.role, (choice.role,))
         said = (entry.would_say(choice, words) for entry in self._speaking_of(choice, words))
         return [one for several in said for one in several or () if isinstance(one, str)]
-
-    def _names_the_last(self, choice: Choice, entry: Entry, words: Sequence[str]) -> bool:
-        """Return whether an entry's answer is legal for this choice; if not, it answers a later one.
-
-        Called for an order in which only the last object is still to be named.
-        """
-        return legal(choice, [option_called(choice, value) for value in entry.would_say(choice, words) or ()])
 
     def _arrive(self, choice: Choice, game: Game) -> None:
         """Begin the entries that let the game run until this moment, so that later entries can answer a choice."""

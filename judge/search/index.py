@@ -133,11 +133,6 @@ def sources(corpus: Corpus, tokenizer: str) -> str:
     return hashed(PACKAGE, [*folder.glob("*.py"), PACKAGE / "letters.py", folder / "synonyms.yaml"], mark)
 
 
-def folder_of(mark: dict[str, Any]) -> Path:
-    name = hashlib.sha256(json.dumps(mark, sort_keys=True).encode()).hexdigest()[:16]
-    return cache_folder() / "search" / f"{mark['tokenizer']}-{name}"
-
-
 def open_index(corpus: Corpus, tokenizer: str, rebuild: bool = False) -> Any:
     """Return the index for this corpus, built if necessary.
 
@@ -145,7 +140,8 @@ def open_index(corpus: Corpus, tokenizer: str, rebuild: bool = False) -> Any:
     an existing index is used, or one is built in memory.
     """
     mark = fingerprint(corpus, tokenizer)
-    folder = folder_of(mark)
+    name = hashlib.sha256(json.dumps(mark, sort_keys=True).encode()).hexdigest()[:16]
+    folder = cache_folder() / "search" / f"{mark['tokenizer']}-{name}"
     for again in (rebuild, False, False):
         try:
             if again or not _usable(folder, mark):
@@ -153,7 +149,7 @@ def open_index(corpus: Corpus, tokenizer: str, rebuild: bool = False) -> Any:
             held = copy_to_ram(FileStorage(str(folder), readonly=True))
             if _usable(folder, mark, _digest(held)):
                 return held.open_index()
-            _set_aside(folder)
+            shutil.rmtree(folder, ignore_errors=True)
         except OSError:
             continue  # not writable, or another process replaced the folder meanwhile
     return build(corpus, tokenizer, RamStorage())
@@ -180,11 +176,6 @@ def _digest(storage: Any) -> str:
     return found.hexdigest()
 
 
-def _set_aside(folder: Path) -> None:
-    """Remove an invalid index, so that it is built again."""
-    shutil.rmtree(folder, ignore_errors=True)
-
-
 def build(corpus: Corpus, tokenizer: str, storage: Any) -> Any:
     """Write the index of all clauses into ``storage`` and return it."""
     index = storage.create_index(schema(tokenizer))
@@ -203,18 +194,14 @@ def _build_and_swap(corpus: Corpus, mark: dict[str, Any], folder: Path, replace:
         said = {"built_from": mark, "digest": _digest(FileStorage(str(fresh), readonly=True))}
         (fresh / MARK).write_text(json.dumps(said, sort_keys=True), encoding="utf-8")
         if replace or not _usable(folder, mark):  # another process may have built the same index first
-            _swap(fresh, folder)
+            old = fresh.with_name(fresh.name.replace("new-", "old-"))
+            if folder.exists():
+                os.replace(folder, old)
+            os.replace(fresh, folder)
+            shutil.rmtree(old, ignore_errors=True)
     finally:
         shutil.rmtree(fresh, ignore_errors=True)
     _sweep(folder)
-
-
-def _swap(fresh: Path, folder: Path) -> None:
-    old = fresh.with_name(fresh.name.replace("new-", "old-"))
-    if folder.exists():
-        os.replace(folder, old)
-    os.replace(fresh, folder)
-    shutil.rmtree(old, ignore_errors=True)
 
 
 def _sweep(folder: Path) -> None:

@@ -104,11 +104,8 @@ class Ranker:
         """Load the postings of frequent words in advance, so that the first questions with them are fast."""
         for name in (*QUESTIONS, *QUESTIONS.values(), *WHOLE.values()):
             for text in self.terms(FIELDS.get(name, (name,))[0]):
-                if self._frequency(name, text) >= FREQUENT:
+                if sum(self._reader.doc_frequency(field, text) for field in FIELDS.get(name, (name,))) >= FREQUENT:
                     self.postings(name, text)
-
-    def _frequency(self, name: str, text: str) -> int:
-        return sum(self._reader.doc_frequency(field, text) for field in FIELDS.get(name, (name,)))
 
     def scores(self, weights: Weights, game: str | None = None) -> dict[int, float]:
         """Return the score of each document that has any of the terms.

@@ -64,11 +64,8 @@ class Instructions(Conditions):
 
     def as_modes_of(self, value: Sequence[Sequence[Instruction]], argument: str, said: Saying) -> str:
         """Return the modes of an ability, separated by “•”."""
-        modes = [*(self.within(one) for one in value), *(self._mode(one) for one in said[argument])]
+        modes = [*(self.within(one) for one in value), *(self.say(one) for one in said[argument])]
         return " • ".join(words[:1].upper() + words[1:] for words in modes)
-
-    def _mode(self, mode: Node) -> str:
-        return self.say(mode)
 
     def as_how_many(self, value: Any, argument: str, said: Saying) -> str:
         """Return the number of modes to choose: “2”, “as many as …”."""

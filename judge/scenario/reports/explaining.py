@@ -160,14 +160,9 @@ def _is_forced(step: Step) -> bool:
     return step.key == "forced" and not step.excluded
 
 
-def _is_opening(step: Step) -> bool:
-    """Return whether a step only begins something or ends an effect."""
-    return step.key in OPENINGS or str(step.values.get("to", "")).rpartition(".")[2] in ON_THE_WAY
-
-
 def _only_leads_on(step: Step) -> bool:
     """Return whether a step only begins something, or decides what cannot be decided otherwise."""
-    return _is_forced(step) or _is_opening(step)
+    return _is_forced(step) or step.key in OPENINGS or str(step.values.get("to", "")).rpartition(".")[2] in ON_THE_WAY
 
 
 def _is_heading(step: Step) -> bool:

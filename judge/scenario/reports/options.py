@@ -11,7 +11,7 @@ from judge.kernel import Choice, Excluded, Why
 from judge.scenario import output
 from judge.scenario.action_entries import Answered, Entry, Saying, answering
 from judge.scenario.catalogue import sentences
-from judge.scenario.menu import Follow, Item, Picked, Tried, Way, reasons
+from judge.scenario.menu import Follow, Item, Tried, Way, reasons
 from judge.scenario.problems import Lang
 from judge.scenario.reports.messages import Wording
 from judge.scenario.reports.report import WIDTH, edition, in_vain, refusals, stopped, titled, wording, wrapped
@@ -201,13 +201,9 @@ def _action(item: Item, words: Wording, lang: Lang) -> str:
     action = words.option(str(item.action))
     if not item.picked:
         return action
-    card = _picked(item.picked, words, lang)
+    card = ("、" if lang == "ja" else ", ").join(words.option(str(one)) for part in item.picked for one in part)
     own = words.term(f"action.{item.action}.with")
     return (own or SAY["with"][lang]).format(action=action, card=card)
-
-
-def _picked(picked: Sequence[Picked], words: Wording, lang: Lang) -> str:
-    return ("、" if lang == "ja" else ", ").join(words.option(str(one)) for part in picked for one in part)
 
 
 def saying(found: Options) -> Saying | None:

@@ -50,7 +50,7 @@ def data_of(step: Step, changes: Iterable[Change], number: int, ja: Wording, en:
         ],
         "considered": step.considered,
         "assumed": step.assumed,
-        "where": _place(step),
+        "where": f"{_file(step.place[0].co_filename)}:{step.line}",
         "text": {"ja": ja.step(step), "en": en.step(step)},
     }
 
@@ -63,10 +63,6 @@ def _options(step: Step, ja: Wording, en: Wording) -> list[output.Option]:
         {"option": one, "taken": one in step.objects, "name": {"ja": ja.option(one), "en": en.option(one)}}
         for one in step.values.get("options") or ()
     ]
-
-
-def _place(step: Step) -> str:
-    return f"{_file(step.place[0].co_filename)}:{step.line}"
 
 
 @cache

@@ -79,19 +79,14 @@ def card_sent(rules: GamePackage, book: Rulebook | None, sent: Sent, lang: str, 
         return _without_nothing({**base, **now})
     said = {one.name: value_of(one, sent, CARD) for one in fields}
     said = {one.name: said[one.name] for one in fields if said[one.name] not in (None, one.default)}
-    card_type = _type_of(rules, said)
+    stated = said.get("type") or next(iter(said.get("types") or ()), None)
+    usual = rules.card.model_fields.get("type")
+    card_type = str(stated or (usual.get_default() if usual is not None else None) or "")
     abilities = [*base.get("abilities", ()), *_ability(rules, sent, card_type)]
     name = said.pop("name", None) or called(rules, book, said, card_type, lang)
     kept = {key: value for key, value in base.items() if key not in {one.name for one in fields}}
     card = {"id": base.get("id") or new_id(text), "name": name, **said, **kept}
     return _without_nothing({**card, "abilities": abilities})
-
-
-def _type_of(rules: GamePackage, said: Mapping[str, Any]) -> str:
-    """Return the first type of a card, by default the game's usual one, or an empty text."""
-    stated = said.get("type") or next(iter(said.get("types") or ()), None)
-    usual = rules.card.model_fields.get("type")
-    return str(stated or (usual.get_default() if usual is not None else None) or "")
 
 
 def _base(sent: Sent) -> dict[str, Any]:

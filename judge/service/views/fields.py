@@ -71,7 +71,9 @@ def _asked(form: type[BaseModel], name: str, printed: bool = False) -> Iterator[
     elif kind is bool:
         yield Asked(written, "flag")
     elif kind is int:
-        yield Asked(written, "number", _instead(field.annotation), printed=printed)
+        yield Asked(
+            written, "number", tuple(word for one in _either(field.annotation) for word in _words(one)), printed=printed
+        )
     elif kind is str:
         yield Asked(written, "text")
     elif get_origin(kind) is list:
@@ -90,11 +92,6 @@ def _plain(kind: Any) -> Any:
     inside = [one for one in _either(kind) if one is not NoneType]
     plain = [one for one in inside if not (int in inside and _words(one))]
     return plain[0] if len(plain) == 1 else None
-
-
-def _instead(kind: Any) -> tuple[str, ...]:
-    """Return the words that a number's annotation allows instead of it."""
-    return tuple(word for one in _either(kind) for word in _words(one))
 
 
 def _either(kind: Any) -> Iterator[Any]:

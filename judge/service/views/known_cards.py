@@ -139,7 +139,9 @@ def usual_words(game: str, lang: str) -> Mapping[str, tuple[str, ...]]:
             if isinstance(value, list):
                 counted = had.setdefault(package(game).card.synonyms.get(name, name), Counter())
                 counted.update(
-                    one for one in value if isinstance(one, str) and _is_in(naming.word(book, one, lang), lang)
+                    one
+                    for one in value
+                    if isinstance(one, str) and bool(MIXED.search(naming.word(book, one, lang))) is (lang == "ja")
                 )
     return {name: tuple(word for word, _ in counted.most_common(MOST_USUAL)) for name, counted in had.items()}
 
@@ -153,11 +155,6 @@ def _offered(counted: Counter[int], whole: bool) -> tuple[int, ...]:
     if 2 * len(small) > counted.total():
         return tuple(range(min(small), max(small) + 1 if whole else SMALL.stop))
     return tuple(sorted(value for value, _ in counted.most_common(len(SMALL))))
-
-
-def _is_in(word: str, lang: str) -> bool:
-    """Return whether a word is written in the script of this language."""
-    return bool(MIXED.search(word)) is (lang == "ja")
 
 
 def of(entry: Entry, *, near: bool = False) -> Known | None:

@@ -98,12 +98,7 @@ def listing(file: str, name: str, cited: tuple[int, ...]) -> Listing | None:
     reachable = shown.replace(
         "<pre>", '<pre tabindex="0">', 1
     )  # focusable, so that it can be scrolled with the keyboard
-    return Listing(first, last, Markup(_linked(reachable)))  # noqa: S704
-
-
-def _linked(shown: str) -> str:
-    """Return highlighted code with a link at each citation of a clause."""
-    return re.sub(r"(?<=\")\w+:[\w.#-]+(?=\")", _link, shown)
+    return Listing(first, last, Markup(re.sub(r"(?<=\")\w+:[\w.#-]+(?=\")", _link, reachable)))  # noqa: S704
 
 
 def _link(cited: re.Match[str]) -> str:

@@ -229,19 +229,15 @@ def _procedure(game: Game, scenario: Any) -> Procedure[None]:
     begin(game, scenario)
     keep_open(game)
     try:
-        yield from _looked_at_as_it_begins(game)
+        # carry out the state-based actions and one-shot effects due on the stated board (604.4, 703.3)
+        yield from one_s_max_each(game)
+        yield from one_shot_effects(game)
+        yield from state_based_actions(game)
+        yield from resolve_waiting(game)
     except RestIsSkipped:
         yield from over_at_once(game)
         phase = None
     yield from turns(game, phase)
-
-
-def _looked_at_as_it_begins(game: Game) -> Procedure[None]:
-    """Carry out the state-based actions and one-shot effects due on the stated board (604.4, 703.3)."""
-    yield from one_s_max_each(game)
-    yield from one_shot_effects(game)
-    yield from state_based_actions(game)
-    yield from resolve_waiting(game)
 
 
 class Borne(NamedTuple):

@@ -355,7 +355,9 @@ def stop_being_pending(game: Game, card: CardId) -> None:
     Effects on it from that time no longer apply (409.1d).
     """
     if game.state.ref(card) in [ref for ref, _ in game.state.get(card, PAID_WITH, ())]:
-        _stays_tapped_for_itself(game, card)
+        if ruled(game, TAPPED_FOR_ITSELF, False, True):
+            game.state.forget(card, "tapped")
+        game.note("tapped_for_itself", TAPPED_FOR_ITSELF, objects=(card,))
     for fact in ("pending", PART, PAID_WITH, USED_BY):
         game.state.forget(card, fact)
     _lose_effects(game, card)
@@ -363,13 +365,6 @@ def stop_being_pending(game: Game, card: CardId) -> None:
 
 TAPPED_FOR_ITSELF = "dm:409.2#tapped-for-its-own-cost"
 """Our reading: a card tapped to pay for its own use stays tapped if it does not move."""
-
-
-def _stays_tapped_for_itself(game: Game, card: CardId) -> None:
-    """Record that a card tapped to pay for its own use stays tapped; untap it if our reading is switched off."""
-    if ruled(game, TAPPED_FOR_ITSELF, False, True):
-        game.state.forget(card, "tapped")
-    game.note("tapped_for_itself", TAPPED_FOR_ITSELF, objects=(card,))
 
 
 @clause("dm:409.1d", without=None)

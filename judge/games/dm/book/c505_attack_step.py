@@ -14,7 +14,7 @@ from judge.games.dm.book.c603_abilities import moment
 from judge.games.dm.book.c603_trigger_abilities import AT_THE_END_OF_ATTACK, declare_and_process
 from judge.games.dm.book.c608_continuous_effects import END_OF_ATTACK, end_lasting
 from judge.games.dm.world import Game
-from judge.kernel import Choice, IllegalPlay, PlayerId, Procedure, Ref, Why, clause, ruled, under
+from judge.kernel import Choice, IllegalPlay, PlayerId, Procedure, Why, clause, ruled, under
 
 ATTACK, END_STEP = Action("attack"), Action("pass")
 """The actions of attacking and of ending the step."""
@@ -91,17 +91,13 @@ def _battle_or_direct_attack(game: Game) -> Procedure[None]:
     attack, ref, target = attack_of(game), attacker(game), attacked(game)
     if attack is None or ref is None:
         return
-    _goes_on_all_the_same(game, ref)
+    # record that an attack continues although its attacker could not be designated now (505.6a)
+    if could_not_attack(game, ref.card):
+        game.note("attack_goes_on", "dm:505.6a", objects=(ref.card,))
     if attack.player is not None:
         yield from direct_attack_step(game, attack.player)
     elif target is not None:
         yield from _battle_step(game)
-
-
-def _goes_on_all_the_same(game: Game, ref: Ref) -> None:
-    """Record that an attack continues although its attacker could not be designated now (505.6a)."""
-    if could_not_attack(game, ref.card):
-        game.note("attack_goes_on", "dm:505.6a", objects=(ref.card,))
 
 
 @clause("dm:508.1", "dm:508.1#target-changed-or-not", without=None)

@@ -204,24 +204,14 @@ def _why_it_can(game: Game, player: PlayerId) -> tuple[str, ...]:
     new = [
         c for c in creatures(game, player, "chosen") if game.state.get(c, "came") == game.state.get(GAME, "turn_number")
     ]
-    evolved = [_unlike_others(game, c) for c in new if is_evolution(game, c)]
+    evolved = ["dm:802.3" if "neo" in info(game, c)["special"] else "dm:801.3" for c in new if is_evolution(game, c)]
     linked = ("dm:803.5",) if any(is_linked_god(game, c) for c in new) else ()
     awakened = ("dm:804.6",) if any(is_awakened(game, c) for c in new) else ()
     mine = (c for c in creatures(game, player, "chosen") if c not in new)
-    dragsolved = ("dm:806.5a",) if any(_has_dragsolved(game, c) for c in mine) else ()
+    dragsolved = ("dm:806.5a",) if any(_is_dragheart(game, c) and is_other_side_up(game, c) for c in mine) else ()
     speedy = ("dm:101.2",) if any(has(game, c, SPEED_ATTACKER) for c in new) else ()
     freed = ("dm:101.2",) if any(info(game, c)["ignores"] for c in creatures(game, player, "chosen")) else ()
     return (*dict.fromkeys(evolved), *linked, *awakened, *dragsolved, *(speedy or freed))
-
-
-def _unlike_others(game: Game, card: CardId) -> str:
-    """Return the clause that exempts an evolution creature, or a NEO one, from summoning sickness."""
-    return "dm:802.3" if "neo" in info(game, card)["special"] else "dm:801.3"
-
-
-def _has_dragsolved(game: Game, card: CardId) -> bool:
-    """Return whether a creature is a dragheart that was turned over (806.5a)."""
-    return _is_dragheart(game, card) and is_other_side_up(game, card)
 
 
 def _is_dragheart(game: Game, card: CardId) -> bool:

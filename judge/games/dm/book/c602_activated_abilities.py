@@ -90,7 +90,9 @@ def activate(game: Game, player: PlayerId, card: CardId) -> Procedure[bool]:
     if not DOES_SOMETHING.passes(game, card):
         raise IllegalPlay((DOES_SOMETHING.why,), card, (card,))
     if has(game, card, MUST_ATTACK):
-        _use_instead_of_a_compelled_attack(game, card)
+        if not ruled(game, INSTEAD, True, False):
+            raise IllegalPlay((Why("dm:506.1b", "must_attack"),), card, (card,))
+        game.note("used_instead_of_attacking", INSTEAD, because=("dm:506.1b",), considered=True, objects=(card,))
     ref, ability = game.state.ref(card), _of_kind(game, card, language.TapAbility)[0]
     game.note("activates", "dm:602.1", because=("dm:110.3c", "dm:602.3a"), actor=player, objects=(card,))
     if ability.node.taps:
@@ -145,13 +147,6 @@ def activate_in_main_step(game: Game, player: PlayerId, card: CardId) -> Procedu
 
 INSTEAD: Citation = "dm:506.1b#tap-ability-instead"
 """Our reading: a creature that must attack may use its tap ability instead."""
-
-
-def _use_instead_of_a_compelled_attack(game: Game, card: CardId) -> None:
-    """Record that a creature that must attack uses its tap ability instead."""
-    if not ruled(game, INSTEAD, True, False):
-        raise IllegalPlay((Why("dm:506.1b", "must_attack"),), card, (card,))
-    game.note("used_instead_of_attacking", INSTEAD, because=("dm:506.1b",), considered=True, objects=(card,))
 
 
 @clause("dm:501.1a", "dm:501.1a#activated-effect-waits", without=())

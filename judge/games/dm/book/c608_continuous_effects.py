@@ -65,11 +65,7 @@ FIXED = "fixed_by_several"
 """A fact about the game as a whole: the creatures reported as having their power fixed by several effects."""
 
 
-def _the_last(game: Game, effects: Sequence[Effect], stage: int) -> list[Effect]:
-    return list(effects)
-
-
-@clause("dm:206.3#several-fixing-effects", instead=_the_last)
+@clause("dm:206.3#several-fixing-effects", instead=lambda game, effects, stage: list(effects))
 def the_first_remains(game: Game, effects: Sequence[Effect], stage: int) -> list[Effect]:
     """Return the effects with the fixing ones ordered from youngest to oldest, so that the oldest wins.
 
@@ -361,7 +357,7 @@ def _give(text: Text, what: language.Give) -> Procedure[int]:
     if not refs or (what.until == "end_of_attack" and attack_of(game) is None):
         game.note("nothing", "dm:606.2", actor=text.you, role="give", subject=text.subject)
         return 0
-    settled = ("dm:608.2b",) if _variable(what.give) else ()
+    settled = ("dm:608.2b",) if any(not isinstance(getattr(what.give, name), int | None) for name in NUMBERS) else ()
     settled = (*settled, *_whom_it_reaches(game, what.to, refs))
     lay_on(text, refs, fixed(text, what.give), what.until, rule_of(text), settled)
     yield from game.policy.after(game, (), ())  # what it makes of the creatures is looked at before anything else
@@ -431,10 +427,6 @@ def _endless(game: Game, refs: Sequence[Ref], grant: Any) -> None:
 
 NUMBERS = ("power", "set_power", "set_mana", "use_cost", "breaks_more")
 """The fields of a grant that are numbers."""
-
-
-def _variable(grant: Any) -> bool:
-    return any(not isinstance(getattr(grant, name), int | None) for name in NUMBERS)
 
 
 @clause("dm:608.2b")

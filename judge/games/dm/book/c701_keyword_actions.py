@@ -146,7 +146,7 @@ def _gachinko(text: Text, what: language.Gachinko) -> Procedure[int]:
         if top:
             by = ruled(game, "dm:201.2c", player, text.you)
             costs[player] = yield from _cost_referred_to(game, by, top[0])
-    won = ruled(game, "dm:701.21b", _is_won(text.you, costs), False)
+    won = ruled(game, "dm:701.21b", len(costs) > 1 and all(costs[text.you] >= other for other in costs.values()), False)
     tops = [card for top in shown.values() for card in top]
     read = dict.fromkeys(
         one for card in tops for one in read_as_it_is(game, COST, card, info(game, card)) if one == "dm:201.2a"
@@ -178,11 +178,6 @@ def _cost_referred_to(game: Game, player: PlayerId, card: CardId) -> Procedure[i
         Question("which_cost", "dm:701.21c", because=("dm:201.2c",)), by=player, among=costs, subject=card
     )
     return int(chosen)
-
-
-def _is_won(you: PlayerId, cost: dict[PlayerId, int]) -> bool:
-    """Return whether the text's player showed a mana cost at least as high as the other's (701.21b)."""
-    return len(cost) > 1 and all(cost[you] >= other for other in cost.values())
 
 
 class GiveWay(Move):

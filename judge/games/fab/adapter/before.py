@@ -75,7 +75,11 @@ def begin(game: Game, scenario: Any) -> None:
     if links:
         game.state.put(GAME, "links", links)
     for card in game.state.zones[STACK]:
-        _layer(game, card)
+        player = controller(game, card)
+        target = (game.state.ref(hero(game, PlayerId(opponent(game, player)))),)
+        attacks = "attack" in info(game, card)["subtypes"]
+        state = game.state
+        state.put(card, "declared", Declared(player, state.ref(card), "hand", target if attacks else ()))
     for waits in scenario.waiting:
         _has_triggered(game, waits)
 
@@ -134,18 +138,6 @@ def _defending(game: Game, card: CardId) -> Defending:
 def _origin(game: Game, card: CardId) -> str:
     equipped: tuple[str, ...] = game.state.get(card, "equipped", ())
     return equipped[0] if equipped else "hand"
-
-
-def _layer(game: Game, card: CardId) -> None:
-    """Record declarations for a card that is on the stack when the board begins.
-
-    An attack targets the opponent's hero.
-    """
-    player = controller(game, card)
-    target = (game.state.ref(hero(game, PlayerId(opponent(game, player)))),)
-    attacks = "attack" in info(game, card)["subtypes"]
-    state = game.state
-    state.put(card, "declared", Declared(player, state.ref(card), "hand", target if attacks else ()))
 
 
 BEFORE = Before(

@@ -145,7 +145,11 @@ def broken(game: Game, step: Step) -> Iterator[str]:
     yield from (f"{p} has {name} below 0" for p in game.players for name in POINTS if points(game, p, name) < 0)
     yield from _chain(game)
     if step.key == "phase":
-        yield from _between_phases(game)
+        if is_open(game):
+            yield "the combat chain is open"
+        yield from (f"{card} is on the stack" for card in game.state.zones[STACK])
+        for player in game.players:
+            yield from (f"{card} has moved" for card in _off_zone(game, player))
 
 
 def _nowhere(game: Game) -> Iterator[str]:
@@ -171,15 +175,6 @@ def _chain(game: Game) -> Iterator[str]:
     defending = [one.ref for link in links(game) for one in link.defending]
     if len(set(defending)) != len(defending):
         yield "a card defends twice"
-
-
-def _between_phases(game: Game) -> Iterator[str]:
-    """Yield a sentence for each fault between phases: an open combat chain, layers, unequipped equipment."""
-    if is_open(game):
-        yield "the combat chain is open"
-    yield from (f"{card} is on the stack" for card in game.state.zones[STACK])
-    for player in game.players:
-        yield from (f"{card} has moved" for card in _off_zone(game, player))
 
 
 def _off_zone(game: Game, player: PlayerId) -> Iterator[CardId]:

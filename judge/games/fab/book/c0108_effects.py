@@ -226,7 +226,8 @@ def declare_targets(
         among: Sequence[CardId] = reader_of(text).among(text, target)
         least, most = reader_of(text).bounds(text, target, len(among))
         if most < len(among):
-            among = _enemy_hero_first(text, among)
+            mine, theirs = (hero(text.game, player) for player in (text.you, opponent(text.game, text.you)))
+            among = [theirs, mine] if {*among} == {mine, theirs} else among
         chosen = yield from text.game.choose(
             Question(
                 "targets",
@@ -245,12 +246,6 @@ def declare_targets(
         text.named[target.id] = tuple(text.game.state.ref(card) for card in chosen)
         found.append((target.id, text.named[target.id]))
     return found
-
-
-def _enemy_hero_first(text: Text, among: Sequence[CardId]) -> Sequence[CardId]:
-    """Return the objects with the enemy hero first if all are heroes: without an answer, the first one is assumed."""
-    mine, theirs = (hero(text.game, player) for player in (text.you, opponent(text.game, text.you)))
-    return [theirs, mine] if {*among} == {mine, theirs} else among
 
 
 def _declared_by(game: Game, target: Target, least: int, most: int, among: Sequence[CardId]) -> Iterator[Citation]:

@@ -335,12 +335,6 @@ def put_into_deck(
 # 3.0.12: clearing
 
 
-def layer_source(game: Game, card: CardId) -> Ref | None:
-    """Return the object whose ability made an activated- or triggered-layer, or ``None`` for other objects."""
-    made = declared(game, card)
-    return None if made is None or made.ability is None else made.source
-
-
 @clause("fab:5.2.4b", "fab:5.4.7b")
 def hide_source(game: Game, source: Ref) -> None:
     """Make the source of a finished layer private again, if only layers had made it public."""
@@ -384,7 +378,8 @@ class Cease(OfCard):
     def happen(self, game: Game) -> None:
         """Remove the object, after saving its last known information."""
         game.world.memory[self.ref] = info(game, self.ref.card)
-        source = layer_source(game, self.ref.card)
+        made = declared(game, self.ref.card)
+        source = None if made is None or made.ability is None else made.source
         game.state.remove(self.ref.card)
         if source is not None:
             hide_source(game, source)

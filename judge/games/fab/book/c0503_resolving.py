@@ -36,7 +36,11 @@ def resolve(game: Game, card: CardId, rule: Citation) -> Procedure[None]:
             because = [why.clause for why in fails]
             game.note("fails_to_resolve", "fab:5.3.2", because=because, objects=(card,), reason=fails[-1].reason)
         elif is_first_half(game, card):
-            yield from _right_side(game, layer)
+            # 5.3.4d: generate only the right side's effects; the layer stays, and the turn player gets priority
+            game.note("half_resolved", "fab:5.3.4d", objects=(layer.card,))
+            yield from generates(game, layer)
+            if game.state.present(layer):
+                game.state.put(layer.card, HALF, True)
             return
         else:
             yield from _resolves(game, layer)
@@ -81,14 +85,6 @@ HALF = "half_resolved"
 def is_first_half(game: Game, card: CardId) -> bool:
     """Return whether a layer is melded and neither side has resolved yet (5.3.4d)."""
     return game.state.get(card, SIDE) == "both" and not game.state.get(card, HALF)
-
-
-def _right_side(game: Game, layer: Ref) -> Procedure[None]:
-    """5.3.4d: generate only the right side's effects; the layer stays, and the turn player gets priority."""
-    game.note("half_resolved", "fab:5.3.4d", objects=(layer.card,))
-    yield from generates(game, layer)
-    if game.state.present(layer):
-        game.state.put(layer.card, HALF, True)
 
 
 @clause("fab:5.3.2", without=())

@@ -35,7 +35,7 @@ def perform_all(text: Text, instructions: Sequence[Instruction]) -> Procedure[in
         moved = text.named.pop(JUST_MOVED, None)
         if one.remember is not None and moved is not None:
             text.named[one.remember] = moved
-        if left and not did and not _has_others(one):
+        if left and not did and not any(isinstance(node, Instruction) for node in nodes(one) if node is not one):
             text.game.note("the_rest", "fab:5.3.4b", considered=True, subject=text.subject)
             if not ruled(text.game, "fab:5.3.4b", True, False):
                 break
@@ -53,8 +53,3 @@ def _tell_of_last_known(text: Text, instruction: Instruction) -> None:
     refs = (ref for pointer in asked for ref in game.world.reader.refs(text, pointer))
     for card in dict.fromkeys(ref.card for ref in refs if not game.state.present(ref)):
         game.note("last_known", "fab:1.2.3a", objects=(card,), subject=text.subject)
-
-
-def _has_others(instruction: Instruction) -> bool:
-    """Return whether an instruction contains other instructions, so that it does not fail by itself."""
-    return any(isinstance(node, Instruction) for node in nodes(instruction) if node is not instruction)

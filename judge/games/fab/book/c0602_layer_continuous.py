@@ -134,7 +134,7 @@ def give(text: Text, grant: Grant, refs: Sequence[Ref], until: str, rule: Citati
         rule,
         because=(
             "fab:6.2.2a",
-            *(("fab:6.2.2b",) if _has_variables(grant) else ()),
+            *(("fab:6.2.2b",) if any(not isinstance(one, int) for one in _numbers(grant).values()) else ()),
             *without_property(text, *_numbers(grant).values()),
         ),
         actor=text.you,
@@ -334,11 +334,6 @@ def _numbers(grant: Any) -> dict[str, Any]:
     return {name: given for name in named if (given := getattr(grant, name)) is not None}
 
 
-def _has_variables(grant: Any) -> bool:
-    """Return whether some number of a grant is computed."""
-    return any(not isinstance(one, int) for one in _numbers(grant).values())
-
-
 @clause("fab:8.5.21", without=())
 def _declared_name(text: Text, grant: Any) -> Sequence[str]:
     return [] if grant.named is None else [name for name in [text.words.get(grant.named)] if name]
@@ -404,10 +399,6 @@ def apply_awaiting(game: Game, card: CardId, rule: Citation | None = None) -> No
         determine(game, card)
 
 
-def _as_instant(grant: Grant) -> bool:
-    return isinstance(grant, language.Grant) and grant.as_instant
-
-
 @clause("fab:5.1.2b", without=False)
 def next_may_be_instant(game: Game, card: CardId) -> bool:
     """Return whether an effect on the next card played lets its player play this card as an instant (5.1.2b, 5.1.3d).
@@ -415,7 +406,8 @@ def next_may_be_instant(game: Game, card: CardId) -> bool:
     This is checked before the announcement, although the effect only applies from then on (5.1.2a).
     """
     return any(
-        _as_instant(one.effect.grant)
+        isinstance(one.effect.grant, language.Grant)
+        and one.effect.grant.as_instant
         and not one.stays
         and one.player == owner(game, card)
         and _would_be(game, one, card)

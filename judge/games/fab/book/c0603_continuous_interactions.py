@@ -383,12 +383,8 @@ def _halved_base(game: Game, name: str, rounded: str, table: Table, card: CardId
     return {**halved, f"base_{name}": halved[name]}
 
 
-def _without_life_total(game: Game, value: Callable[[Table], int], table: Table, card: CardId) -> Info:
-    return {**table[card], "base_life": value(table)}
-
-
 @clause("fab:8.5.8b")
-@clause("fab:2.5.3c", instead=_without_life_total)
+@clause("fab:2.5.3c", instead=lambda game, value, table, card: {**table[card], "base_life": value(table)})
 def _base_life(game: Game, value: Callable[[Table], int], table: Table, card: CardId) -> Info:
     """Set an object's base life, even if it has none; the life total follows from it (2.5.3c)."""
     info, base = table[card], value(table)
@@ -402,11 +398,7 @@ def divided(game: Game, number: int, by: int) -> int:
     return int(number / by)
 
 
-def _in_their_own(game: Game, base: Table, effects: Sequence[Effect]) -> Applied:
-    return Applied(base, effects, game.spend)
-
-
-@clause("fab:6.3.2a", "fab:6.3.2b", instead=_in_their_own)
+@clause("fab:6.3.2a", "fab:6.3.2b", instead=lambda game, base, effects: Applied(base, effects, game.spend))
 def _in_their_stages(game: Game, base: Table, effects: Sequence[Effect]) -> Applied:
     """Apply the effects; each dependent effect is moved to the highest stage that it depends on (6.3.2a, 6.3.2b).
 

@@ -11,7 +11,7 @@ from typing import Literal
 from judge.abilities import Instruction, ReplacingEffect, Text, asked_by, delay, met_values, selections, unmet_values
 from judge.abilities.selections import Number
 from judge.games.fab.book.c0104_attacks import source_of
-from judge.games.fab.book.c0107_abilities import Ability, functional
+from judge.games.fab.book.c0107_abilities import functional
 from judge.games.fab.book.c0108_effects import objects, rule_of, text_of
 from judge.games.fab.book.c0114_costs import AssetCost, affordable, pay_assets
 from judge.games.fab.book.c0115_counters import together
@@ -281,12 +281,8 @@ def preventions(game: Game, event: Event) -> Iterator[Prevention]:
     if not isinstance(event, Damage) or not game.world.has(Numbered):
         return
     for card, ability in functional(game, Numbered):
-        if _prevents(ability):
+        if isinstance(ability.node, Numbered) and ability.node.keyword in PREVENTS:
             yield Prevention(game.state.ref(card), ability, controller(game, card))
-
-
-def _prevents(ability: Ability) -> bool:
-    return isinstance(ability.node, Numbered) and ability.node.keyword in PREVENTS
 
 
 # 6.4.10 Prevention effects that layers generate: fixed ones, shields, and effects that make one prevent less
@@ -425,7 +421,9 @@ def _prevent(text: Text, what: Prevent) -> Procedure[int]:
         "fab:6.4.10c": True,
         "fab:6.4.10d": not sources and what.like is None,
         "fab:6.4.10e": not shielded,
-        "fab:6.4.3": _comes_too_late(game, shielded),
+        "fab:6.4.3": any(
+            turn_fact(game, card, DAMAGED) for card in ([ref.card for ref in shielded] or game.state.cards())
+        ),
     }
     because = ("fab:6.4.10", new.because, *(one for one, true in says.items() if true))
     game.note(
@@ -438,11 +436,6 @@ def _prevent(text: Text, what: Prevent) -> Procedure[int]:
         then=lambda: game.state.put(GAME, "shields", (*shields(game), new)),
     )
     return 1
-
-
-def _comes_too_late(game: Game, shielded: Sequence[Ref]) -> bool:
-    """Return whether a shielded object was already dealt damage this turn, which stays unprevented (6.4.3)."""
-    return any(turn_fact(game, card, DAMAGED) for card in ([ref.card for ref in shielded] or game.state.cards()))
 
 
 @performs(PreventLess)

@@ -559,11 +559,7 @@ def attacking_hero(text: Text) -> Sequence[Ref]:
     game, link = text.game, _link(text)
     if link is None or (link.source is not None and is_living(game.world.last(game, link.source))):
         return ()
-    return (_hero(game, link),)
-
-
-def _hero(game: Game, link: Link) -> Ref:
-    return game.state.ref(hero(game, link.player))
+    return (game.state.ref(hero(game, link.player)),)
 
 
 @clause("fab:7.2.4b", "fab:8.2.8d")

@@ -123,17 +123,13 @@ def not_by_type(game: Game, player: PlayerId, card: CardId, *, instant: bool = F
         return
     yield from WHEN["instant" if instant else kind](game, player, is_attack_action(now))
     if "arrow" in now["subtypes"]:
-        yield from _arrow(game, player, card)
-
-
-def _arrow(game: Game, player: PlayerId, card: CardId) -> Iterator[Alike]:
-    """8.2.6a: yield the reasons against an arrow: it is not in the arsenal, or its player has no bow."""
-    if zone_of(game, card) != "arsenal":
-        yield (Why("fab:8.2.6a", "arrow_not_in_arsenal"),)
-    elif game.state.zone(card) != zone(player, "arsenal"):
-        yield (Why("fab:8.2.6a#whose-arsenal", "arrow_not_in_arsenal"),)
-    if not any("bow" in info(game, c)["subtypes"] for c in permanents(game, player)):
-        yield (Why("fab:8.2.6a", "no_bow"),)
+        # 8.2.6a: yield the reasons against an arrow: it is not in the arsenal, or its player has no bow
+        if zone_of(game, card) != "arsenal":
+            yield (Why("fab:8.2.6a", "arrow_not_in_arsenal"),)
+        elif game.state.zone(card) != zone(player, "arsenal"):
+            yield (Why("fab:8.2.6a#whose-arsenal", "arrow_not_in_arsenal"),)
+        if not any("bow" in info(game, c)["subtypes"] for c in permanents(game, player)):
+            yield (Why("fab:8.2.6a", "no_bow"),)
 
 
 BECOMES_PERMANENT = {

@@ -371,18 +371,13 @@ def no_place(game: Game, player: PlayerId, now: Info, leaving: CardId | None = N
     """Return the reason if no zone of a player can take an object with these properties (8.5.41b, 8.5.41c)."""
     places = places_for(now)
     if places[0] in EQUIPMENT_ZONES:
-        empty = any(_is_empty(game, player, where, leaving) for where in places)
+        empty = any(is_empty(game, player, where) or _equipped(game, player, where) == [leaving] for where in places)
         one = (PLACES[where].one for where in places)
         return None if empty else stands(game, Why("fab:8.5.41c", "equipment_zone_taken"), *one)
     there = [info(game, card) for card in _equipped(game, player, "weapon") if card != leaving]
     worn = [Worn(one["types"], one["subtypes"], one["keywords"]) for one in there]
     why = cannot_wear(worn, Worn(now["types"], now["subtypes"], now["keywords"]))
     return stands(game, why, *(() if why is None else _full(game, player, "weapon", why)))
-
-
-def _is_empty(game: Game, player: PlayerId, where: str, leaving: CardId | None) -> bool:
-    """Return whether an equipment zone is empty once ``leaving`` has left it."""
-    return is_empty(game, player, where) or _equipped(game, player, where) == [leaving]
 
 
 def _equipped(game: Game, player: PlayerId, where: str) -> list[CardId]:

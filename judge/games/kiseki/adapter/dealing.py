@@ -12,7 +12,7 @@ from judge.games.kiseki.book.c0300_cp_and_ep import BONDS, POOL
 from judge.games.kiseki.book.c0600_preparation import COPIES, STRATEGY_SIZE
 from judge.games.kiseki.book.c1400_icon_crafts import KEYWORDS
 from judge.games.kiseki.world import Game, activation, attack_of, cards, info, zone_of
-from judge.kernel import PlayerId, Step
+from judge.kernel import Step
 
 Card = Mapping[str, Any]
 ORGANIZATIONS = ("Bracer Guild", "Gralsritter", "Ouroboros", "Class VII")
@@ -37,7 +37,7 @@ def deal(chance: Chance, pool: Pool) -> dict[str, Any]:
 def _deck(chance: Chance, pool: Pool, player: str) -> list[Card]:
     """Return 50 cards, at most 4 of each name and sub-name (602.4b)."""
     deck, copies = list[Card](), Counter[tuple[str, str | None]]()
-    texts = [c for c in pool.cards if _has_text(c) and not _free(c)]
+    texts = [c for c in pool.cards if bool(c.get("abilities") or c.get("arts") or c.get("keywords")) and not _free(c)]
     while len(deck) < STRATEGY_SIZE:
         card = _plain(chance) if not texts or chance.random() < PLAIN_SHARE else chance.choice(texts)
         named = {"name": "?", **card}
@@ -47,10 +47,6 @@ def _deck(chance: Chance, pool: Pool, player: str) -> list[Card]:
         deck += [named] * count
     chance.shuffle(deck)
     return [{**card, "id": f"{player}-{number}"} for number, card in enumerate(deck, 1)]
-
-
-def _has_text(card: Card) -> bool:
-    return bool(card.get("abilities") or card.get("arts") or card.get("keywords"))
 
 
 def _free(card: Card) -> bool:
@@ -84,7 +80,17 @@ def broken(game: Game, step: Step) -> Iterator[str]:
     yield from _nowhere(game)
     yield from _numbers(game)
     if step.key == "priority_over":
-        yield from _standings(game)
+        if activation(game):
+            yield "something waits in the activation zone"
+        for player in game.players:
+            # stunned UNITs that do not lie face down in the action state (1306.2a)
+            for card in cards(game, player, "field"):
+                states = info(game, card)["states"]
+                if "stunned" in states and not {"action", "face_down"} <= {*states}:
+                    yield f"{card} is stunned and lies wrong"
+        attack = attack_of(game)
+        if attack is not None and attack.begun:
+            yield from (f"{r.card} attacks from nowhere" for r in attack.attackers if not game.state.present(r))
     if step.key == "phase":
         yield from (f"{p} has {n} left over" for p in game.players for n in POOL if game.state.get(p, n, 0))
 
@@ -106,22 +112,3 @@ def _numbers(game: Game) -> Iterator[str]:
         yield from (f"{player} has {n} below 0" for n in POOL if game.state.get(player, n, 0) < 0)
         if game.state.get(player, "bonds", 0) > game.state.get(player, "max_bonds", BONDS):
             yield f"{player} has too many bonds"
-
-
-def _standings(game: Game) -> Iterator[str]:
-    """Yield the faults when no card waits to be resolved, such as an attacker that has left the field."""
-    if activation(game):
-        yield "something waits in the activation zone"
-    for player in game.players:
-        yield from _lying(game, player)
-    attack = attack_of(game)
-    if attack is not None and attack.begun:
-        yield from (f"{r.card} attacks from nowhere" for r in attack.attackers if not game.state.present(r))
-
-
-def _lying(game: Game, player: PlayerId) -> Iterator[str]:
-    """Yield stunned UNITs that do not lie face down in the action state (1306.2a)."""
-    for card in cards(game, player, "field"):
-        states = info(game, card)["states"]
-        if "stunned" in states and not {"action", "face_down"} <= {*states}:
-            yield f"{card} is stunned and lies wrong"

@@ -185,16 +185,12 @@ def attempt(game: Game, choice: Choice, player: PlayerId, what: Action) -> Proce
         done = yield from loops.asked_about(game, player, what)
     if game.beyond:
         with watched_apart(game):
-            yield from _as_both_pass(game)
+            # resolve the cards in the activation zone, the latest first, as if both players passed (902.5c)
+            yield from rule_check(game, "kiseki:902.3")
+            while activation(game):
+                yield from resolve(game, activation(game)[0], clause="kiseki:902.5c")
+                yield from rule_check(game, "kiseki:902.3")
     return done
-
-
-def _as_both_pass(game: Game) -> Procedure[None]:
-    """Resolve the cards in the activation zone, the latest first, as if both players passed (902.5c)."""
-    yield from rule_check(game, "kiseki:902.3")
-    while activation(game):
-        yield from resolve(game, activation(game)[0], clause="kiseki:902.5c")
-        yield from rule_check(game, "kiseki:902.3")
 
 
 def _chooses_attackers(game: Game) -> bool:

@@ -156,7 +156,9 @@ def _attackers(game: Game, player: PlayerId) -> Procedure[tuple[CardId, ...]]:
     chosen = yield from game.choose(ATTACKERS, by=player, among=mine, how_many=at_least(1))
     if len(chosen) > 1:
         _share_an_organization(game, chosen)
-    missing = _left_out(game, mine, chosen)
+    obliged = _has_to_attack(game, mine)
+    doing = [c for c in obliged if c in chosen]
+    missing = [c for c in obliged if c not in chosen and (not doing or shared(game, (*doing, c)))]
     if missing:
         game.forbid(Why("kiseki:1326.3", "must_attack"), objects=missing)
     return chosen
@@ -167,16 +169,6 @@ def _has_to_attack(game: Game, mine: Sequence[CardId]) -> list[CardId]:
     obliged = [c for c in mine if "attack" in info(game, c)["must"]]
     able, _ = game.sift(obliged, (READY, MAY_ATTACK))
     return list(able)
-
-
-def _left_out(game: Game, mine: Sequence[CardId], chosen: Sequence[CardId]) -> list[CardId]:
-    """Return the UNITs that must attack and could join the chosen ones, but were not chosen.
-
-    A UNIT cannot join chosen UNITs that must attack if it shares no organization with them (803.3b).
-    """
-    obliged = _has_to_attack(game, mine)
-    doing = [c for c in obliged if c in chosen]
-    return [c for c in obliged if c not in chosen and (not doing or shared(game, (*doing, c)))]
 
 
 @clause("kiseki:803.5b", without=False)

@@ -151,11 +151,7 @@ def _by_all_that_applies(game: Game, base: Table, effects: list[Effect]) -> list
     return by_the_end(base, effects, lambda effect: effect.because == WITH_NUMBERS, game.spend)
 
 
-def _independent(game: Game, effects: list[Effect]) -> list[Effect]:
-    return [replace(e, settled=True) for e in effects]
-
-
-@clause("kiseki:1215.3a", instead=_independent)
+@clause("kiseki:1215.3a", instead=lambda game, effects: [replace(e, settled=True) for e in effects])
 def _by_dependency(game: Game, effects: list[Effect]) -> list[Effect]:
     """Return the effects unchanged; the kernel orders them by dependency (1215.3a)."""
     return effects
@@ -172,14 +168,9 @@ def _of_given_crafts(game: Game, base: Table, effects: Sequence[Effect]) -> list
         table = layered(base, [e for e in (*effects, *found) if e.stage <= GIVEN], game.spend)
         came = [e for card in base for e in _static_effects(game, card, table[card], known[card], given_at)]
         known = {card: (*known[card], *table[card]["abilities"]) for card in base}
-        new = [_late(e) for e in came]
+        new = [replace(e, stage=GIVEN, because=STAGES[GIVEN]) if e.stage < ABILITIES else e for e in came]
         found += new
     return found
-
-
-def _late(effect: Effect) -> Effect:
-    """Return an effect of a granted craft, moved to the stage after granting if it belongs to an earlier one."""
-    return replace(effect, stage=GIVEN, because=STAGES[GIVEN]) if effect.stage < ABILITIES else effect
 
 
 @clause("kiseki:1212.1", without=())
@@ -230,11 +221,7 @@ def _only_says(grant: Grant) -> bool:
     return not loses and not raises and all(isinstance(getattr(grant, name), int | None) for name in SETS)
 
 
-def _all_that_last(game: Game) -> list[Any]:
-    return list(lasting(game))
-
-
-@clause("kiseki:1215.7", instead=_all_that_last)
+@clause("kiseki:1215.7", instead=lambda game: list(lasting(game)))
 def in_time(game: Game) -> list[Any]:
     turn = game.state.get(GAME, "turn_number", 1)
     return [e for e in lasting(game) if e.begins is None or e.begins <= turn]

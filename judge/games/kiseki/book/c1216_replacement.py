@@ -11,7 +11,7 @@ from judge.games.kiseki.book.c1201_abilities import valid
 from judge.games.kiseki.book.c1214_immediate_effects import perform_all
 from judge.games.kiseki.book.c1313_drawing import ATTEMPT, DrawFromNothing
 from judge.games.kiseki.world import Game, controller, having, info, zone_of
-from judge.kernel import CardId, Citation, Event, Happening, Procedure, Question, Replacement
+from judge.kernel import Citation, Event, Happening, Procedure, Question, Replacement
 from judge.records import record
 
 
@@ -76,9 +76,5 @@ def in_force(game: Game, event: Event) -> Iterator[Replacement]:
     """Yield the replacement effects in force, whether or not they apply to the event."""
     if game.world.has_replacing:
         for card in having(game, Replacing):
-            yield from _of(game, card)
-
-
-def _of(game: Game, card: CardId) -> Iterator[Replacement]:
-    for ability in valid(game, card, info(game, card), Replacing):
-        yield Replaces(game.state.ref(card), ability, controller(game, card))
+            for ability in valid(game, card, info(game, card), Replacing):
+                yield Replaces(game.state.ref(card), ability, controller(game, card))

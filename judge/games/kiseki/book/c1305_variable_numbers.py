@@ -33,7 +33,7 @@ def settle_when_played(text: Text, body: Body) -> Procedure[None]:
         most = game.world.reader.amount(text, body.x)
         (x,) = yield from game.choose(NUMBER, by=text.you, among=range(most + 1), subject=text.subject)
         text.numbers["x"] = int(x)
-    elif body.x_is is not None and _needed_to_play(body):
+    elif body.x_is is not None and "x" in (*strings(body.targets), *strings(getattr(body, "activate", ()))):
         amount = game.world.reader.amount(text, body.x_is)
         because = ("kiseki:1305.2", "kiseki:1204.2c", "kiseki:1305.2c", "kiseki:1305.2#when-x-is-fixed")
         game.note(
@@ -60,11 +60,6 @@ def settle_on_resolution(text: Text, body: Body) -> None:
         then=partial(text.numbers.update, x=amount),
         amount=amount,
     )
-
-
-def _needed_to_play(body: Body) -> bool:
-    """Return whether the cost or the targets of a text contain X."""
-    return "x" in (*strings(body.targets), *strings(getattr(body, "activate", ())))
 
 
 def strings(value: Any) -> Iterator[str]:

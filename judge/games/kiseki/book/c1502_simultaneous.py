@@ -57,7 +57,14 @@ def _together(text: Text, instructions: Sequence[Instruction], seats: Sequence[S
     done = 0
     for instruction in instructions:
         if isinstance(instruction, say.May):
-            willing = yield from _willing(text, seats)
+            # ask each player about an optional action (1203.6); return those who agree
+            willing: list[Seat] = []
+            for seat in seats:
+                agreed = yield from text.game.agrees(
+                    Question("may", "kiseki:1203.6", because=("kiseki:1502.1",)), by=seat.who, subject=text.subject
+                )
+                if agreed:
+                    willing.append(seat)
             done += (yield from _together(text, instruction.may, willing)) if willing else 0
             continue
         pointing = next((f for f in POINTS_AT if _is_chosen(getattr(instruction, f, None), seats)), None)
@@ -71,18 +78,6 @@ def _together(text: Text, instructions: Sequence[Instruction], seats: Sequence[S
 def _is_chosen(pointer: object, seats: Sequence[Seat]) -> bool:
     """Return whether a pointer is a selection, or the name of an earlier choice of a player."""
     return isinstance(pointer, Select) or (isinstance(pointer, str) and any(pointer in seat.chosen for seat in seats))
-
-
-def _willing(text: Text, seats: Sequence[Seat]) -> Procedure[Sequence[Seat]]:
-    """Ask each player about an optional action (1203.6); return those who agree."""
-    found: list[Seat] = []
-    for seat in seats:
-        agreed = yield from text.game.agrees(
-            Question("may", "kiseki:1203.6", because=("kiseki:1502.1",)), by=seat.who, subject=text.subject
-        )
-        if agreed:
-            found.append(seat)
-    return found
 
 
 def _on_what_they_choose(text: Text, instruction: Instruction, pointing: str, seats: Sequence[Seat]) -> Procedure[int]:

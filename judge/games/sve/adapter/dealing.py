@@ -111,11 +111,6 @@ def _plain(chance: Chance, leader: Card) -> Card:
     }
     if chance.random() < 0.5:
         card["abilities"] = [{"keyword": "evolve", "cost": [{"pp": chance.randint(0, 2)}]}]
-    return _named(card, leader)
-
-
-def _named(card: Card, leader: Card) -> Card:
-    """Return a card named after its characteristics, so that cards with the same name are equal."""
     keywords, evolves = " ".join(card["keywords"]), " evolving" if card.get("abilities") else ""
     name = f"{card['cost']}: {card['attack']}/{card['defense']} {keywords}{evolves}".strip()
     own = {"title": leader["title"]} if "title" in leader else {"class": NEUTRAL}
@@ -152,7 +147,12 @@ def broken(game: Game, step: Step) -> Iterator[str]:
     if step.key == "turn_begins":
         yield from _over(game, turn_player(game), "hand")
     if step.key == "check_timing_ends" or (step.key == "check_timing" and step.considered):
-        yield from _tokens(game)
+        # the tokens in zones where they cannot be (9.1.4)
+        for card in game.state.cards():
+            if game.world.faces[card].special == "token":
+                name = zone_of(game, card)
+                if name not in MAY_BE_IN.get(info(game, card)["type"], ("", ()))[1]:
+                    yield f"token {card} lies in {name}"
         for player in game.players:
             yield from _over(game, player, "field")
             yield from _over(game, player, "ex")
@@ -186,15 +186,6 @@ def _sent(game: Game, card: CardId, zone: str, before: Step) -> bool:
     if moved is None or moved.clause == "sve:5.12.1":
         return moved is not None
     return moved.clause == "sve:5.4.1" and moved.values["to"] == zone and "sve:4.1.6" not in moved.because
-
-
-def _tokens(game: Game) -> Iterator[str]:
-    """Yield the tokens in zones where they cannot be (9.1.4)."""
-    for card in game.state.cards():
-        if game.world.faces[card].special == "token":
-            name = zone_of(game, card)
-            if name not in MAY_BE_IN.get(info(game, card)["type"], ("", ()))[1]:
-                yield f"token {card} lies in {name}"
 
 
 def _over(game: Game, player: PlayerId, zone: str) -> Iterator[str]:

@@ -89,11 +89,6 @@ def timely(game: Game, choice: Choice, player: PlayerId, what: Action) -> bool:
     return (player == choice.by or what.during is not None) and is_during(game, choice, what.during or "main")
 
 
-def _quick_ones(game: Game, player: PlayerId, what: Action) -> list[Action]:
-    """Return the Quick actions that a script's action can mean: playing its card, or an ability of it."""
-    return [one for one in quick_actions(game, player) if one.card == what.card and what.label in (None, one.label)]
-
-
 def is_during(game: Game, choice: Choice, moment: str) -> bool:
     """Return whether the game has reached a moment: the main phase, or a Quick window."""
     number = choice.clause.partition(":")[2]
@@ -163,7 +158,7 @@ def _in_window(game: Game, choice: Choice, player: PlayerId, what: Action) -> Pr
         return True
     if what.verb not in ("play", "activate"):
         raise IllegalPlay((Why(choice.clause, "quick_only"),), None)
-    own = _quick_ones(game, player, what)
+    own = [one for one in quick_actions(game, player) if one.card == what.card and what.label in (None, one.label)]
     if what.label is None and len(own) == 1:
         what = own[0]
     if what not in own:

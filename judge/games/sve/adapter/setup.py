@@ -12,7 +12,7 @@ from pydantic import AfterValidator, Field, model_validator
 from judge.abilities import Activated, Body, Keyworded, Node, Of, StateTriggered, Triggered, expected, labelled
 from judge.games import Impossible, Setting
 from judge.games.common.entries import Amount, Cards, Pile, Short
-from judge.games.common.history import Before, EarlierEvent, Waits, ability_named, as_happening, left_as_stated
+from judge.games.common.history import Before, EarlierEvent, ability_named, as_happening, left_as_stated
 from judge.games.common.orientation import Lying, impossible_places
 from judge.games.common.setup import DECK, Builder, stated_cards
 from judge.games.sve.adapter.cards import Placed, Printed, face, marks
@@ -294,7 +294,14 @@ def begin(game: Game, scenario: Any) -> None:
     for happened in scenario.earlier:
         _has_happened(game, happened)
     for waits in scenario.waiting:
-        _stands_by(game, waits)
+        # put an ability on standby because the scenario states that it has triggered (10.7.2)
+        card, ability = ability_named(game, waits.ability)
+        by = CardId(waits.event) if waits.event is not None else card
+        known = left_as_stated(game, by, in_play=zone_of(game, by) == "field")
+        new = wait(game.state, waits.ability, ability, game.state.ref(card), controller(game, card), known)
+        game.note(
+            "stands_by", "sve:10.7.2", because=(ability.clause,), actor=new.controller, objects=(card,), ability=new.id
+        )
 
 
 def _has_happened(game: Game, happened: EarlierEvent) -> None:
@@ -320,27 +327,12 @@ def _count(game: Game, happened: EarlierEvent, event: str) -> None:
     what = as_happening(game, happened, event, info)
     game.world.history.note(game, [what])
     player, card = what.player, None if what.ref is None else what.ref.card
-    if event == "plays" and _counts_cards_played(game):
+    if event == "plays" and (game.world.reads("combo") or "plays" in game.world.history.events):
         count_turn_fact(game, player, "cards_played")
     if event == "evolves" and card is not None:
         game.state.put(card, "evolved_turn", game.state.get(GAME, "turn_number"))
     if event == "leader_damaged" and game.world.reads("sanguine") and player == turn_player(game):
         count_turn_fact(game, player, "leader_lost")
-
-
-def _counts_cards_played(game: Game) -> bool:
-    return game.world.reads("combo") or "plays" in game.world.history.events
-
-
-def _stands_by(game: Game, waits: Waits) -> None:
-    """Put an ability on standby because the scenario states that it has triggered (10.7.2)."""
-    card, ability = ability_named(game, waits.ability)
-    by = CardId(waits.event) if waits.event is not None else card
-    known = left_as_stated(game, by, in_play=zone_of(game, by) == "field")
-    new = wait(game.state, waits.ability, ability, game.state.ref(card), controller(game, card), known)
-    game.note(
-        "stands_by", "sve:10.7.2", because=(ability.clause,), actor=new.controller, objects=(card,), ability=new.id
-    )
 
 
 BEFORE = Before(_waits, EVENTS, _is_counted, _has_happened, {"extra_after": (Literal["p1", "p2"] | None, None)})

@@ -220,11 +220,7 @@ class Return(Move):
     key = also = "returned"
 
 
-def _as_printed(game: Game, ref: Ref) -> Info:
-    return game.world.bare(game, ref.card)
-
-
-@clause("sve:10.9.3.1", instead=_as_printed)
+@clause("sve:10.9.3.1", instead=lambda game, ref: game.world.bare(game, ref.card))
 def as_it_lies_there(game: Game, ref: Ref) -> Info:
     """Return a card's characteristics in its new zone, with the effects that apply there (10.9.3.1)."""
     return game.world.last(game, ref)

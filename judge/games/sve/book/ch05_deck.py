@@ -36,11 +36,7 @@ from judge.kernel import (
 )
 
 
-def _no_card(game: Game, player: PlayerId) -> Why:
-    return Why("sve:1.3.2", "empty_deck")
-
-
-@clause("sve:5.9.1.1", instead=_no_card)
+@clause("sve:5.9.1.1", instead=lambda game, player: Why("sve:1.3.2", "empty_deck"))
 def _remember_empty_deck(game: Game, player: PlayerId) -> Why:
     """Record for the next rules handling that a player had to draw from an empty deck (5.9.1.1)."""
     game.state.put(player, "drew_from_empty", True)

@@ -136,11 +136,7 @@ def _changed(game: Game, before: Mapping[Ref, int | None]) -> None:
     notice(game, changed)
 
 
-def _as_it_came_to_that(text: Text, now: int) -> int:
-    return now
-
-
-@cites("sve:10.9.1.6.2", instead=_as_it_came_to_that)
+@cites("sve:10.9.1.6.2", instead=lambda text, now: now)
 def as_old_as(text: Text, now: int) -> int:
     """Return the timestamp of effects that a text creates: that of its play, not of its resolution."""
     return text.timestamp or now

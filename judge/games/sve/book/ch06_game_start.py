@@ -59,13 +59,9 @@ def based_on(leader_card: Face, deck: Sequence[Face]) -> dict[str, bool]:
     deck = _told(deck)
     titled_only = leader_card.card_class is None and leader_card.title is not None
     return {
-        CLASS: not titled_only and all(is_neutral(f) or f.card_class == leader_card.card_class for f in deck),
+        CLASS: not titled_only and all(f.card_class == NEUTRAL or f.card_class == leader_card.card_class for f in deck),
         TITLE: leader_card.title is not None and all(f.title == leader_card.title for f in deck),
     }
-
-
-def is_neutral(face: Face) -> bool:
-    return face.card_class == NEUTRAL
 
 
 def _no_basis(leader_card: Face) -> Why:
@@ -125,16 +121,12 @@ def check_decks(game: Game) -> None:
             game.note("deck_fault", why.clause, actor=player, reason=why.reason, what=what)
 
 
-def _deck(game: Game, player: PlayerId) -> list[Face]:
-    return [game.world.faces[c] for z in ("deck", "evolve_deck") for c in cards(game, player, z)]
-
-
 def _declare_basis(game: Game, player: PlayerId) -> Procedure[str]:
     """6.2.1.3: ask whether a deck is based on the leader's class or title, if the leader has both."""
     leader_card = game.world.faces[leader(game, player)]
     if leader_card.title is None or leader_card.card_class is None:
         return CLASS if leader_card.title is None else TITLE
-    fits = based_on(leader_card, _deck(game, player))
+    fits = based_on(leader_card, [game.world.faces[c] for z in ("deck", "evolve_deck") for c in cards(game, player, z)])
 
     def on_class(game: Game, basis: str) -> bool:
         return basis != CLASS or fits[CLASS]

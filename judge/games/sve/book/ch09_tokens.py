@@ -155,7 +155,10 @@ def erase_misplaced(game: Game, moved: Sequence[CardId]) -> None:
         where = zone_of(game, card)
         of_its_type, allowed = MAY_BE_IN.get(info(game, card)["type"], ("", ()))
         if where and where not in ruled(game, ("sve:9.1.4", of_its_type), allowed, (where,)):
-            left = _erasure(game, card, where)
+            # the trigger events of a token's erasure: it leaves its zone (9.1.3.1)
+            names = ("moves", "leaves") if where == "field" else ("moves",)
+            ref, now, player = game.state.ref(card), info(game, card), controller(game, card)
+            left = [Happening(name, ref, now, player, where, "", rule="sve:9.1.3.1") for name in names]
             game.note(
                 "erased",
                 "sve:9.1.4.3",
@@ -166,13 +169,6 @@ def erase_misplaced(game: Game, moved: Sequence[CardId]) -> None:
             )
             game.state.remove(card)
             notice(game, left)
-
-
-def _erasure(game: Game, card: CardId, where: str) -> list[Happening]:
-    """Return the trigger events of a token's erasure: it leaves its zone (9.1.3.1)."""
-    names = ("moves", "leaves") if where == "field" else ("moves",)
-    ref, now, player = game.state.ref(card), info(game, card), controller(game, card)
-    return [Happening(name, ref, now, player, where, "", rule="sve:9.1.3.1") for name in names]
 
 
 def tokens(game: Game, player: PlayerId, zone_id: str) -> list[CardId]:

@@ -178,7 +178,9 @@ def _is_of_an_invalid_part(text: Text, target: Target) -> bool:
 @clause("sve:5.17.4.1", without=False)
 def _is_of_a_lost_option(text: Text, body: Body, target: Target) -> bool:
     """Return whether only options that were not chosen need a target, and record it (5.17.4.1)."""
-    lost = _only_in_options_not_chosen(text, body, target.id)
+    said = instructions(body)
+    of_options = any(_mentions(choice.options, target.id) for choice in _walk(said, say.Choose))
+    lost = of_options and not _mentions(said, target.id, text)
     if lost:
         text.game.note(
             "skipped_target",
@@ -361,10 +363,3 @@ def _mentions(node: Any, name: str, text: Text | None = None) -> bool:
     return isinstance(node, Node) and any(
         _mentions(getattr(node, field), name, text) for field in type(node).model_fields
     )
-
-
-def _only_in_options_not_chosen(text: Text, body: Body, name: str) -> bool:
-    """Return whether a target is used only in options that were not chosen (5.17.4)."""
-    said = instructions(body)
-    of_options = any(_mentions(choice.options, name) for choice in _walk(said, say.Choose))
-    return of_options and not _mentions(said, name, text)

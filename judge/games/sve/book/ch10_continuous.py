@@ -121,21 +121,13 @@ def _by_all_that_applies(game: Game, base: Table, effects: list[Effect]) -> list
     return by_the_end(base, effects, lambda effect: effect.because == WITH_NUMBERS, game.spend)
 
 
-def _independent(game: Game, effects: list[Effect]) -> list[Effect]:
-    return [replace(e, settled=True) for e in effects]
-
-
-@clause("sve:10.9.1.5", instead=_independent)
+@clause("sve:10.9.1.5", instead=lambda game, effects: [replace(e, settled=True) for e in effects])
 def _by_dependency(game: Game, effects: list[Effect]) -> list[Effect]:
     """Return the effects unchanged; the kernel orders them by dependency (10.9.1.5)."""
     return effects
 
 
-def _of_no_age(game: Game, effects: list[Effect]) -> list[Effect]:
-    return [replace(e, since=0, rank=0) for e in effects]
-
-
-@clause("sve:10.9.1.6", instead=_of_no_age)
+@clause("sve:10.9.1.6", instead=lambda game, effects: [replace(e, since=0, rank=0) for e in effects])
 def _by_age(game: Game, effects: list[Effect]) -> list[Effect]:
     """Return the effects unchanged: within a stage, older ones apply first (10.9.1.6)."""
     return effects
@@ -207,11 +199,7 @@ def _static(game: Game, card: CardId, ability: Ability) -> list[Effect]:
     return _as_old_as_the_card(game, effects)
 
 
-def _as_old_as_any(game: Game, effects: list[Effect]) -> list[Effect]:
-    return [replace(e, since=0) for e in effects]
-
-
-@clause("sve:10.9.1.6.1", instead=_as_old_as_any)
+@clause("sve:10.9.1.6.1", instead=lambda game, effects: [replace(e, since=0) for e in effects])
 def _as_old_as_the_card(game: Game, effects: list[Effect]) -> list[Effect]:
     """Return the effects of a static ability unchanged: as old as its card (10.9.1.6.1)."""
     return effects

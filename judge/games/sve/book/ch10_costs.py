@@ -532,7 +532,7 @@ def cost_to_play(text: Text, card: CardId, instead: int | None = None) -> int:
     game = text.game
     cost = int(info(game, card)["cost"] or 0)
     chosen = [a for a in _changes(text, card) if not (a.node.extra or _optional(a)) or text.numbers.get(_announced(a))]
-    active = [a for a in chosen if _sets(a) or _adds(a)]
+    active = [a for a in chosen if _sets(a) or (isinstance(a.node, PlayCost) and a.node.play_cost != 0)]
     _tell_unmet(text, card)
     changes, settings = cost_changes(game, card), cost_settings(game, card)
     changes += [(source, amount) for _, amount, source, _ in _is_next(text, card)]
@@ -544,7 +544,10 @@ def cost_to_play(text: Text, card: CardId, instead: int | None = None) -> int:
     for effect, to in settings:
         cost = _changed(text, cost, to - cost, (card, effect), ordered)
     for ability in ruled(game, "sve:10.10.2.4", setting + adding, active):
-        cost = _apply(text, ability, cost, card, ordered)
+        node, reader = ability.node, text.game.world.reader
+        assert isinstance(node, PlayCost)  # only those come here
+        new = reader.amount(text, node.set) if node.set is not None else cost + reader.amount(text, node.play_cost)
+        cost = _changed(text, cost, new - cost, (card,), ordered if node.set is not None else ())
     for effect, change in changes:
         cost = _changed(text, cost, change, (card, effect))
     return cost
@@ -679,20 +682,9 @@ def _sets(ability: Ability) -> bool:
     return isinstance(ability.node, PlayCost) and ability.node.set is not None
 
 
-def _adds(ability: Ability) -> bool:
-    return isinstance(ability.node, PlayCost) and ability.node.play_cost != 0
-
-
 def _required(ability: Ability) -> bool:
     return isinstance(ability.node, PlayCost) and ability.node.required
 
 
 def _optional(ability: Ability) -> bool:
     return isinstance(ability.node, PlayCost) and ability.node.optional
-
-
-def _apply(text: Text, ability: Ability, cost: int, card: CardId, ordered: tuple[str, ...]) -> int:
-    node, reader = ability.node, text.game.world.reader
-    assert isinstance(node, PlayCost)  # only those come here
-    new = reader.amount(text, node.set) if node.set is not None else cost + reader.amount(text, node.play_cost)
-    return _changed(text, cost, new - cost, (card,), ordered if node.set is not None else ())

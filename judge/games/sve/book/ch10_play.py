@@ -359,11 +359,7 @@ def activated(game: Game, card: CardId) -> list[Ability]:
     return [*found, *(ability for ability in _in_force_off_the_field(game, now) if ability not in found)]
 
 
-def _as_on_the_field(game: Game, now: Info) -> Sequence[Ability]:
-    return list(in_force(now, "field", Activated))
-
-
-@clause("sve:10.3.5", instead=_as_on_the_field)
+@clause("sve:10.3.5", instead=lambda game, now: list(in_force(now, "field", Activated)))
 def _in_force_off_the_field(game: Game, now: Info) -> Sequence[Ability]:
     """Return no abilities: those of the field are not in force elsewhere (10.3.5)."""
     return ()

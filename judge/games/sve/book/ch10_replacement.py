@@ -168,11 +168,7 @@ def entering(game: Game, move: Move) -> bool:
     return move.to in ("field", "ex") and zone_of(game, move.card) != move.to
 
 
-def _as_it_is(game: Game, event: Move | Create) -> Info:
-    return info(game, event.card)
-
-
-@clause("sve:10.10.3", instead=_as_it_is)
+@clause("sve:10.10.3", instead=lambda game, event: info(game, event.card))
 def as_it_will_be(game: Game, event: Move | Create) -> Info:
     """Return a card's characteristics on arrival, with the effects that apply there (10.10.3)."""
     state, card = game.state, event.card
@@ -186,12 +182,6 @@ def as_it_will_be(game: Game, event: Move | Create) -> Info:
     found = info(game, card)
     state.take_back(mark)
     return found
-
-
-def _comes_as(game: Game, event: Move | Create) -> Info:
-    """Return a card's characteristics on arrival; computed only if an effect could apply to it."""
-    changes = game.world.has_static or lasting(game)
-    return as_it_will_be(game, event) if changes else info(game, event.card)
 
 
 def _of_its_own(game: Game, event: Move | Create, there: Info) -> Iterator[Replacement]:
@@ -209,7 +199,8 @@ def in_force(game: Game, event: Event) -> Iterator[Replacement]:
     world = game.world
     if isinstance(event, Move | Create):
         if event.to == "field":
-            there = _comes_as(game, event)
+            changes = game.world.has_static or lasting(game)
+            there = as_it_will_be(game, event) if changes else info(game, event.card)
             if WARD in there["keywords"] and there["type"] == "follower":
                 yield WardMayEngage(event.card)
             yield from _of_its_own(game, event, there)

@@ -134,7 +134,9 @@ def due(game: Game) -> Due:
 def _search(game: Game) -> Due:
     found = Due()
     for player in game.players:
-        _defeat(game, player, found)
+        rule = _beaten_by(game, player)
+        if rule is not None and not cannot_lose(game, player):
+            found.losers.append((player, rule))
     for player in in_turn_order(game):
         field = [(card, info(game, card)) for card in cards(game, player, "field")]
         _followers(game, field, found)
@@ -150,12 +152,6 @@ def _search(game: Game) -> Due:
 def _cited(event: Event, clause: str) -> Event:
     event.clause = clause
     return event
-
-
-def _defeat(game: Game, player: PlayerId, found: Due) -> None:
-    rule = _beaten_by(game, player)
-    if rule is not None and not cannot_lose(game, player):
-        found.losers.append((player, rule))
 
 
 def _beaten_by(game: Game, player: PlayerId) -> str | None:
