@@ -104,6 +104,7 @@ class Inquiry:
         labelled: returns the clauses on the label of a card's ability with a condition.
         in_play: returns whether a card is where keywords work as a rule.
         is_open: returns whether all players see a card.
+        set_aside: the zones with open cards that players may think are at work although their abilities do not work.
         says_no: further steps that report a non-event or a manner, and change nothing.
         not_triggered: the reasons for further steps that say an ability has not triggered.
         text: creates the text of an ability of a card, with the names that every text of the game knows.
@@ -142,6 +143,7 @@ class Inquiry:
     labelled: Callable[[Any, CardId, Condition], Iterable[Citation]] = lambda game, card, condition: ()
     in_play: Callable[[Any, CardId], bool] = lambda game, card: True
     is_open: Callable[[Any, CardId], bool] = lambda game, card: True
+    set_aside: frozenset[str] = frozenset()
     says_no: frozenset[str] = frozenset()
     not_triggered: Mapping[str, str] = field(default_factory=dict)
     text: Callable[[Any, PlayerId, Ref, str], Text] = Text
@@ -165,6 +167,10 @@ class Inquiry:
         if text is not None and effect.node.if_ is not None:
             card = effect.ref.card
             note_unmet(game, text, effect.node, effect.because, hidden=not self.is_open(game, card))
+
+    def is_set_aside(self, game: Any, card: CardId) -> bool:
+        """Return whether a card lies open in a zone where players may think that its abilities work."""
+        return _named(game.state.zone(card)) in self.set_aside and self.is_open(game, card)
 
     def property(self, game: Game, one: Difference) -> Citation:
         """Return the clause behind a property that keeps a card from matching."""
@@ -593,7 +599,7 @@ def note_missed(game: Any, what: Happening, why: Why) -> None:
 def note_idle(game: Any, what: Happening) -> None:
     """Record each ability that would trigger on an event but does not work in its card's zone.
 
-    Only abilities of the event's own card and of cards that the scenario asks about are checked.
+    Only abilities of the event's own card, of cards that the scenario asks about, and of cards set aside are checked.
 
     Args:
         game: the running game; without an inquiry, nothing is recorded.
@@ -604,7 +610,8 @@ def note_idle(game: Any, what: Happening) -> None:
     here = _that_hear(game, what.name).intersection(game.state.facts)
     asked = {card for card in here if "deck" not in (game.state.zone(card) or "deck")}
     own = {what.ref.card} if what.ref is not None and game.state.present(what.ref) else set()
-    for card in sorted(asked | own):
+    aside = {card for card in _in_zones(game, inquiry.set_aside) if inquiry.is_open(game, card)}
+    for card in sorted(asked | own | aside):
         for ability in game.world.info(game, card)["abilities"]:
             whens = [when for when in getattr(ability.node, "whens", ()) if when.event == what.name]
             idle = inquiry.works(game, card, ability) if whens else ()
@@ -616,7 +623,7 @@ def note_idle(game: Any, what: Happening) -> None:
                     "works_not",
                     idle[0].clause,
                     because=(ability.clause,),
-                    considered=card not in game.asked_about,
+                    considered=card not in game.asked_about | aside,
                     actor=player,
                     objects=(card,),
                     ability=f"{card}.{ability.label}",
@@ -705,7 +712,8 @@ class Asking:
         game, inquiry = self._game, self._inquiry
         where = _named(game.state.zone(card))
         for source in game.state.cards():
-            if _named(game.state.zone(source)) != where or not inquiry.is_open(game, source):
+            here = _named(game.state.zone(source)) == where and inquiry.is_open(game, source)
+            if not here and not inquiry.is_set_aside(game, source):
                 continue
             for ability in getattr(game.world.faces.get(source), "abilities", ()):
                 node = ability.node
@@ -991,6 +999,13 @@ def _puts_elsewhere(change: Change, zone: str | None, card: CardId) -> bool:
     if change.entity != zone or change.field != "order" or card not in change.before or card not in change.after:
         return False
     return bool(change.before.index(card) != change.after.index(card))
+
+
+def _in_zones(game: Any, names: Set[str]) -> Iterator[CardId]:
+    """Yield the cards in the zones with these names, of every player."""
+    for zone, held in game.state.zones.items():
+        if _named(zone) in names:
+            yield from held
 
 
 def _named(zone: str | None) -> str:

@@ -163,10 +163,13 @@ class Choice:
         more = ("…",) if len(self.offered) > MANY else ()
         return (*map(str, self.offered[:MANY]), *more)
 
+    def allowed_by(self, picked: Sequence[Any]) -> tuple[Citation, ...]:
+        """Return the clauses that allow the chosen options, where not every option needs them."""
+        return () if self.allowing is None else tuple(rule for option in picked for rule in self.allowing(option))
+
     def reasons(self, picked: Sequence[Any]) -> tuple[Citation, ...]:
         """Return the clauses that allow or modify an answer: those of the choice and of the chosen options."""
-        each = () if self.allowing is None else (rule for option in picked for rule in self.allowing(option))
-        return tuple(dict.fromkeys((*self.because, *each)))
+        return tuple(dict.fromkeys((*self.because, *self.allowed_by(picked))))
 
     def why_not(self, option: Any) -> list[Why]:
         """Return why ``option`` cannot be chosen; an empty list if it can."""

@@ -667,7 +667,7 @@ class Game(Generic[W]):
             actor=choice.by,
             objects=picked,
             excluded=choice.excluded,
-            considered=key == "forced" and not choice.excluded and not choice.fewer,
+            considered=key == "forced" and not (choice.excluded or choice.fewer or choice.allowed_by(decision.picked)),
             assumed=decision.assumed and key == "chosen",
             values={
                 "role": choice.role,

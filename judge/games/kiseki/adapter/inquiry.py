@@ -118,6 +118,7 @@ INQUIRY = Inquiry(
     keywords=KEYWORDS,
     in_play=lambda game, card: zone_of(game, card) == "field",
     is_open=is_open,
+    set_aside=frozenset({"homebase"}),
     ability="kiseki:207.1",
     meant=MEANT,
     not_triggered={"silenced": "stunned"},

@@ -207,7 +207,9 @@ def ahead(game: Game, choice: Choice, player: PlayerId) -> Sequence[Action]:
     window = game.state.get(GAME, "window")
     if player != primary(game) or activation(game) or window not in ("kiseki:802.2", "kiseki:803.2"):
         return ()
-    in_between = window == "kiseki:802.2" and is_awaited(game, "attack_target_step_starts")
+    in_between = window == "kiseki:802.2" and any(
+        is_awaited(game, "attack_target_step_starts", one) for one in game.players
+    )
     return () if in_between else (Action("attack"),)
 
 

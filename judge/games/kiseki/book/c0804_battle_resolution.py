@@ -257,11 +257,12 @@ def _is_first(game: Game, attack: Attack) -> bool:
     """
     if not turn_fact(game, attack.by, "attacked"):
         return True
-    fresh = [ref.card for ref in attack.attackers if not turn_fact(game, ref.card, "attacked")]
-    if not fresh or not is_awaited(game, "first_attack"):
+    if not is_awaited(game, "first_attack", attack.by):
         return False
-    game.note("attacked_before", FIRST_ATTACK, considered=True, actor=attack.by, objects=fresh)
-    return not ruled(game, FIRST_ATTACK, True, False)
+    fresh = [ref.card for ref in attack.attackers if not turn_fact(game, ref.card, "attacked")]
+    attackers = fresh or [ref.card for ref in attack.attackers]
+    game.note("attacked_before", FIRST_ATTACK if fresh else "kiseki:1404.1", actor=attack.by, objects=attackers)
+    return bool(fresh) and not ruled(game, FIRST_ATTACK, True, False)
 
 
 def end_of_combat(game: Game) -> Procedure[None]:

@@ -11,7 +11,7 @@ from judge.games.kiseki.book.c0400_attributes_and_states import has_support, stu
 from judge.games.kiseki.book.c0803_legality import not_attacked
 from judge.games.kiseki.book.c1211_triggered_crafts import notice
 from judge.games.kiseki.book.c1306_stun import Stun
-from judge.games.kiseki.book.c1400_icon_crafts import COVERT, ICONS, covert_forbids
+from judge.games.kiseki.book.c1400_icon_crafts import COVERT, ICONS, covert_forbids, without_bonus
 from judge.games.kiseki.world import Attack, Game, attack_of, controller, info, leave, opponent, put_attack, zone
 from judge.kernel import GAME, CardId, Check, Citation, Happening, PlayerId, Procedure, Question, Ref, clause, do, ruled
 
@@ -121,6 +121,7 @@ def combat(game: Game, attack: Attack) -> Procedure[None]:
     at = target.card if target is not None else str(attack.player)
     objects = [at, *(r.card for r in attack.attackers)]
     game.note("combat", "kiseki:804.11", because=because, actor=attack.by, objects=objects)
+    without_bonus(game, attack)
     if target is not None:
         yield from _against_unit(game, attack)
     else:

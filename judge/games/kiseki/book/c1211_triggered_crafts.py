@@ -265,10 +265,10 @@ def _delayed_ones(game: Game, what: Happening) -> None:
             game.state.put(GAME, "delayed", left or None)
 
 
-def is_awaited(game: Game, name: str) -> bool:
-    """Return whether a valid triggered craft, or a delayed one (1211.8), has this event as its condition."""
-    here = (one.ability.node for one in watchers(game) if not one.silenced)
-    later = (one.ability.node for one in delayed(game))
+def is_awaited(game: Game, name: str, player: PlayerId) -> bool:
+    """Return whether a valid or delayed (1211.8) triggered craft of a player has this event as its condition."""
+    here = (one.ability.node for one in watchers(game) if one.player == player and not one.silenced)
+    later = (one.ability.node for one in delayed(game) if one.controller == player)
     return any(when.event == name for node in (*here, *later) if isinstance(node, Triggered) for when in node.whens)
 
 

@@ -13,7 +13,7 @@ from judge.games.kiseki.book.c0400_attributes_and_states import stunned
 from judge.games.kiseki.book.c0500_zones import Move, move_all
 from judge.games.kiseki.book.c1214_immediate_effects import named, perform_all
 from judge.games.kiseki.language import Grant, When
-from judge.games.kiseki.world import LAST_KNOWN, Game, attack_of, cards, info, units
+from judge.games.kiseki.world import LAST_KNOWN, Attack, Game, attack_of, cards, info, units
 from judge.kernel import CardId, Citation, Effect, Info, PlayerId, Procedure, Question, Table, clause, ruled, up_to
 
 COVERT, REINFORCEMENTS, AFFILIATION = "covert", "reinforcements", "affiliation"
@@ -108,15 +108,21 @@ def martial_arts(game: Game, table: Table, stage: int) -> Sequence[Effect]:
     attack = attack_of(game)
     if attack is None or not attack.begun or attack.target is None:
         return []
-    target = attack.target.card
-    sides = [(r.card, (target,)) for r in attack.attackers] + [(target, tuple(r.card for r in attack.attackers))]
     found: list[Effect] = []
-    for card, others in sides:
+    for card, others in _opposing(attack):
         artists = [_is_artist(table, other) for other in others]
         if _is_artist(table, card) and not stunned(game, card) and not all(artists):
             mixed = "#mixed-opponents" if any(artists) else ""
             found.append(_bonus(game, card, stage, ICONS[MARTIAL_ARTS] + mixed))
     return found
+
+
+def _opposing(attack: Attack) -> list[tuple[CardId, tuple[CardId, ...]]]:
+    """Return each UNIT in combat with the UNITs that it is in combat with."""
+    attackers, target = tuple(r.card for r in attack.attackers), attack.target
+    if target is None:
+        return [(card, ()) for card in attackers]
+    return [*((card, (target.card,)) for card in attackers), (target.card, attackers)]
 
 
 def _is_artist(table: Table, card: CardId) -> bool:
@@ -130,6 +136,14 @@ def _bonus(game: Game, card: CardId, stage: int, rule: Citation) -> Effect:
 
     since = game.state.get(card, "since", 0)
     return Effect(f"{card}.{MARTIAL_ARTS}", card, stage, since, lambda _: (card,), change, rule)
+
+
+def without_bonus(game: Game, attack: Attack) -> None:
+    """1406.1: record the UNITs in combat whose Martial Arts does nothing, as no opposing UNIT lacks it."""
+    artists = {card for card, _ in _opposing(attack) if has(game, card, MARTIAL_ARTS)}
+    idle = [card for card, others in _opposing(attack) if card in artists and artists.issuperset(others)]
+    if idle:
+        game.note("martial_arts_idle", ICONS[MARTIAL_ARTS], objects=idle)
 
 
 def hated(game: Game, card: CardId) -> bool:

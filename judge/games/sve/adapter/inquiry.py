@@ -98,6 +98,7 @@ INQUIRY = Inquiry(
     keywords=KEYWORDS,
     in_play=lambda game, card: zone_of(game, card) in ("field", "leader"),
     is_open=is_open,
+    set_aside=frozenset({"ex"}),
     ability="sve:2.6.1",
     no_zone="sve:4.4.3",
     meant=MEANT,

@@ -368,10 +368,12 @@ def strike(game: Game, hitter: Ref, aim: Ref, fight: bool) -> Procedure[None]:
     state = game.state
     if not state.present(hitter) or zone_of(game, hitter.card) != "field":
         game.note("no_strike", "sve:8.4.9", objects=(hitter.card,), reason="attacker_gone")
+        _bane_idle(game, hitter, aim, fight)
         return
     if not state.present(aim) or zone_of(game, aim.card) not in ("field", "leader"):
         because = ("sve:8.4.9#target-gone",)
         game.note("no_strike", "sve:8.4.9", because=because, objects=(aim.card,), reason="target_gone")
+        _bane_idle(game, hitter, aim, fight)
         return
     first = Damage(aim, _deals(game, hitter), hitter, "attack", fight)
     hits: list[Event] = [first]
@@ -386,9 +388,22 @@ def strike(game: Game, hitter: Ref, aim: Ref, fight: bool) -> Procedure[None]:
     if fight and has(game, aim.card, DRAIN):
         drain = f"{aim.card}.{DRAIN}"
         game.note("drain_idle", "sve:12.13.2.2", objects=(aim.card,), kind="strike_back", ability=drain)
+    drains = has(game, hitter.card, DRAIN)
     dealt = {e.source for e in (yield from do(game, *hits, clause="sve:8.4.9")) if isinstance(e, Damage)}
+    if drains and hitter not in dealt:
+        drain = f"{hitter.card}.{DRAIN}"
+        game.note("drain_idle", "sve:12.13.2", objects=(hitter.card,), kind="attack", ability=drain)
     if fight and in_combat(game, hitter, aim):
         fought(game, hitter, aim, banes, harmless=any(bane not in dealt for bane, _ in banes))
+    else:
+        _bane_idle(game, hitter, aim, fight)
+
+
+def _bane_idle(game: Game, hitter: Ref, aim: Ref, fight: bool) -> None:
+    """Record that Bane destroys neither of two followers, because they have not fought (12.14.2)."""
+    for ref in (hitter, aim) if fight else ():
+        if BANE in game.world.last(game, ref)["keywords"]:
+            game.note("bane_idle", "sve:12.14.2", because=("sve:8.4.9.2",), objects=(ref.card,))
 
 
 @cites("sve:8.4.5.1")
