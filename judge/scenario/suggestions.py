@@ -54,7 +54,7 @@ SAID: dict[str, tuple[str, ...]] = {
 """Common words of players, each with the games' own words for it, most likely first."""
 
 
-def likely(word: str, known: Sequence[str], alike: float = 0.4) -> str | None:
+def likely(word: str, known: Sequence[str], alike: float = 0.5) -> str | None:
     """Return the accepted word that was most likely meant, or ``None``.
 
     Args:
@@ -77,7 +77,8 @@ def _parts(word: str) -> frozenset[str]:
 
 
 def _nearest(word: str, known: Sequence[str], alike: float) -> str | None:
-    close = set(difflib.get_close_matches(word, list(known), 5, alike))
+    comparable = [one for one in known if len(one) > 2 or len(word) < 5]  # "id" is in many a word
+    close = set(difflib.get_close_matches(word, comparable, 5, alike))
     return max(
         (one for one in dict.fromkeys(known) if one in close),
         key=lambda one: difflib.SequenceMatcher(None, one, word).ratio(),
