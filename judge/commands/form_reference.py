@@ -21,7 +21,7 @@ from judge.scenario.reports.messages import catalogue
 
 CALLED = {
     "sve": ("Shadowverse EVOLVE", "Shadowverse EVOLVE"),
-    "kiseki": ("軌跡", "軌跡"),
+    "kiseki": ("Kiseki", "軌跡"),
     "dm": ("Duel Masters", "デュエル・マスターズ"),
     "fab": ("Flesh and Blood", "Flesh and Blood"),
 }

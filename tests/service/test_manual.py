@@ -86,7 +86,7 @@ def test_most_rows_lead_to_a_board_of_the_right_game_that_uses_their_word(client
             found.setdefault(slug, set()).add(board.id.partition("/")[0])
         rows = page.count("<tr>\n<td><code>")
         assert page.count('class="shown-by"') >= 0.6 * rows, slug
-    assert found["trading-card-game"] == {"kiseki"}
+    assert found["kiseki-trading-card-game"] == {"kiseki"}
     assert found["duel-masters"] == {"dm"}
     assert found["flesh-and-blood"] == {"fab"}
     assert found["what-cards-say"] == {"sve"}

@@ -187,8 +187,8 @@ def games(lang: str) -> dict[str, str]:
 
 
 def _short(title: str) -> str:
-    """Return the name of a game as section headings use it, without “TRADING …”."""
-    return title.partition(" TRADING")[0]
+    """Return the name of a game as section headings use it, without “Trading …”."""
+    return re.split(" trading", title, maxsplit=1, flags=re.IGNORECASE)[0]
 
 
 def game_of(chapter: Chapter, lang: str) -> str:
