@@ -506,7 +506,7 @@ def linked(game: Game) -> dict[CardId, list[tuple[Link, bool]]]:
 def in_combat(game: Game, card: CardId) -> tuple[str, ...]:
     """Return an object's states in combat: ``attacking`` (with ``hit`` after a hit), ``defending``, or none."""
     ref = game.state.ref(card)
-    for link in links(game):
+    for link in links(game) if game.state.zone(card) == CHAIN else ():
         if ref == link.attack:
             return ("attacking", "hit") if link.hit else ("attacking",)
         if any(one.ref == ref for one in link.defending):
@@ -524,4 +524,5 @@ def is_frozen(game: Game, card: CardId) -> bool:
 def on_active_link(game: Game, card: CardId) -> tuple[str, ...]:
     """Return ``("on_active_link",)`` for an object on the active chain link, otherwise nothing."""
     link = active(game)
-    return ("on_active_link",) if link is not None and link.holds(game.state.ref(card)) else ()
+    there = link is not None and game.state.zone(card) == CHAIN and link.holds(game.state.ref(card))
+    return ("on_active_link",) if there else ()

@@ -115,7 +115,7 @@ def has_ceased(game: Game, card: CardId) -> bool:
     if not game.state.present(source):
         return True
     link = link_of(game, game.state.ref(card)) if game.state.zone(card) == CHAIN else None
-    return link is not None and link.source != source
+    return link is not None and (link.source != source or game.state.zone(source.card) != CHAIN)
 
 
 # 1.4.5: attack-targets

@@ -342,7 +342,7 @@ def text_of_attack(game: Game, link: Link) -> Text:
 @clause("fab:7.0.5a", instead=lambda game, link: link.defending)
 def defenders(game: Game, link: Link) -> Sequence[Defending]:
     """Return the cards that defend on a chain link now: a card defends until it leaves the combat chain (7.0.5a)."""
-    return [one for one in link.defending if game.state.present(one.ref)]
+    return [one for one in link.defending if game.state.present(one.ref) and game.state.zone(one.ref.card) == CHAIN]
 
 
 def _from_hand(game: Game, link: Link) -> Sequence[Defending]:
@@ -494,6 +494,5 @@ def total_defense(game: Game, target: Ref) -> int:
     """Return the sum total defense value of the cards that defend an attack-target (7.5.2)."""
     link = active(game)
     assert link is not None  # damage is calculated on a chain link
-    defends = [one.ref for one in link.defending if one.target in (None, target)]
-    there = [ref.card for ref in defends if game.state.present(ref) and zone_of(game, ref.card)]
-    return sum(info(game, card)["defense"] or 0 for card in there)
+    defends = [one.ref.card for one in defenders(game, link) if one.target in (None, target)]
+    return sum(info(game, card)["defense"] or 0 for card in defends)

@@ -273,8 +273,8 @@ class GainControl(Move):
 
     def manner(self, game: Game) -> Sequence[Citation]:
         """Return further clauses: which player counts as having done it, and that the object stays equipped."""
-        equips = (EQUIPS[self.means or ""], "fab:8.5.41c#already-equipped-elsewhere") if self.equipped else ()
-        return (*super().manner(game), *CONSIDERED.get(self.means or "", ()), *equips)
+        equips = (EQUIPS[self.means or ""], "fab:8.5.41", "fab:8.5.41c#already-equipped-elsewhere")
+        return (*super().manner(game), *CONSIDERED.get(self.means or "", ()), *(equips if self.equipped else ()))
 
     def player(self, game: Game) -> PlayerId:
         assert self.whose is not None  # always given
@@ -293,8 +293,8 @@ class GainControl(Move):
         return None if why is None else why._replace(also=(EQUIPS[self.means or ""], "fab:8.5.35a#control-not-changed"))
 
     def happen(self, game: Game) -> None:
-        """Change the controller; an object on the combat chain stays there."""
-        if game.state.zone(self.card) == CHAIN:
+        """Change the controller; an object on the combat chain stays there, unless it is equipped anew (8.5.41)."""
+        if game.state.zone(self.card) == CHAIN and not self.equipped:
             self.from_zone, self.to = "chain", "chain"
             game.state.put(self.card, "player", self.player(game))
             self.now = game.state.ref(self.card)
