@@ -236,7 +236,7 @@ def _of_numbers(game: Game, grant: Any, text: Text | None, began: int) -> Iterat
         yield BASE, partial(_base_life, game, partial(amount, text, grant.base_life))
     for figure in FIGURES:
         if (given := getattr(grant, figure)) is not None:
-            stage, change = SUBTRACTING if _takes_away(given) else ADDING, partial(_added, amount, text, given)
+            stage, change = SUBTRACTING if _takes_away(given) else ADDING, partial(_added, game, amount, text, given)
             yield stage, partial(_gained, game, TO_PAY.get(figure, figure), began, change)
 
 
@@ -260,8 +260,10 @@ def _takes_away(given: Any) -> bool:
     return given < 0 if isinstance(given, int) else getattr(given, "times", 1) < 0
 
 
-def _added(amount: Callable[..., int], text: Text | None, given: Any, table: Table, now: int) -> int:
-    return now + amount(text, given, table)
+def _added(game: Game, amount: Callable[..., int], text: Text | None, given: Any, table: Table, now: int) -> int:
+    """Return a number with an amount added. If it was reduced below 0, the amount is added to 0 (2.0.3c)."""
+    more = amount(text, given, table)
+    return more + (ruled(game, "fab:2.0.3c", 0, now) if now < 0 < more else now)
 
 
 def _set(amount: Callable[..., int], text: Text | None, given: Any, table: Table, now: int) -> int:
@@ -426,8 +428,10 @@ def _moved(effect: Effect, on: Sequence[int]) -> Effect:
     if stage <= effect.stage:
         return effect
     if stage == dependent(effect.stage):
-        return replace(effect, stage=stage, because="fab:6.3.3#dependent-in-its-own-stage")
-    return replace(effect, stage=stage, because="fab:6.3.2a" if len({*map(dependent, on)}) < 2 else "fab:6.3.2b")
+        rule = "fab:6.3.3#dependent-in-its-own-stage"
+    else:
+        rule = "fab:6.3.2a" if len({*map(dependent, on)}) < 2 else "fab:6.3.2b"
+    return replace(effect, stage=stage, because=rule, settled=False)  # it can depend on effects of its new stage
 
 
 # 6.3, 8.5.8a, 8.5.13a Parts of a continuous effect that fail on an object when it begins to apply
