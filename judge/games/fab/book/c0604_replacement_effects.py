@@ -303,6 +303,7 @@ class Shield:
         stays: whether its amount can be used over several events (6.4.10j).
         events: the number of events it covers if it does not stay: one, or “the next 3 times” (6.4.10i).
         then: the instructions to carry out the first time it prevents damage.
+        divided: whether the rest of its amount is only for the other damage of the same event (6.4.10f).
     """
 
     id: str
@@ -317,6 +318,7 @@ class Shield:
     stays: bool
     events: int
     then: tuple[Instruction, ...] = ()
+    divided: bool = False
     kind: Literal["prevention"] = "prevention"
 
     @property
@@ -328,6 +330,8 @@ class Shield:
     def applies(self, game: Game, event: Event) -> bool:
         """Return whether damage of its type, from its source, would be dealt to the shielded object."""
         if not isinstance(event, Damage) or self.damage not in (None, event.kind):
+            return False
+        if self.divided and self.id not in event.shared:
             return False
         if (self.to and event.ref not in self.to) or (self.by and not _deals(game, self.by, event.source)):
             return False
@@ -346,24 +350,49 @@ class Shield:
         """Prevent up to the amount; unpreventable damage does not use it up (6.4.10h)."""
         assert isinstance(event, Damage)  # it applies to no other event
         amount = event.amount if self.left is None else self.left
-        used = min(amount, event.amount) if event.preventable else 0
-        rest = self._after(amount - used)
+        others = self._others(game, event)
+        number = amount if not others else (yield from self._declared(game, event, others))
+        used = min(number, event.amount) if event.preventable else 0
+        rest = self._after(amount - used, others)
         # `then` is carried out only the first time
         rest = replace(rest, then=()) if rest is not None and used else rest
         kept = tuple(one if one.id != self.id else rest for one in shields(game))
         game.state.put(GAME, "shields", tuple(one for one in kept if one is not None) or None)
         by_proxy = ("fab:1.2.4",) if self.by and event.source not in self.by else ()
-        less = prevented(game, event, amount, self.source, self.because, by_proxy)
+        divides = ("fab:6.4.10f",) if others or self.divided else ()
+        less = prevented(game, event, number, self.source, self.because, (*by_proxy, *divides))
         if used:
             yield from perform_all(replace(self._text(game), subject=self.id.rpartition("@")[0]), self.then)
         return (less,)
 
-    def _after(self, left: int) -> Shield | None:
+    @clause("fab:6.4.10f", without=())
+    def _others(self, game: Game, event: Damage) -> Sequence[Damage]:
+        """Return the other damage of the same event that it can prevent, without damage that is already settled."""
+        if self.left is None or not event.preventable:
+            return ()
+        later = (one for one in event.later if one.preventable and one.impossible(game) is None)
+        return [one for one in later if self.applies(game, one)]
+
+    def _declared(self, game: Game, event: Damage, others: Sequence[Damage]) -> Procedure[int]:
+        """6.4.10f: ask its controller how many points of this damage it prevents; the rest is for the others."""
+        amount = self.left or 0
+        least = min(event.amount, max(0, amount - sum(one.amount for one in others)))
+        among = range(least, min(amount, event.amount) + 1)
+        asked = Question("distribute", "fab:6.4.10f")
+        (number,) = yield from game.choose(asked, by=self.controller, among=among, subject=event.ref.card)
+        return int(number)
+
+    def _after(self, left: int, others: Sequence[Damage]) -> Shield | None:
         """Return the effect as it is after preventing damage, or ``None`` if it is used up.
 
         Args:
             left: the remaining prevention amount.
+            others: the other damage of the same event that it can prevent.
         """
+        if others and left > 0 and not self.stays:
+            for one in others:
+                one.shared = (*one.shared, self.id)
+            return replace(self, left=left, divided=True)
         if self.stays:
             return replace(self, left=left) if left > 0 else None
         return replace(self, events=self.events - 1) if self.events > 1 else None

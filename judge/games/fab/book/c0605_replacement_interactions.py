@@ -264,7 +264,11 @@ class Interactions:
         return True
 
     def ordered(self, game: Game, events: Sequence[Event]) -> Procedure[Sequence[Event]]:
+        """Return the events as they are; each damage records the damage after it (6.4.10f)."""
         yield from ()
+        damage = [event for event in events if isinstance(event, Damage)]
+        for place, event in enumerate(damage, start=1):
+            event.later = damage[place:]
         return events
 
     @clause("fab:6.5.1", "fab:6.5.2a")

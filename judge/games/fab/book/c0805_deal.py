@@ -48,9 +48,13 @@ class Damage(OfCard):
         hit: whether it is a hit-event (7.5.5).
         preventable: whether prevention effects can prevent it (6.4.10h).
         says: further clauses on its source and amount.
+
+    Attributes:
+        later: the damage of the same event that is settled after this one.
+        shared: the prevention effects that have kept a part of their amount for it (6.4.10f).
     """
 
-    __slots__ = ("amount", "by", "hit", "kind", "preventable", "says", "source")
+    __slots__ = ("amount", "by", "hit", "kind", "later", "preventable", "says", "shared", "source")
     key = "damaged"
 
     def __init__(
@@ -73,6 +77,8 @@ class Damage(OfCard):
         self.by = by
         self.hit = hit
         self.preventable = preventable
+        self.later: Sequence[Damage] = ()
+        self.shared: tuple[str, ...] = ()
 
     def of(self, amount: int) -> Damage:
         """Return the same event with another amount of damage."""

@@ -293,7 +293,7 @@ class GainControl(Move):
         return None if why is None else why._replace(also=(EQUIPS[self.means or ""], "fab:8.5.35a#control-not-changed"))
 
     def happen(self, game: Game) -> None:
-        """Change the controller; an object on the combat chain stays there, unless it is equipped anew (8.5.41)."""
+        """Change the controller; an object on the combat chain stays there, unless it is equipped (8.5.41)."""
         if game.state.zone(self.card) == CHAIN and not self.equipped:
             self.from_zone, self.to = "chain", "chain"
             game.state.put(self.card, "player", self.player(game))
