@@ -87,7 +87,7 @@ INQUIRY = Inquiry(
         "scrum_attacked": ("kiseki:804.8",),
         "scrum_attacks": ("kiseki:804.8",),
         "stunned": ("kiseki:1306.1",),
-        "stuns": ("kiseki:1222.4", "kiseki:1222.4a#answering-unit"),
+        "stuns": ("kiseki:1222.4",),
         "turn_ends": ("kiseki:705.3",),
         "turn_starts": ("kiseki:703.1",),
         "turned_face_down": ("kiseki:1316.2",),

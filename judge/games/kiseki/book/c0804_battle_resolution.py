@@ -86,7 +86,7 @@ def battle_resolution(game: Game, player: PlayerId) -> Procedure[bool]:
         if not attack.on:
             if attack.attackers:
                 yield from do(game, *(Ready(r) for r in attack.attackers), clause="kiseki:804.10")
-            return (yield from _broken_off(game, "kiseki:804.10", "kiseki:804.10#no-end-procedure"))
+            return (yield from _broken_off(game, "kiseki:804.10"))
         yield from combat(game, attack)
         place.wait("end")
         yield from priority_procedure(game, "kiseki:804.12")

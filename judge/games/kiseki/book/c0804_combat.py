@@ -6,14 +6,32 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
+from judge.abilities import note_missed
 from judge.games.kiseki.book.c0300_cp_and_ep import Lose
 from judge.games.kiseki.book.c0400_attributes_and_states import has_support, stunned
 from judge.games.kiseki.book.c0803_legality import not_attacked
-from judge.games.kiseki.book.c1211_triggered_crafts import notice
+from judge.games.kiseki.book.c1211_triggered_crafts import is_awaited, notice
 from judge.games.kiseki.book.c1306_stun import Stun
 from judge.games.kiseki.book.c1400_icon_crafts import COVERT, ICONS, covert_forbids, without_bonus
 from judge.games.kiseki.world import Attack, Game, attack_of, controller, info, leave, opponent, put_attack, zone
-from judge.kernel import GAME, CardId, Check, Citation, Happening, PlayerId, Procedure, Question, Ref, clause, do, ruled
+from judge.kernel import (
+    GAME,
+    CardId,
+    Check,
+    Citation,
+    Happening,
+    PlayerId,
+    Procedure,
+    Question,
+    Ref,
+    Why,
+    clause,
+    do,
+    ruled,
+)
+
+BY_ANSWERING = "kiseki:1222.4a#answering-unit"
+"""Our reading: by answering, the answering UNIT does not count as stunning the answered UNIT."""
 
 
 def begin(game: Game, attack: Attack) -> None:
@@ -343,7 +361,20 @@ def _stun_the_answered(game: Game, attack: Attack, answered: Sequence[Ref], figu
         )
     if hit:
         stuns = [Stun(ref, by=(target,), answering=True) for ref in hit]
-        yield from do(game, *stuns, clause="kiseki:804.11a-4", because=because)
+        done = yield from do(game, *stuns, clause="kiseki:804.11a-4", because=because)
+        _does_not_stun(game, target, [event.ref for event in done if isinstance(event, Stun)])
+
+
+def _does_not_stun(game: Game, answering: Ref, stunned_by_it: Sequence[Ref]) -> None:
+    """Record that the answering UNIT does not count as stunning the answered UNITs, if a craft waits for that."""
+    look = game.world.last(game, answering)
+    player = look["controller"]
+    if stunned_by_it and is_awaited(game, "stuns", player):
+        cards = [ref.card for ref in (answering, *stunned_by_it)]
+        game.note("does_not_stun", BY_ANSWERING, because=("kiseki:1222.4",), actor=player, objects=cards)
+        for ref in stunned_by_it:
+            stuns = Happening("stuns", answering, look, player, other=ref)
+            note_missed(game, stuns, Why(BY_ANSWERING, "by_answering", also=("kiseki:1222.4",)))
 
 
 def _against_player(game: Game, attack: Attack) -> Procedure[None]:

@@ -8,6 +8,7 @@ from judge.abilities import Instruction, Select, Text, names, not_meant, shut_ou
 from judge.abilities import instructions as say
 from judge.games.kiseki.book.c0500_zones import Move, deck_top, move_all
 from judge.games.kiseki.book.c1214_immediate_effects import chooses, named, performs
+from judge.games.kiseki.book.c1313_drawing import shuffle
 from judge.games.kiseki.book.c1317_kill_and_destroy import rule_of_putting
 from judge.games.kiseki.language import Filter
 from judge.games.kiseki.world import PUBLIC, Game, cards, info, units, zone_of
@@ -131,6 +132,10 @@ def has_condition(select: Select) -> bool:
     return bool(select.model_fields_set & set(Filter.model_fields) - {"other"})
 
 
+NO_SHUFFLE = "kiseki:1312.3#no-shuffle"
+"""Our reading: a deck is not shuffled after a search, unless the effect says so."""
+
+
 @performs(say.Search)
 @clause("kiseki:1312.2", without=0)
 def _search(text: Text, what: say.Search) -> Procedure[int]:
@@ -139,16 +144,25 @@ def _search(text: Text, what: say.Search) -> Procedure[int]:
     select = what.search.model_copy(update={"zone": "deck"})
     chosen = yield from pick(text, you, select)
     if not chosen:
-        game.note("found_nothing", "kiseki:1312.2", because=("kiseki:1312.3#no-shuffle",), actor=you)
+        game.note("found_nothing", "kiseki:1312.2", actor=you)
+        yield from _leave_in_order(game, you)
         return 0
     if has_condition(select):
         reveal(game, you, chosen, "kiseki:1312.3", "kiseki:1311.1")
     moves = [Move(game.state.ref(c), what.into, whose=you, action=what.engaged, because_of=you) for c in chosen]
     rule, because = rule_of_putting(text, what.into, moves)
-    done = yield from move_all(game, moves, clause=rule, because=(*because, "kiseki:1312.3#no-shuffle"))
+    done = yield from move_all(game, moves, clause=rule, because=because)
     if what.remember is not None:
         text.named[what.remember] = tuple(game.state.ref(c) for c in chosen)
+    yield from _leave_in_order(game, you)
     return len(done)
+
+
+def _leave_in_order(game: Game, player: PlayerId) -> Procedure[None]:
+    """Leave a deck that has been searched in its order; without our reading, it might be shuffled."""
+    game.note("not_shuffled", NO_SHUFFLE, considered=True, actor=player)
+    if game.lacks((NO_SHUFFLE,)):
+        yield from shuffle(game, player, "kiseki:1312.3")
 
 
 @performs(say.Look)
