@@ -6,12 +6,13 @@ from functools import cache
 import pytest
 
 from judge.corpus import load
-from judge.coverage import coverage, evidence
+from judge.coverage import coverage
 from judge.games import IDS
 from judge.scenario import library
 from judge.scenario.shipped import named
 from judge.scenario.studies import proving
 from judge.scenario.studies.proving import Proof, citing_boards, explained, missed_by, prove, recorded
+from tests.running import sources
 from tests.shares import Share, in_shares
 
 pytestmark = [pytest.mark.sweep, pytest.mark.xdist_group("boards")]  # all boards are played once
@@ -113,7 +114,7 @@ def test_what_is_recorded_as_proven_still_is(share: Share) -> None:
 
 @pytest.mark.parametrize("game", IDS)
 def test_exactly_what_no_scenario_would_miss_has_an_explanation(game: str) -> None:
-    rows = coverage(game, evidence=evidence(game))
+    rows = coverage(game, evidence=sources()._evidence(game))
     simulated = [row for row in rows if row["kind"] in KINDS and row["status"] != "not_simulated"]
     unproven = {row["id"] for row in simulated if row["id"] not in recorded(game)}
     cited = {clause for clause in citing_boards(game) if clause not in recorded(game)}
@@ -128,6 +129,19 @@ def test_exactly_what_no_scenario_would_miss_has_an_explanation(game: str) -> No
 
 
 @pytest.mark.soak
+@pytest.mark.parametrize("clause", SOME)
+def test_no_board_at_all_that_is_not_played_again_would_miss_the_clause(clause: str) -> None:
+    candidates = proving.citing("dm")[clause]
+    assert prove("dm", [clause], jobs=1)[clause] == missed_by("dm", clause, candidates)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", IDS)
+def test_what_boards_cite_is_on_record(game: str) -> None:
+    assert proving.citing(game).keys() - citing_boards(game).keys() == set()
+
+
+@pytest.mark.soak
 @pytest.mark.parametrize("game", ["dm", "fab"])
 def test_proving_it_again_finds_what_is_recorded(game: str) -> None:
     assert {clause: proof for clause, proof in prove(game).items() if proof is not None} == recorded(game)
@@ -139,7 +153,7 @@ def test_proving_it_again_finds_what_is_recorded(game: str) -> None:
 )
 def test_the_figures_that_the_project_promises(game: str, shown: float, proven: float, by_outcome: float) -> None:
     by = {clause: proof.by for clause, proof in recorded(game).items()}
-    rows = coverage(game, evidence=evidence(game), proven=by)
+    rows = coverage(game, evidence=sources()._evidence(game), proven=by)
     rows = [row for row in rows if row["kind"] in KINDS and row["status"] != "not_simulated"]
     manners = [by[row["id"]] for row in rows if row["status"] == "proven"]
     assert sum(row["status"] in ("exercised", "proven") for row in rows) >= shown * len(rows)

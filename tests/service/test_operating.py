@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from judge.coverage import not_worked_out, work_out_elsewhere
+from judge.coverage import citing, not_worked_out, work_out_elsewhere
 from judge.service import create_app, observing, statics
 from judge.service.sources import Sources
 
@@ -121,6 +121,8 @@ def test_no_client_waits_for_the_graph_while_the_boards_are_played(settings: dic
 def test_boards_are_played_by_another_process_and_their_evidence_is_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    no_board = "from judge.coverage import citing\nciting.played = lambda game: {}\n"
+    monkeypatch.setattr(citing, "_PLAY", no_board + citing._PLAY)
     monkeypatch.setenv("JUDGE_CACHE", str(tmp_path))
     assert "kiseki" in not_worked_out()
     work_out_elsewhere(["kiseki"])
