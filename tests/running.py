@@ -9,9 +9,8 @@ from contextlib import contextmanager
 from functools import cache
 
 from flask import Flask
-from hypothesis import settings
 
-from judge.coverage import demonstrated, evidence
+from judge.coverage import demonstrated
 from judge.resources import cache_folder
 from judge.scenario import library
 from judge.search.searcher import Searcher
@@ -20,7 +19,7 @@ from judge.service.server import listen
 from judge.service.sources import Sources
 
 ONE_IN = 25
-"""``make quick`` plays one in this many boards for the pages that show which boards cite a clause."""
+"""One in this many boards is played for the pages that show which boards cite a clause."""
 
 NAMED = "sve/12.14.2-two-bane-followers"
 """A board that tests look for on such a page."""
@@ -36,7 +35,7 @@ def new_sources() -> Sources:
     """Return others, for a test that changes them."""
     found = Sources()
     found._searcher = cache(_opened_by_one)
-    found._evidence = cache(_shown_by_some if settings.get_current_profile_name() == "few" else _played_by_one)
+    found._evidence = cache(_shown_by_some)
     return found
 
 
@@ -55,11 +54,6 @@ def _one_worker(what: str) -> Iterator[None]:
 def _opened_by_one() -> Searcher:
     with _one_worker("index"):
         return Searcher.open()
-
-
-def _played_by_one(game: str) -> dict[str, tuple[str, ...]]:
-    with _one_worker(f"evidence-{game}"):
-        return evidence(game)
 
 
 def _shown_by_some(game: str) -> dict[str, tuple[str, ...]]:

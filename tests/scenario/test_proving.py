@@ -12,10 +12,9 @@ from judge.scenario import library
 from judge.scenario.shipped import named
 from judge.scenario.studies import proving
 from judge.scenario.studies.proving import Proof, citing_boards, explained, missed_by, prove, recorded
-from tests.running import sources
 from tests.shares import Share, in_shares
 
-pytestmark = [pytest.mark.sweep, pytest.mark.xdist_group("boards")]  # all boards are played once
+pytestmark = pytest.mark.sweep
 
 BANE = "sve/12.14.2-two-bane-followers"
 STACK = "sve/10.9.1.6-set-then-add-and-add-then-set"
@@ -114,7 +113,7 @@ def test_what_is_recorded_as_proven_still_is(share: Share) -> None:
 
 @pytest.mark.parametrize("game", IDS)
 def test_exactly_what_no_scenario_would_miss_has_an_explanation(game: str) -> None:
-    rows = coverage(game, evidence=sources()._evidence(game))
+    rows = coverage(game)
     simulated = [row for row in rows if row["kind"] in KINDS and row["status"] != "not_simulated"]
     unproven = {row["id"] for row in simulated if row["id"] not in recorded(game)}
     cited = {clause for clause in citing_boards(game) if clause not in recorded(game)}
@@ -153,7 +152,8 @@ def test_proving_it_again_finds_what_is_recorded(game: str) -> None:
 )
 def test_the_figures_that_the_project_promises(game: str, shown: float, proven: float, by_outcome: float) -> None:
     by = {clause: proof.by for clause, proof in recorded(game).items()}
-    rows = coverage(game, evidence=sources()._evidence(game), proven=by)
+    on_record = {clause: ("boards",) for clause, number in citing_boards(game).items() if number}
+    rows = coverage(game, evidence=on_record, proven=by)
     rows = [row for row in rows if row["kind"] in KINDS and row["status"] != "not_simulated"]
     manners = [by[row["id"]] for row in rows if row["status"] == "proven"]
     assert sum(row["status"] in ("exercised", "proven") for row in rows) >= shown * len(rows)

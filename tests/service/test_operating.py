@@ -17,6 +17,7 @@ from flask.testing import FlaskClient
 
 from judge.coverage import citing, not_worked_out, work_out_elsewhere
 from judge.service import create_app, observing, statics
+from judge.service import sources as reading
 from judge.service.sources import Sources
 
 
@@ -66,7 +67,10 @@ def test_it_is_ready_when_it_has_loaded_and_until_it_stops(client: FlaskClient, 
 
 
 @pytest.mark.sweep
-def test_a_page_does_not_wait_for_boards_that_are_still_being_played(client: FlaskClient, app: Any) -> None:
+def test_a_page_does_not_wait_for_boards_that_are_still_being_played(
+    client: FlaskClient, app: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("judge.service.sources.not_worked_out", list)
     read = app.extensions["judge.sources"]
     read.begin()
     try:
@@ -77,6 +81,14 @@ def test_a_page_does_not_wait_for_boards_that_are_still_being_played(client: Fla
         read.warm()
         read.warm_rest()
     assert "Scenarios that show this clause" in client.get("/rules/sve/12.14.2?lang=en").text
+
+
+@pytest.fixture(scope="module")
+def early() -> Sources:
+    """Return the sources of a service that has just begun."""
+    found = Sources()
+    found.begin()
+    return found
 
 
 EARLY = ("/12.14.2/graph", "/12.14.2/graph?depth=2", "/ch/12/graph", "/graph", "/coverage")
@@ -92,13 +104,12 @@ EARLY = ("/12.14.2/graph", "/12.14.2/graph?depth=2", "/ch/12/graph", "/graph", "
         "/code/judge/games/sve/book/ch08_main_phase.py:88",
     ],
 )
-def test_no_page_plays_the_boards_itself(settings: dict[str, Any], monkeypatch: pytest.MonkeyPatch, path: str) -> None:
+def test_no_page_plays_the_boards_itself(app: Any, early: Sources, monkeypatch: pytest.MonkeyPatch, path: str) -> None:
     def played(game: str) -> Any:
         raise AssertionError(f"the boards of {game} are played while a visitor waits")
 
     monkeypatch.setattr("judge.service.sources.evidence", played)
-    app = create_app(settings | {"SOURCES": Sources()})
-    app.extensions["judge.sources"].begin()
+    reading.install(app, early)
     answer = app.test_client().get(path, headers={"Accept-Language": "en"})
     assert answer.status_code == 200
     about_boards = "/graph" not in path or "/12.14.2" in path
@@ -108,10 +119,9 @@ def test_no_page_plays_the_boards_itself(settings: dict[str, Any], monkeypatch: 
 @pytest.mark.parametrize(
     "path", ["graph", "graph/path?from=sve:8.4.9&to=sve:10.6", "graph/most-referred", "rules/sve/12.14.2/graph"]
 )
-def test_no_client_waits_for_the_graph_while_the_boards_are_played(settings: dict[str, Any], path: str) -> None:
+def test_no_client_waits_for_the_graph_while_the_boards_are_played(app: Any, early: Sources, path: str) -> None:
     """A minute after an update, a path was still waited for; 48 such requests occupied every thread."""
-    app = create_app(settings | {"SOURCES": Sources()})
-    app.extensions["judge.sources"].begin()
+    reading.install(app, early)
     answer = app.test_client().get(f"/api/v1/{path}", headers={"Accept-Language": "en"})
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "30")
     assert "being read again" in answer.get_json(force=True)["detail"]
