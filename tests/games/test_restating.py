@@ -30,7 +30,7 @@ def _lie_so(done, there):
 @pytest.mark.sweep
 @games
 def test_a_board_that_a_game_passes_through_is_accepted(game):
-    assert sum(stated_anew(game, seed, 12) for seed in (1, 4)) > 6
+    assert sum(stated_anew(game, seed, 8) for seed in (1, 4, 5, 6)) > 8
 
 
 @pytest.mark.soak
