@@ -675,6 +675,7 @@ class Game(Generic[W]):
                 "options": choice.listed,
                 "hidden": choice.hidden,
                 "note": decision.note,
+                **({"unlisted": True} if choice.unlisted is not None else {}),
             },
         )
         return decision.picked

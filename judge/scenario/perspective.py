@@ -266,13 +266,14 @@ def _told(step: Step, seat: PlayerId, teller: Teller, before: Teller) -> Step | 
 def _could_hide(step: Step, teller: Teller) -> bool:
     """Return whether a decision may have depended on hidden cards.
 
-    It was a pass, a hidden card was among its options, or they were numbers: how much a player can pay for may depend
-    on the cards in their hand.
+    It was a pass, a hidden card was among its options, or could have been if all cards had been known; or they were
+    numbers: how much a player can pay for may depend on the cards in their hand.
     """
     if step.values.get("role") in CHANCE:
         return False
     asked = (*step.values.get("options", ()), *(one.option for one in step.excluded))
-    return tuple(step.objects) == (PASS,) or any(_is_number(one) or not teller.may_tell(one) for one in asked)
+    of_what_is_known = tuple(step.objects) == (PASS,) or bool(step.values.get("unlisted"))
+    return of_what_is_known or any(_is_number(one) or not teller.may_tell(one) for one in asked)
 
 
 def _is_number(option: object) -> bool:
@@ -303,7 +304,8 @@ def conceals(game: Game[Any], sees: Callable[[Any, PlayerId, CardId], bool], cho
     asked = [str(one) for one in (*choice.options, *(one.option for one in choice.excluded))]
     cards = {_card_of(word) for words in asked for word in (words, words.rpartition(" ")[2])}
     hidden = (card for card in sorted(cards & game.state.owners.keys()) if not sees(game, seat, CardId(card)))
-    return choice.hidden or PASS in cards or any(map(_is_number, asked)) or any(hidden)
+    open_ended = choice.unlisted is not None or PASS in cards
+    return choice.hidden or open_ended or any(map(_is_number, asked)) or any(hidden)
 
 
 def _concealed(step: Step) -> Step:
@@ -338,6 +340,7 @@ WORDS = frozenset(
         "reasons",
         "role",
         "to",
+        "unlisted",
         "until",
         "zone",
     }

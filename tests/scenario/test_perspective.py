@@ -371,3 +371,27 @@ def test_the_numbers_that_could_be_declared_do_not_tell_what_is_in_hand() -> Non
     less, more = (resolve(parse(SPARK.format(hidden=one))) for one in hands)
     assert told(less, "p2") == told(more, "p2")
     assert told(less, "p1") != told(more, "p1")
+
+
+NAMING = """
+game: fab
+p1:
+  hand:
+    - {{id: s, name: Guess, types: [instant], pitch: 1, cost: 0, abilities: [{{resolve: [{{declare_name: {{types: action}}, as: n}}, {{if: {{exists: {{zone: hand, side: enemy, named: n}}}}, then: [{{gain: life}}]}}]}}]}}
+    - {{id: h, name: Hand, types: [{type}], pitch: 1, cost: 0}}
+p2:
+  hero: {{id: d, name: "Dorinthea, Quicksilver Prodigy", types: [hero], moniker: Dorinthea, life: 20, intellect: 4}}
+  hand: [{{id: v, name: Valor, types: [action], pitch: 2}}]
+play:
+  - p1: {{play: s}}
+  - p1: pass
+  - p2: pass
+  - p1: {{name: Valor}}
+"""  # noqa: E501
+
+
+def test_the_names_that_could_be_declared_do_not_tell_what_is_in_hand() -> None:
+    """That “Dorinthea” is a moniker was told to p2 if no card in p1's hand could be named."""
+    named, other = (resolve(parse(NAMING.format(type=one))) for one in ("action", "attack_reaction"))
+    assert told(named, "p2") == told(other, "p2")
+    assert told(named, "p1") != told(other, "p1")
