@@ -510,7 +510,14 @@ class Script(Assuming):
                 return self._refuse(entry, choice, picked, game)
             self.allowed_by += (choice.clause, *choice.reasons(picked))
             return Decision(tuple(picked))
-        return self._unsaid(choice)
+        return STOP if self._is_beyond(choice, words, game) else self._unsaid(choice)
+
+    def _is_beyond(self, choice: Choice, words: Sequence[str], game: Game) -> bool:
+        """Return whether a choice belongs to actions that the script no longer has, so that the run can stop at it."""
+        ahead = any(word in self.rules.speech and self.rules.speech[word].ahead for word in words)
+        if not ahead or game.trying or self._next() is not None:
+            return False
+        return not choice.forced and self._stated(choice) is None
 
     def _meant(self, choice: Choice) -> list[str]:
         """Return the cards that the script names for a choice without options, for the message."""
