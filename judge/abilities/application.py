@@ -13,7 +13,7 @@ from judge.abilities.lasting_effects import Lasting
 from judge.abilities.reading import Looked, Reader, World, looking_at
 from judge.abilities.selections import Filter, Select, Stat
 from judge.abilities.text import Text
-from judge.kernel import CardId, Citation, Effect, Game, Info, Spend, Table, layered
+from judge.kernel import CardId, Citation, Effect, Game, Info, PlayerId, Spend, Table, layered
 from judge.records import record
 
 Scope = Callable[[Table], Sequence[CardId]]
@@ -90,6 +90,7 @@ class Applying:
         parts: ``parts(game, grant, name, text, began)`` splits an effect by stage. ``text`` is ``None`` for a lasting
             effect, whose numbers are fixed; ``began`` is the effect's timestamp.
         numbers: the last stages, in which only numbers change.
+        uncounted: returns further cards of a player that an effect applies to, although a selection leaves them out.
     """
 
     reader: Reader
@@ -99,6 +100,7 @@ class Applying:
     numbers: Collection[int]
     figures: Sequence[str]
     added: frozenset[str] = frozenset()
+    uncounted: Callable[[Game, PlayerId, Select], Sequence[CardId]] = lambda game, player, select: ()
     _amounts: dict[tuple[int, int], tuple[Text, Any, _Kept]] = field(default_factory=dict)
     _said: dict[int, _Says] = field(default_factory=dict)
     _looks: dict[int, tuple[Any, int]] = field(default_factory=dict)
@@ -288,7 +290,8 @@ class Applying:
         """
         game, reader = text.game, self.reader
         sides = {"own": (text.you,), "enemy": (text.opponent,), "any": (text.you, text.opponent)}[affects.side]
-        candidates = [c for p in sides for c in reader.world.candidates(game, p, affects)]
+        looking = (reader.world.candidates, self.uncounted)
+        candidates = [c for p in sides for find in looking for c in find(game, p, affects)]
         if not reader.asks(affects):
             return lambda table: [card for card in candidates if card in table]
         known = self._last_matches(text, affects) if again else None

@@ -174,6 +174,12 @@ def _is_of_an_ignored_creature(game: Game, card: CardId) -> bool:
     return top != card and bool(state.get(top, "sealed"))
 
 
+def sealed(game: Game) -> list[CardId]:
+    """Return the ignored creatures in the battle zone (116.2)."""
+    lying = [card for player in game.players for card in cards(game, player, "battle_zone")]
+    return sorted(game.state.marked(lying, ("sealed",)))
+
+
 def there(game: Game, player: PlayerId, zone: str, what_for: For = "counted") -> list[CardId]:
     """Return the cards in a player's zone that are available for a purpose; each card of a shield counts (113.2)."""
     lying = cards(game, player, zone)
@@ -224,6 +230,16 @@ def is_part(game: Game, card: CardId) -> bool:
 def waiting_shields(game: Game, player: PlayerId) -> list[CardId]:
     """Return a player's cards in the shield zone that wait to go to the hand (113.6c)."""
     return [card for card in cards(game, player, "shield_zone") if game.state.get(card, "waits")]
+
+
+@clause("dm:409.1c", without=())
+def pending_there(game: Game, player: PlayerId, select: Select) -> Sequence[CardId]:
+    """Return a player's pending cards in the zones of a selection: not counted, but effects apply to them."""
+    if getattr(select, "waiting", False):  # such a selection has them anyway
+        return ()
+    lying = [card for zone in names(select.zone) for card in cards(game, player, zone)]
+    pending = game.state.marked(lying, ("pending",))
+    return [card for card in lying if card in pending]
 
 
 def creatures(game: Game, player: PlayerId, what_for: For = "counted") -> list[CardId]:

@@ -27,7 +27,7 @@ from judge.games.dm import language
 from judge.games.dm.book.c112_costs import meaning
 from judge.games.dm.book.c200_parts_of_a_card import INFINITE, plus, unless_infinite
 from judge.games.dm.book.c202_named_values import named
-from judge.games.dm.book.c400_presence import why_not_there
+from judge.games.dm.book.c400_presence import pending_there, why_not_there
 from judge.games.dm.book.c400_spoken_of import what_it_knows
 from judge.games.dm.book.c505_attack import attack_of
 from judge.games.dm.book.c603_abilities import (
@@ -174,7 +174,8 @@ def begin_telling(game: Game) -> None:
 
 
 def applying(reader: Reader) -> Applying:
-    return Applying(reader, lambda game, card, info: info, parts, STAGES, frozenset(NUMBERED), FIGURES)
+    numbers = frozenset(NUMBERED)
+    return Applying(reader, lambda game, card, info: info, parts, STAGES, numbers, FIGURES, uncounted=pending_there)
 
 
 @clause("dm:111.2b", "dm:604.1")
