@@ -596,13 +596,15 @@ def note_missed(game: Any, what: Happening, why: Why) -> None:
         )
 
 
-def note_idle(game: Any, what: Happening) -> None:
-    """Record each ability that would trigger on an event but does not work in its card's zone.
+def note_idle(game: Any, what: Happening, ignored: Iterable[CardId] = ()) -> None:
+    """Record each ability that would trigger on an event but does not work where its card is.
 
-    Only abilities of the event's own card, of cards that the scenario asks about, and of cards set aside are checked.
+    Only abilities of the event's own card, of cards that the scenario asks about, of cards set aside and of ``ignored``
+    are checked.
 
     Args:
         game: the running game; without an inquiry, nothing is recorded.
+        ignored: the open cards whose abilities do not work although they are in the zone where they otherwise would.
     """
     inquiry: Inquiry | None = game.inquiry
     if inquiry is None:
@@ -611,6 +613,7 @@ def note_idle(game: Any, what: Happening) -> None:
     asked = {card for card in here if "deck" not in (game.state.zone(card) or "deck")}
     own = {what.ref.card} if what.ref is not None and game.state.present(what.ref) else set()
     aside = {card for card in _in_zones(game, inquiry.set_aside) if inquiry.is_open(game, card)}
+    aside.update(ignored)
     for card in sorted(asked | own | aside):
         for ability in game.world.info(game, card)["abilities"]:
             whens = [when for when in getattr(ability.node, "whens", ()) if when.event == what.name]
@@ -627,6 +630,7 @@ def note_idle(game: Any, what: Happening) -> None:
                     actor=player,
                     objects=(card,),
                     ability=f"{card}.{ability.label}",
+                    reason=idle[0].reason,
                     zone=(game.state.zone(card) or "").rpartition(".")[2],
                 )
 

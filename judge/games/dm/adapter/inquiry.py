@@ -183,5 +183,6 @@ INQUIRY = Inquiry(
         (language.LeastPower, "least_power"): ("dm:301.3",),
     },
     events={"drawn": ("dm:114.3",), "destroyed": ("dm:701.6a",)},
+    not_triggered={"triggers_nothing": "missed"},
     says_no=frozenset(lexicon("dm")["says_no"]),
 )

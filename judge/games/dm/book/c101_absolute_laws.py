@@ -53,15 +53,16 @@ def resolve_waiting(
     """
     before: PlayerId | None = None
     known: frozenset[str] = frozenset()
+    arisen: frozenset[str] = frozenset()
     with game.at("dm:605.1") as place:
         while True:
-            due = _next(game, before, only, these, later)
+            due = _next(game, before, only, these, later, arisen)
             if (player := _who_declares(game, due, only)) is not None:
                 yield from declare_on_what_happened(game, player)
                 continue
             if due is None:
                 return
-            place.stand(before, known)
+            place.stand(before, known, arisen)
             own = due.player == turn_player(game)
             arose = before not in (None, due.player) and any(one.id not in known for one in due.queue)
             again = ("dm:101.4c",) if own and arose else ()
@@ -77,6 +78,8 @@ def resolve_waiting(
             settle(game.state, one)
             before, known = due.player, frozenset(rest.id for rest in at_this_level(game))
             yield from RESOLVES[one.ability.kind](game, one)
+            own_now = frozenset(rest.id for rest in at_this_level(game) if rest.controller == turn_player(game))
+            arisen = own_now & (arisen if own else arisen | (own_now - known))
 
 
 def _who_declares(game: Game, due: Next | None, only: PlayerId | None) -> PlayerId | None:
@@ -99,17 +102,19 @@ def _next(
     only: PlayerId | None,
     these: Collection[str] | None,
     later: Collection[str],
+    arisen: Collection[str],
 ) -> Next | None:
     """Return the effects to process next, or ``None`` if none is left.
 
-    Shield triggers come first, and within both groups the turn player's effects (101.4a).
+    Shield triggers come first, and within both groups the turn player's effects (101.4a). ``arisen`` holds the ids of
+    the turn player's effects that arose from the other player's; 101.4c would put these before shield triggers.
     """
     here = [one for one in at_this_level(game) if one.id not in later]
     if not here:
         return None
     first = [one for one in here if one.ability.kind in ruled(game, "dm:101.4b", FIRST, (SHIELD_TRIGGER,))]
     rest = [one for one in here if only in (None, one.controller) and (these is None or one.id in these)]
-    of_turn_player = any(one.controller == turn_player(game) for one in rest)
+    of_turn_player = any(one.id in arisen for one in rest)
     for queue, rules in ((_shield_triggers_first(game, first), ("dm:101.4", "dm:101.4a")), (rest, ("dm:101.4a",))):
         for player in _turn_player_first(game, before):
             own = [one for one in queue if one.controller == player]

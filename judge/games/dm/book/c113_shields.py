@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from judge.abilities import Known, Static, names, text_of_waiting
@@ -297,10 +297,6 @@ def _gives_itself_shield_trigger(game: Game, card: CardId) -> bool:
     return any(gets_shield_trigger(ability.node) for ability in game.world.printed(game, card)["abilities"])
 
 
-WHILE_IT_WAITS: tuple[Citation, ...] = ("dm:113.6c", "dm:113.6b#granted-after-waiting")
-"""The clauses that let a card gain shield trigger while it waits."""
-
-
 @clause("dm:113.6c")
 def has_shield_trigger(game: Game, card: CardId) -> bool:
     """Return whether a card has shield trigger or shield trigger X now, also while it waits (113.6c)."""
@@ -322,17 +318,24 @@ def _not_given(game: Game, card: CardId) -> tuple[Citation, ...]:
 
     The first is about shields that do not wait yet, the second about those that do.
     """
-    abilities = (one.node for element in elements(game, owner(game, card)) for one in info(game, element)["abilities"])
-    giving = (
-        node.affects
-        for node in abilities
-        if isinstance(node, Static)
-        and isinstance(node.affects, Select)
-        and "shield_zone" in names(node.affects.zone)
-        and _has_any(node.static.keywords)
-    )
-    rules = dict.fromkeys("dm:113.6c" if select.waiting else "dm:113.6b" for select in giving)
+    rules = dict.fromkeys("dm:113.6c" if select.waiting else "dm:113.6b" for select, _ in _giving(game, card))
     return tuple(rule for rule in rules if ruled(game, rule, (rule,), ()))
+
+
+def _given_while_it_waits(game: Game, card: CardId) -> tuple[Citation, ...]:
+    """Return 113.6c for a card that gains shield trigger while it waits, and our reading if that has a condition."""
+    conditional = any(select.waiting and if_ is not None for select, if_ in _giving(game, card))
+    return ("dm:113.6c", *(("dm:113.6b#granted-after-waiting",) if conditional else ()))
+
+
+def _giving(game: Game, card: CardId) -> Iterator[tuple[Select, Any]]:
+    """Yield the shields to which an element of the card's owner gives shield trigger, and the condition."""
+    for element in elements(game, owner(game, card)):
+        for node in (ability.node for ability in info(game, element)["abilities"]):
+            if not isinstance(node, Static) or not isinstance(node.affects, Select):
+                continue
+            if "shield_zone" in names(node.affects.zone) and _has_any(node.static.keywords):
+                yield node.affects, node.if_
 
 
 @clause("dm:113.6b#lost-before-waiting", without=())
@@ -387,7 +390,7 @@ def _declare(
         for card in chosen:
             has_it = _has_any(game.world.printed(game, card)["keywords"])
             itself = ("dm:110.4c",) if _gives_itself_shield_trigger(game, card) else ()
-            by = () if has_it else (*itself, *(("dm:113.6b",) if card in given else WHILE_IT_WAITS))
+            by = () if has_it else (*itself, *(("dm:113.6b",) if card in given else _given_while_it_waits(game, card)))
             shown: tuple[Citation, ...] = ("dm:112.3a",) if broken else ()
             game.note("declared", rule, because=(*shown, *by), actor=player, objects=(card,))
             hold_castles(game, card)

@@ -16,7 +16,7 @@ from judge.games.dm.book.c400_presence import why_not_there
 from judge.games.dm.book.c400_zones import Destroy, Discard, Move
 from judge.games.dm.book.c605_resolving import DM
 from judge.games.dm.world import Game
-from judge.kernel import CardId, Event, Ref, ZoneChange, clause
+from judge.kernel import CardId, Citation, Event, Ref, ZoneChange, clause, ruled
 
 
 def note_moves(game: Game, events: Sequence[Event]) -> None:
@@ -182,16 +182,24 @@ def _happened(text: Text, what: conditions.Happened) -> bool:
     return text.numbers.get(what.did, 0) > 0 or _was_attempted(text, what.did)
 
 
-@clause("dm:101.3a", "dm:101.3a#what-is-an-attempt", without=False)
+@clause("dm:101.3a", without=False)
 def _was_attempted(text: Text, name: str) -> bool:
-    """Return whether a named instruction without a result was attempted on something."""
-    tried = any(text.named.get(one) for one in (name, attempted(name)))
+    """Return whether a named instruction without a result was attempted on something.
+
+    Moves were begun, whatever came of them (101.3a). That another instruction, such as turning a field upside down,
+    has been attempted on a card already in that state is our reading.
+    """
+    moved = bool(text.named.get(attempted(name)))
+    tried = moved or (bool(text.named.get(name)) and ruled(text.game, AN_ATTEMPT, True, False))
     if tried:
-        tell_of_attempt(text)
+        tell_of_attempt(text, () if moved else (AN_ATTEMPT,))
     return tried
 
 
-def tell_of_attempt(text: Text) -> None:
+AN_ATTEMPT: Citation = "dm:101.3a#what-is-an-attempt"
+"""Our reading of when an act without a result has been attempted."""
+
+
+def tell_of_attempt(text: Text, because: tuple[Citation, ...]) -> None:
     """Record that an attempt without a result counts for "if you did" (101.3a)."""
-    because = ("dm:101.3a#what-is-an-attempt",)
     text.game.note("attempted", "dm:101.3a", because=because, considered=True, actor=text.you, subject=text.subject)

@@ -136,6 +136,8 @@ class Move(ZoneChange):
                 single = (*single, "dm:309.4")
             elif "psychic_super" in info(game, top_of(game, self.card))["special"]:
                 single = (*single, "dm:805.1e")
+            elif self.history and "star_evolution" in face(game, self.card).special:
+                single = ("dm:811.1", *single)
         elif bearer(game.state, self.card) is not None and game.state.get(self.card, UPON) and self.means is None:
             single = ("dm:109.2a", *(("dm:701.23a",) if info(game, self.card).get("seal") else ()))
         lying = _how_it_lies_as_mana(game, self.card) if self.to == "mana_zone" else ()

@@ -30,7 +30,7 @@ from judge.abilities import (
 from judge.games.dm.book.c110_abilities import KEYWORDS, count_use, is_used_up, zones_stated
 from judge.games.dm.book.c112_costs import NINJA_STRIKE, SAYS, USED_FROM, meaning
 from judge.games.dm.book.c200_parts_of_a_card import Ability, Kind, read_by
-from judge.games.dm.book.c400_presence import UPON, means, why_not_there
+from judge.games.dm.book.c400_presence import UPON, means, sealed, why_not_there
 from judge.games.dm.book.c605_conditions import by_last_information, of_none
 from judge.games.dm.book.c605_resolving import as_it_goes, cause_of, in_the_middle, level, perform_all
 from judge.games.dm.language import (
@@ -52,7 +52,7 @@ from judge.games.dm.language import (
     UnblockableBy,
     Use,
 )
-from judge.games.dm.world import PUBLIC, Game, beside, cards, face, info, owner, zone_of
+from judge.games.dm.world import PUBLIC, USED_BY, Game, beside, cards, face, info, owner, zone_of
 from judge.kernel import (
     ANY_NUMBER,
     GAME,
@@ -72,6 +72,7 @@ from judge.kernel import (
     tell,
     upheld,
     wait,
+    waiting,
 )
 from judge.records import record
 
@@ -152,8 +153,11 @@ def how_it_is_seen(game: Game, what: Happening) -> tuple[Citation, ...]:
     """Return the clauses on how trigger conditions see the card of an event.
 
     They look at a card when it enters (603.5a), with the effects on it (603.5b). A linked god counts as the single card
-    that entered (803.1c). Only the act of tapping counts as being tapped (603.2c).
+    that entered (803.1c). Only the act of tapping counts as being tapped (603.2c). A card used without paying for it is
+    used all the same (112.3g).
     """
+    if what.name == "used" and what.ref is not None:
+        return ("dm:112.3g",) if game.state.get(what.ref.card, USED_BY) not in (None, "mana") else ()
     if what.name in ("tapped", "untapped"):
         return ("dm:603.2c",)
     entering: tuple[Citation, ...] = ("dm:603.5a",) if what.name == "enters" else ()
@@ -256,6 +260,8 @@ def why_it_does_not_work(game: Game, card: CardId, ability: Ability) -> Sequence
     absent = why_not_there(game, card, "working")
     if absent is not None:
         return (absent,)
+    if lets_use_itself(ability.node):
+        return (Why("dm:110.4d", "not_in_hand"),)
     if not zones_stated(ability.node):
         return (Why("dm:110.4c", "works_in_the_battle_zone"),)
     triggers = isinstance(ability.node, Triggered) and not needs_declaration(ability.node)
@@ -450,7 +456,7 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
                 note_near_miss(game, happening, this, owner(game, one.ref.card), one.ability, hidden=hidden)
         if happening.looks_back:
             _note_left_together(game, happening, [one for one in before if not is_there(one) and one not in own])
-        note_idle(game, happening)
+        note_idle(game, happening, sealed(game))
         _delayed_ones(game, happening)
         end_once(game, happening)
         _note_occasion(game, happening)
@@ -525,7 +531,10 @@ DECLARED_ON = ("attacks", "blocks", "blocked", "attacks_unblocked", "attack_ends
 """The events for which the rules have a procedure of use declarations."""
 
 AT_ANY_EVENT: Citation = "dm:603.2e#at-any-event"
-"""Our reading of when an ability is declared on another event, such as a creature that enters."""
+"""Our reading of when an ability is declared on another event, such as a creature that enters.
+
+It matters only if other effects wait then.
+"""
 
 MAY_DECLARE = "may_declare"
 """A fact about the game as a whole: who may still declare abilities on what has happened."""
@@ -555,7 +564,7 @@ def declarable(game: Game, player: PlayerId) -> list[Watcher]:
     ]
 
 
-@clause(AT_ANY_EVENT, without=None)
+@clause("dm:603.2e", without=None)
 def _note_occasion(game: Game, what: Happening) -> None:
     """Remember the abilities that may be declared on an event without a procedure of its own (603.2e)."""
     if what.name in DECLARED_ON or what.name not in game.world.declared_at:
@@ -593,10 +602,11 @@ def declare_on_what_happened(game: Game, player: PlayerId) -> Procedure[None]:
     own = [one for one in everybody if (one.player, one.level) == (player, level(game))]
     game.state.put(GAME, MAY_DECLARE, tuple(one for one in everybody if one not in own) or None)
     by_id = {one.id: one for several in own for one in several.abilities if game.state.present(one.source)}
-    question = Question("declare_ability", "dm:603.2e", because=("dm:603.2f", AT_ANY_EVENT), hidden=True)
+    read_so = (AT_ANY_EVENT,) if waiting(game.state, level=level(game)) else ()
+    question = Question("declare_ability", "dm:603.2e", because=("dm:603.2f", *read_so), hidden=True)
     chosen = yield from game.choose(question, by=player, among=by_id, how_many=ANY_NUMBER)
     for one in (by_id[name] for name in chosen):
-        game.note("declared", "dm:603.2f", because=(AT_ANY_EVENT,), actor=player, objects=(one.source.card,))
+        game.note("declared", "dm:603.2f", because=read_so, actor=player, objects=(one.source.card,))
         tell(game.state, (one.source.card,), game.players)
         becomes_waiting(game, one.ability, one.source, rule="dm:603.2f", event=one.event)
 

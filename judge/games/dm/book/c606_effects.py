@@ -17,6 +17,7 @@ from judge.games.dm.book.c113_shields import before_the_break, break_shields, mo
 from judge.games.dm.book.c114_drawing import draw
 from judge.games.dm.book.c400_presence import shields
 from judge.games.dm.book.c400_spoken_of import (
+    AN_ATTEMPT,
     remember,
     remember_all_the_same,
     remember_done,
@@ -145,11 +146,11 @@ def _may(text: Text, what: say.May) -> Procedure[int]:
     return _attempted(text, (yield from perform_all(text, what.may))) if agreed else 0
 
 
-@clause("dm:101.3a", "dm:101.3a#what-is-an-attempt", instead=lambda text, done: done)
+@clause("dm:101.3a", AN_ATTEMPT, instead=lambda text, done: done)
 def _attempted(text: Text, done: int) -> int:
     """Return the number of things done, at least 1: an attempt counts for "if you did" (101.3a)."""
     if not done:
-        tell_of_attempt(text)
+        tell_of_attempt(text, (AN_ATTEMPT,))
     return max(1, done)
 
 

@@ -12,6 +12,7 @@ from judge.abilities import (
     Replacing,
     ReplacingEffect,
     Text,
+    Triggered,
     When,
     knowing,
     nodes,
@@ -24,7 +25,7 @@ from judge.games.dm.book.c113_shields import TakeShield, Wait
 from judge.games.dm.book.c114_drawing import Draw, DrawNothing
 from judge.games.dm.book.c200_parts_of_a_card import Ability
 from judge.games.dm.book.c400_zones import Destroy, Discard, Move
-from judge.games.dm.book.c603_abilities import ForATime, for_a_time, meets, notice, watchers, works
+from judge.games.dm.book.c603_abilities import ForATime, Watcher, for_a_time, meets, notice, watchers, works
 from judge.games.dm.book.c605_choosing import compete, feasible, go_by_the_top, hindered_by, takes_what_is_spoken_for
 from judge.games.dm.book.c605_resolving import perform_all, performs
 from judge.games.dm.book.c606_effects import rule_of
@@ -44,6 +45,7 @@ from judge.kernel import (
     clause,
     do,
     for_now,
+    knows,
     ruled,
     upheld,
 )
@@ -124,7 +126,7 @@ class Replaces(ReplacingEffect):
         if isinstance(event, Move) and event.stays(game):
             game.note("replaced_in_its_zone", "dm:409.2b", considered=True, objects=(event.card,))
         happens = _happens_all_the_same(game, event, self.node.replace)
-        before = watchers(game)
+        before, own = watchers(game), _of_what_would_enter(game, event)
         open_ended = any(isinstance(one, language.LetBe) for one in nodes(self.node))
         if not open_ended:
             _triggers_nothing(game, event, [one.name for one in happens])
@@ -132,6 +134,8 @@ class Replaces(ReplacingEffect):
         yield from perform_all(text, instead, wholly=True)
         if open_ended:  # by now it is known whether the event happens after all
             _tell_all_the_same(game, event)
+        elif all(knows(game.state, player, one.ref.card) for player in game.players for one in own):
+            _note_without_trigger(game, event, own)
         if _counts_all_the_same(event):
             notice(game, happens, before)
         return []
@@ -212,9 +216,23 @@ def _triggers_nothing(game: Game, event: Event, all_the_same: Sequence[str]) -> 
     """
     replaced = [what for what in coming(game, event) if what.name not in all_the_same]
     waiting_for_it = [one for one in watchers(game) if any(meets(game, what, one) for what in replaced)]
-    if waiting_for_it:
-        cards_ = dict.fromkeys(one.ref.card for one in waiting_for_it)
-        game.note("triggers_nothing", "dm:603.2d", objects=tuple(cards_), event=event.key)
+    _note_without_trigger(game, event, waiting_for_it)
+
+
+def _of_what_would_enter(game: Game, event: Event) -> list[Watcher]:
+    """Return the abilities that would trigger on the entering of their own card, which is about to be replaced."""
+    if not isinstance(event, Move) or event.to != "battle_zone":
+        return []
+    abilities = [
+        Watcher(event.ref, one) for one in info(game, event.card)["abilities"] if isinstance(one.node, Triggered)
+    ]
+    return [one for one in abilities if any(meets(game, what, one) for what in coming(game, event))]
+
+
+def _note_without_trigger(game: Game, event: Event, which: Sequence[Watcher]) -> None:
+    for one in which:
+        ability = f"{one.ref.card}.{one.ability.label}"
+        game.note("triggers_nothing", "dm:603.2d", objects=(one.ref.card,), ability=ability, event=event.key)
 
 
 @clause("dm:609.5")
