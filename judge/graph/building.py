@@ -9,7 +9,6 @@ This package imports networkx in its functions, because it loads slowly and most
 
 from collections.abc import Container, Iterable
 from typing import TYPE_CHECKING, Any
-from weakref import WeakKeyDictionary
 
 from judge.corpus import Corpus, Rulebook
 from judge.coverage import CodeCitation, Evidence, citations_in_code, cited_by
@@ -17,9 +16,6 @@ from judge.coverage import evidence as recorded
 
 if TYPE_CHECKING:
     import networkx as nx
-
-
-_undirected: "WeakKeyDictionary[nx.MultiDiGraph[str], nx.Graph[str]]" = WeakKeyDictionary()
 
 
 def build(
@@ -48,7 +44,6 @@ def build(
             graph.add_node(f"scenario:{scenario}", kind="scenario", label=scenario)
             for target in cited:
                 graph.add_edge(f"scenario:{scenario}", target, kind="exercised")
-    _undirected[graph] = _copy(graph)
     return graph
 
 
@@ -97,35 +92,6 @@ def _add_code(graph: Any, place: CodeCitation) -> None:
 def targets(graph: Any, name: str) -> tuple[str, ...]:
     """Return the nodes of the graph that a citation cites: its clause and, for a note, the note."""
     return tuple(node for node in cited_by(name) if node in graph)
-
-
-def _copy(graph: Any) -> Any:
-    import networkx as nx
-
-    plain: nx.Graph[str] = nx.Graph()
-    plain.add_nodes_from(graph.nodes(data=True))
-    plain.add_edges_from((one, other) for one, other in graph.edges() if one != other)
-    return plain
-
-
-def undirected(graph: "nx.MultiDiGraph[str]") -> "nx.Graph[str]":
-    """Return a copy of the graph without directions; cached, since copying is slow."""
-    if graph not in _undirected:
-        _undirected[graph] = _copy(graph)
-    return _undirected[graph]
-
-
-def neighbourhood(graph: "nx.MultiDiGraph[str]", name: str, radius: int = 1) -> "nx.MultiDiGraph[str]":
-    """Return the part of the graph within ``radius`` steps of ``name``, in either direction.
-
-    Raises:
-        KeyError: there is no such node.
-    """
-    import networkx as nx
-
-    if name not in graph:
-        raise KeyError(name)
-    return part(graph, nx.ego_graph(undirected(graph), name, radius=radius).nodes)
 
 
 def part(graph: "nx.MultiDiGraph[str]", names: Container[str]) -> "nx.MultiDiGraph[str]":

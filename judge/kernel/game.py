@@ -44,6 +44,7 @@ class Event:
     Attributes:
         key: the name of the event, in patterns and messages.
         means: the clause that defines the event, cited by its step; if it is switched off, the event does not happen.
+        meaning: the default for ``means``.
         clause: the clause that makes this event happen; ``None`` for the clause of its batch.
         because: the clauses that allow or modify this event; ``None`` for those of its batch.
         history: the names of the replacement effects that have already applied to it.
@@ -55,9 +56,10 @@ class Event:
     __slots__ = ("because", "clause", "first", "history", "means", "whole")
     key: ClassVar[str]
     considered: ClassVar[bool] = False
+    meaning: ClassVar[Citation | None] = None
 
     def __init__(self, means: Citation | None = None) -> None:
-        self.means = means
+        self.means = means or self.meaning
         self.clause: Citation | None = None
         self.because: tuple[Citation, ...] | None = None
         self.history: frozenset[str] = frozenset()

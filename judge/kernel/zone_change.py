@@ -23,7 +23,6 @@ class ZoneChange(OfCard):
         new_object: the game's clause that a moved card is a new object.
         in_play: the zones for which triggers say that a card enters or leaves.
         in_order: the ordered zones, in which a card can move to another place of the same zone.
-        meaning: the default clause that defines an event of this class.
     """
 
     __slots__ = ("before", "from_zone", "index", "to", "whose")
@@ -31,7 +30,6 @@ class ZoneChange(OfCard):
     new_object: ClassVar[Citation]
     in_play: ClassVar[Collection[str]] = ()
     in_order: ClassVar[Collection[str]] = ("deck",)
-    meaning: ClassVar[Citation | None] = None
 
     def __init__(
         self,
@@ -42,7 +40,7 @@ class ZoneChange(OfCard):
         index: int | None = None,
         means: Citation | None = None,
     ) -> None:
-        super().__init__(ref, means or self.meaning)
+        super().__init__(ref, means)
         self.to = to
         self.whose = whose
         self.index = index

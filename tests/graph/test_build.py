@@ -2,9 +2,8 @@ import json
 import xml.etree.ElementTree as ET
 
 import networkx as nx
-import pytest
 
-from judge.graph import backlinks, build, neighbourhood, neighbours, to_graphml, to_json, undirected
+from judge.graph import backlinks, build, neighbours, to_graphml, to_json
 from tests.books import CODE
 
 
@@ -34,19 +33,6 @@ def test_every_node_and_edge_has_its_kind(graph):
         "implements",
         "exercised",
     }
-
-
-def test_neighbourhoods_look_both_ways(graph):
-    near = neighbourhood(graph, "sve:2.1")
-    assert {"sve:2", "sve:2.1.1", "sve:1.1.1.1", "term:sve/確認"} <= set(near)
-    assert "sve:1.1" not in near
-    assert undirected(graph) is undirected(graph)
-    with pytest.raises(KeyError):
-        neighbourhood(graph, "sve:7.7")
-
-
-def test_a_graph_from_elsewhere_gets_its_copy_too(graph):
-    assert "sve:2" in neighbourhood(graph.copy(), "sve:2.1")
 
 
 def test_exports_hold_everything(graph):

@@ -354,9 +354,7 @@ class Cease(OfCard):
 
     __slots__ = ()
     key = "ceases_to_exist"
-
-    def __init__(self, ref: Ref) -> None:
-        super().__init__(ref, "fab:3.0.12a")
+    meaning = "fab:3.0.12a"
 
     def together(self, game: Game) -> Sequence[Event]:
         """Return the moves that clear its sub-cards (3.0.14e)."""

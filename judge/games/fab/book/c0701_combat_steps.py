@@ -490,9 +490,7 @@ class ChainCloses(OfPlayer):
 
     __slots__ = ()
     key = "chain_closes"
-
-    def __init__(self, who: PlayerId) -> None:
-        super().__init__(who, "fab:7.7.3")
+    meaning = "fab:7.7.3"
 
     def happen(self, game: Game) -> None:
         """Do nothing: the event only triggers effects."""

@@ -36,9 +36,7 @@ class Cheered(OfCard):
 
     __slots__ = ()
     key = "cheered"
-
-    def __init__(self, ref: Ref) -> None:
-        super().__init__(ref, "fab:8.0.6a")
+    meaning = "fab:8.0.6a"
 
     def impossible(self, game: Game) -> Why | None:
         """Return why this cannot happen: the object is not a hero."""

@@ -155,9 +155,6 @@ class Tap(OfCard):
     already: ClassVar[Citation] = "fab:8.5.55a"
     taps: ClassVar[bool] = True
 
-    def __init__(self, ref: Ref) -> None:
-        super().__init__(ref, self.meaning)
-
     def impossible(self, game: Game) -> Why | None:
         """Return why this cannot happen: the object is gone, not a permanent, or already in that state."""
         if not game.state.present(self.ref):
@@ -195,9 +192,7 @@ class Mark(OfCard):
 
     __slots__ = ()
     key = "marked"
-
-    def __init__(self, ref: Ref) -> None:
-        super().__init__(ref, "fab:8.5.50")
+    meaning = "fab:8.5.50"
 
     def impossible(self, game: Game) -> Why | None:
         """Return why this cannot happen: the object is not a hero."""

@@ -116,9 +116,7 @@ class Recover(OfCard):
 
     __slots__ = ()
     key = "recovered"
-
-    def __init__(self, ref: Ref) -> None:
-        super().__init__(ref, "kiseki:1308.1")
+    meaning = "kiseki:1308.1"
 
     def impossible(self, game: Game) -> Why | None:
         """Return the reason if the UNIT is gone or not stunned."""

@@ -10,7 +10,7 @@ from judge.abilities import instructions as say
 from judge.games.kiseki.book.c0400_attributes_and_states import SUPPORT, attributes
 from judge.games.kiseki.book.c1214_immediate_effects import named, refs_meant
 from judge.games.kiseki.world import Game, controller, info, owner
-from judge.kernel import CardId, Effect, Happening, Info, OfCard, PlayerId, Procedure, Ref, Table, Why, clause, do
+from judge.kernel import CardId, Effect, Happening, Info, OfCard, PlayerId, Procedure, Table, Why, clause, do
 
 
 @clause("kiseki:401.1")
@@ -19,10 +19,8 @@ class GetSupport(OfCard):
 
     __slots__ = ()
     key = "supported_now"
+    meaning = "kiseki:1309.1"
     gains = True
-
-    def __init__(self, ref: Ref) -> None:
-        super().__init__(ref, "kiseki:1309.1" if self.gains else "kiseki:1309.2")
 
     def values(self) -> dict[str, Any]:
         return {"attribute": SUPPORT}
@@ -48,6 +46,7 @@ class LoseSupport(GetSupport):
 
     __slots__ = ()
     key = "unsupported"
+    meaning = "kiseki:1309.2"
     gains = False
 
 

@@ -54,9 +54,7 @@ class DrawFromNothing(OfPlayer):
 
     __slots__ = ()
     key = "overdrawn"
-
-    def __init__(self, who: PlayerId) -> None:
-        super().__init__(who, "kiseki:1102.1")
+    meaning = "kiseki:1102.1"
 
     def attempted_by(self, game: Game) -> Sequence[Citation]:
         """Return our reading that the attempt can be replaced."""

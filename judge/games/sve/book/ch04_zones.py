@@ -385,9 +385,7 @@ class TurnFaceDown(OfCard):
 
     __slots__ = ()
     key = "turned_face_down"
-
-    def __init__(self, ref: Ref) -> None:
-        super().__init__(ref, "sve:4.2.3.2")
+    meaning = "sve:4.2.3.2"
 
     def impossible(self, game: Game) -> Why | None:
         if not game.state.present(self.ref):
