@@ -18,7 +18,7 @@ from judge.resources import cache_folder
 T = TypeVar("T")
 
 KEPT = 4
-"""How many results of one name are kept, as other checkouts or a reverted change may need older ones."""
+"""The number of results of one name that are kept; other checkouts or a reverted change may need older ones."""
 _DIGEST = 16
 
 

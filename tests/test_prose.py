@@ -33,6 +33,7 @@ FORBIDDEN: dict[str, str] = {
     rf"|\b(?:Return|Yield|Refuse|Reject|Allow) what\b(?! (?:step|kind|time|share|happen\w*)\b)"
     rf"|\b(?:for|of|from|with|without|like) what (?:{AS_A_NOUN})\b"
     rf"|\bwhat {BE} (?:no|none)\b": "name the thing: card, event, effect, clause, value",
+    r"^How (?:many|much|often|long|far)\b(?=[^?]*[.;]$)": '"the number of", "the largest number of", "the time until"',
     r"\bwho(?:m|so)?ever\b": "name the person: the player, the reader, anyone who",
     rf"(?<!there )\b{BE} (?:no|none)\b(?!,| (?:longer|more than|less than|fewer than|later than|other than)\b)": (
         '"is not a …", "without a …", "no … has …"'
@@ -183,6 +184,7 @@ def all_faults(path: Path) -> list[str]:
         "Return what writes something.",
         "What cannot happen is refused.",
         "An entry for what is no card.",
+        "How many cards are drawn.",
         "Whoever attacks chooses.",
         "Refuse a hyper mode of a card that is no creature.",
         "A clause that there is not is refused.",
@@ -207,6 +209,7 @@ def test_a_planted_fault_is_found(text: str) -> None:
     [
         "The trace shows what happens, and the error says what to write.",
         "What happens here?",
+        "How many cards are drawn?",
         "The answer is no, with a reason. There is no field of this name. It is no longer used.",
         "It takes so many steps that the run stops.",
         "Two cards, one of which is tapped.",

@@ -23,10 +23,10 @@ Part = tuple[int, Change]
 
 
 TABLES = 4
-"""How many results are kept for tables that differ in what was read."""
+"""The number of results kept for tables that differ in the values read."""
 
 TEXTS = 200
-"""How many amounts are kept; each text belongs to one moment."""
+"""The number of amounts kept; each text belongs to one moment."""
 
 
 class _Kept:

@@ -238,7 +238,7 @@ class Replacing(Body):
 
     @property
     def ways(self) -> int:
-        """How many of its fields say what replaces the event."""
+        """The number of its fields that say what replaces the event."""
         return sum(says_something(self, name) for name in self.in_place)
 
 

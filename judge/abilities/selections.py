@@ -333,7 +333,7 @@ class CountersOn(Computed):
 
 
 class ThisTurn(Computed):
-    """How many times an event has happened this turn; sides are those seen by the player of the text."""
+    """The number of times an event has happened this turn; sides are those seen by the player of the text."""
 
     says = Says(en="the number of times that {this_turn:event has} this turn", ja="このターンに{this_turn:event}回数")
     no_effect_inside = {

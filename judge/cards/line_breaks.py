@@ -12,9 +12,9 @@ _KATAKANA = re.compile("[ァ-ヺー]+")
 _BEFORE_KATAKANA = re.compile("(?<=[ぁ-ゖ一-鿿々])(?=[ァ-ヺ]{2})")
 _NEVER_FIRST = "ァィゥェォッャュョーンル"
 _BALANCE = 0.3
-"""How much a break loses for each character between it and the middle."""
+"""The penalty of a break for each character between it and the middle."""
 _WHOLE = 2
-"""How many words more a piece counts for that is a word of a name by itself."""
+"""The number of extra words that a piece counts for if it is a word of a name by itself."""
 
 
 class LineBreaks:

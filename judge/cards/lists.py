@@ -68,7 +68,7 @@ FIGURES: Mapping[str, tuple[frozenset[str], int]] = {
 """For each game, the columns with numbers, and the largest accepted number."""
 
 NOT_PRINTED = frozenset({"", "-", "–", "—", "―", "ー", "−", "－", "-1", "*", "null", "none", "n/a", "nan", "なし"})
-"""What lists write where a card has no value."""
+"""The entries in lists that stand for a missing value of a card."""
 
 MANY_VALUES = {"traits": "・·", "civilizations": "/,、|・", "races": "/,、|", "printed": ",、|"}
 """The columns with several values, and the accepted separators."""

@@ -267,7 +267,7 @@ def _of_another_list(listed: CardList, seen: Mapping[str, str]) -> list[Mistake]
 
 
 ROWS_SHOWN = 5
-"""How many row numbers are shown per kind of mistake."""
+"""The number of row numbers shown for each kind of mistake."""
 
 
 def _rows(rows: Sequence[int]) -> str:
@@ -393,7 +393,7 @@ def _faults(deck: Deck, lang: Lang) -> list[str]:
 
 
 MANY = 10_000
-"""How many cards are read in a few seconds; without a terminal, progress is printed this often."""
+"""The number of cards read in a few seconds; without a terminal, progress is printed this often."""
 
 
 def _progress(total: int) -> Callable[[int], None]:

@@ -1,4 +1,4 @@
-"""What the commands share: their description, common options, reading input, and Japanese names for sets of values."""
+"""The parts that commands share: description, common options, reading input, Japanese names for sets of values."""
 
 from __future__ import annotations
 

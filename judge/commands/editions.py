@@ -16,7 +16,7 @@ from judge.corpus.diff import diff
 from judge.corpus.importers import Unread, take_over
 
 SHOWN = 40
-"""How many characters are shown of a place in the document that did not become a clause."""
+"""The number of characters shown of a place in the document that did not become a clause."""
 
 _WORDS = {
     "ja": {

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from judge.scenario.studies.proving import Progress, Proof
 
 BAR = 30
-"""How many characters wide the progress bar is."""
+"""The width of the progress bar in characters."""
 
 WORDS = {
     "en": {

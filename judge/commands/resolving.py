@@ -145,7 +145,7 @@ def _explore(args: Args) -> int:
 
 
 EVERY = 0.1
-"""How many seconds pass between two updates of the progress line."""
+"""The number of seconds between two updates of the progress line."""
 
 
 def _progress(lang: str) -> Callable[[Found], None]:

@@ -231,7 +231,7 @@ def _dangling(text: str, game: str, targets: Collection[str]) -> Iterator[str]:
 
 
 _SHORTEST = 12
-"""How many characters a sentence must have to count as repeated; shorter ones may repeat by chance."""
+"""The smallest number of characters of a repeated sentence; shorter ones may repeat by chance."""
 _LABEL = re.compile(r"^[・\-\s]*(?:例\s*\d*\s*[::])?\s*")
 
 
@@ -332,7 +332,7 @@ _CHECKS: tuple[tuple[str, Callable[[str], Iterator[Text]]], ...] = (
 
 
 RUN = {"ja": 25, "en": 60}
-"""How many consecutive characters count as copied, by language."""
+"""The number of consecutive characters that count as copied, by language."""
 
 _REFERENCE = re.compile(
     r"[\[({]*\d+(?:\.\d+)+[a-z]?(?:-\d+)?\.?[\])}]*"  # dotted numbers: 10.5.2.1, 506.3d, 1204.2f-1

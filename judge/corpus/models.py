@@ -12,7 +12,7 @@ Kind = Literal["definition", "procedure", "constraint", "term", "informational"]
 NoteKind = Literal["defect", "ruling", "commentary", "differs-from-digital", "open-question"]
 NoteSource = Literal["document", "digest", "publisher"]
 Authority = Literal["document", "answer", "how-to-play", "reading"]
-"""What a note is based on: the document's words, a published answer, the how-to-play page, or our reading."""
+"""The basis of a note: the document's words, a published answer, the how-to-play page, or our reading."""
 
 LANGS: tuple[Lang, ...] = get_args(Lang)
 KINDS: tuple[Kind, ...] = get_args(Kind)
@@ -181,7 +181,7 @@ class Part(NamedTuple):
 
 
 PAGE = 240
-"""How many clauses a chapter may have to be shown on one page; longer ones have a page per section."""
+"""The largest number of clauses of a chapter on one page; longer chapters have a page per section."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -1,4 +1,4 @@
-"""How far the engine covers a rulebook, clause by clause, and the review of its citations.
+"""The coverage of a rulebook by the engine, clause by clause, and the review of its citations.
 
 A valid number on the wrong line is worse than none, and no program can detect it. A reviewed citation is recorded with
 a fingerprint of the clause's text and of the citing line. When either changes, the citation is *suspect* again.

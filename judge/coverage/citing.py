@@ -99,7 +99,7 @@ ASKING = ("choose", "agrees")
 """The methods of a game whose first argument is a question."""
 
 MOST = 8
-"""How many citations a constant may have; a larger table says nothing about the lines that use it."""
+"""The largest number of citations of a constant; a larger table says nothing about the lines that use it."""
 
 
 class _Module(NamedTuple):

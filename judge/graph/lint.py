@@ -8,7 +8,7 @@ from judge.corpus import Corpus, CorpusError, Rulebook, Text
 from judge.corpus.lint import Finding
 
 NAMED = 8
-"""How many terms a finding names; it only counts the others."""
+"""The number of terms that a finding names; it only counts the others."""
 
 
 def lint(corpus: Corpus | None = None, game: str | None = None) -> list[Finding]:

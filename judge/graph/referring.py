@@ -126,7 +126,7 @@ def hop_data(hop: Hop) -> dict[str, Any]:
 
 
 MOST_ROWS = 48
-"""How many clauses with references a chapter may have to be shown clause by clause; otherwise it is grouped."""
+"""The largest number of clauses with references in a chapter shown clause by clause; larger ones are grouped."""
 
 
 class Link(NamedTuple):

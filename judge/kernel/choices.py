@@ -17,16 +17,16 @@ T = TypeVar("T")
 G = TypeVar("G", default=Any)
 """A running game; choices need to know nothing about it."""
 MANY = 20
-"""How many options a refusal lists."""
+"""The number of options that a refusal lists."""
 
 FEW_TOGETHER = 8
-"""How many options there may be for trying out which of them can be chosen together."""
+"""The largest number of options for which the engine tries out which of them can be chosen together."""
 
 Together = Callable[[Sequence[Any]], Why | None]
 Allowing = Callable[[Any], Sequence[Citation]]
 Otherwise = Callable[[Any], Why | None]
 MOST_LISTED = 200
-"""How many options are listed one by one; of more numbers, only the first and the last are."""
+"""The largest number of options listed one by one; of more numbers, only the first and the last are listed."""
 
 Option = Hashable
 """A card id, a number, or a small immutable record; scripts write ``str(option)``."""
@@ -310,7 +310,7 @@ class Refused(IllegalPlay):
 
 
 NOTHING = ("nothing",)
-"""What readers see for an empty answer or an empty list of options."""
+"""The text for an empty answer or an empty list of options."""
 
 
 def legal(choice: Choice, picked: Sequence[Any]) -> bool:

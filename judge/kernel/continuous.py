@@ -172,7 +172,7 @@ def _more_of(words: Sequence[str], before: Sequence[str], after: Sequence[str]) 
 
 
 LOOKED_THROUGH = 16
-"""How many cards, effects or list entries can be looked through for the effort of one effect on one card."""
+"""The number of cards, effects or list entries that can be searched for the effort of one effect on one card."""
 
 
 def _scanned(looked_through: Sized) -> int:

@@ -26,7 +26,7 @@ OPEN = Decision(())
 """Returned by a decider if nobody has decided: every answer is then explored."""
 
 LOOKED_AT = 20_000
-"""How many combinations are examined for options that can be chosen together."""
+"""The number of combinations examined for options that can be chosen together."""
 
 Picked = tuple[Any, ...]
 Cut = Literal["lines", "effort", "seconds", "interrupted"]

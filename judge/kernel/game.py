@@ -750,7 +750,7 @@ class Game(Generic[W]):
 
     @property
     def begun(self) -> tuple[int, int]:
-        """How many attempts are open, and how far steps are indented."""
+        """The number of open attempts, which is also the indentation of steps."""
         return len(self._attempts), self.trace.depth
 
     def commit(self) -> None:

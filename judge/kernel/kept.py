@@ -19,7 +19,7 @@ SOURCES = 4
 """The number of earlier results of a source for which results are kept."""
 
 KEPT = 16
-"""How many results are kept: trials are often taken back after a few changes, which makes an older result valid."""
+"""The number of results kept: trials are often taken back after a few changes, which makes an older result valid."""
 
 
 @dataclass(slots=True)

@@ -14,7 +14,7 @@ from judge.kernel.trace import Citation, Excluded, Why
 T = TypeVar("T")
 
 MOST = 200
-"""How many answers to one choice are examined; if there are more, none are excluded."""
+"""The largest number of answers to one choice that are examined; if there are more, none is excluded."""
 
 
 def foreseen(game: Game, play: Callable[[], Procedure[T]], because: Citation) -> Procedure[T]:

@@ -21,7 +21,7 @@ D = TypeVar("D")
 T = TypeVar("T")
 
 MOST_TIMES = 99
-"""How often a declared loop may repeat, and how many actions it may have, so that a scenario's trace ends."""
+"""The limit for the repetitions of a declared loop, and for its actions, so that a scenario's trace ends."""
 
 Answer = tuple[str, str, tuple[str, ...], bool]
 """A decision as :attr:`Game.decisions` keeps it: role, player, answer, and whether it was assumed."""
@@ -172,10 +172,10 @@ def _zones_before(changes: Sequence[Change], zones: dict[ZoneId, list[CardId]]) 
 
 
 LAPS = 200
-"""How many laps are tried by default; a loop that needs more is not judged."""
+"""The number of laps tried by default; a loop that needs more is not judged."""
 
 DEEPEST = 200
-"""How many consecutive positions are examined at most."""
+"""The largest number of consecutive positions examined."""
 
 
 class Position(NamedTuple):

@@ -44,7 +44,7 @@ class Question(Generic[G]):
 
 @record
 class HowMany:
-    """How many options to choose; one by default.
+    """The number of options to choose; one by default.
 
     Attributes:
         least: the smallest number.

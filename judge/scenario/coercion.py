@@ -24,7 +24,7 @@ ROMAN = re.compile(r"(?=.)x{0,3}(?:ix|iv|v?i{0,3})", re.IGNORECASE)
 """A Roman numeral, which is written in capitals: Class VII."""
 
 KEPT = 4096
-"""How many words are kept with their spelling, as boards repeat them."""
+"""The number of words kept with their spelling, because boards repeat them."""
 
 NUMBERS = ("int_type", "unknown_amount")
 """The pydantic error types for a value that must be a number."""

@@ -1,4 +1,4 @@
-"""Compares a scenario's expectations with what happened."""
+"""Compares a scenario's expectations with the events and the final board."""
 
 from __future__ import annotations
 

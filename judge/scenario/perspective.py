@@ -33,7 +33,7 @@ PASS = "pass"  # noqa: S105 - an option, not a password
 """The option of a player who passes when the game asks for an action."""
 
 UNSHOWN = ("unshown",)
-"""Stands for what another player could have answered instead of what the rules do not allow; cards in hand count."""
+"""Stands for the legal answers that another player could have given instead of an illegal one; cards in hand count."""
 
 DECISIONS = ("chosen", "forced")
 """Steps that record a decision."""

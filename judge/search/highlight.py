@@ -14,7 +14,7 @@ _KANA = re.compile("[ァ-ヺ]")
 _ENGLISH = re.compile(r"[A-Za-z0-9']+")
 
 LENGTH = {"ja": 120, "en": 240}
-"""How many characters a snippet has at most, by language."""
+"""The largest number of characters of a snippet, by language."""
 
 
 def spans(text: str, words: Iterable[str]) -> list[Span]:

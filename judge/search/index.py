@@ -36,7 +36,7 @@ MARK = "judge.json"
 SCHEMA = 6
 """The version of the index's fields and content; it must change with them."""
 KEPT = 4
-"""How many indexes are kept in the cache folder."""
+"""The number of indexes in the cache folder."""
 QUESTIONS = {"a": "qa", "n": "qn", "en": "qe"}
 """For each field with a clause's text, the field with its questions."""
 

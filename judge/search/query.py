@@ -12,9 +12,9 @@ from judge.search.analysis import TOKENIZERS, english_words, query_bigrams
 from judge.search.vocabulary import Vocabulary, bare, candidates, key
 
 LONGEST = 200
-"""How many characters of a question are read."""
+"""The number of characters of a question that are read."""
 MOST_TERMS = 64
-"""How many terms are searched at most."""
+"""The largest number of terms in a search."""
 
 WORD, BIGRAM, ENGLISH = 1.0, 0.3, 1.0
 DEFINED = 1.0

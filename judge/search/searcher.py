@@ -27,7 +27,7 @@ from judge.search.suggest import MOST, Suggester, Suggestion
 from judge.search.vocabulary import KEPT, Vocabulary, bare
 
 FACETED = 50
-"""How many of the best hits are counted in facets."""
+"""The number of best hits that facets count."""
 SUGGESTED = 3
 CACHED = 512
 ANSWER = 1.15

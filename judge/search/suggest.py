@@ -12,9 +12,9 @@ from judge.records import record
 from judge.search.vocabulary import Vocabulary, bare, key
 
 LONGEST = 60
-"""How many typed characters are used."""
+"""The number of typed characters that are used."""
 MOST = 20
-"""How many suggestions are given at most."""
+"""The largest number of suggestions."""
 _NUMBER = re.compile(
     rf"(?:(?P<game>{'|'.join(GRAMMARS)})[\s:]*)?(?:#?rules?|cr|[#§第])?\s*(?P<number>[0-9][0-9a-z._-]*)"
 )

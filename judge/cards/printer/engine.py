@@ -348,7 +348,7 @@ def without(node: Any, *fields: str) -> Any:
 
 @record
 class Antecedent:
-    """What a name in a text refers to.
+    """The meaning of a name in a text.
 
     Attributes:
         verb: the verb of the instruction that defines the name; ``shared`` if instructions with several verbs do.

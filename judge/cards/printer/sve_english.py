@@ -34,7 +34,7 @@ TAKES = {
     "combat_damage": "no combat damage",
     "leader_damaged": "no damage",
 }
-"""What someone takes if damage of a kind is prevented."""
+"""The damage that a player or card is dealt if damage of a kind is prevented."""
 
 
 class Printer(ShadowverseEvolve, English):

@@ -34,7 +34,7 @@ SLACK = 100, 10_000
 """The additional work and effort allowed for a replay; one that needs more counts as a different result."""
 
 LONGER_WAIT = 8
-"""How many passes longer than in the original run an entry of a replay may wait for its moment.
+"""The number of extra passes, compared with the original run, that an entry of a replay may wait for its moment.
 
 If an action is impossible without a clause, the moment of the next entry often never comes. Without this limit, such
 replays would go on to the limit of work, which took a twelfth of the time of all replays.
@@ -74,7 +74,7 @@ KEYWORD_FIELDS = ("keyword", "keywords", "lose_keywords", "without")
 """The fields of a text whose values are keywords."""
 
 LEADS, STATED, ANSWERS, ASKED, IN_TITLE, DECIDES, UNCITED = 0.5, 1, 2, 0.05, 2.5, 0.75, 3
-"""How much puts a clause earlier or later (``UNCITED``), measured against the logarithm of its number of boards.
+"""The factors that put a clause earlier or later (``UNCITED``), measured against the logarithm of its number of boards.
 
 The figures are round. Others fit 780 shipped boards no better; see docs/decisions/0013-why-and-why-not.md.
 """

@@ -24,7 +24,7 @@ LIMITS = Limits(steps=20_000, work=2_000_000, effort=120_000_000)
 """The limits of a random game: several times the longest of a thousand games, doubled for published cards."""
 
 TRIES = 20
-"""How many random answers are tried until one is a legal combination of options."""
+"""The number of random answers tried to find a legal combination of options."""
 
 EAGERNESS = 0.8
 """The probability that a player acts instead of passing, before any action of the turn."""

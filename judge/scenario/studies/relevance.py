@@ -1,4 +1,4 @@
-"""How much the words of a clause have to do with the question of a board, in both languages.
+"""The relevance of the words of a clause to the question of a board, in both languages.
 
 The score is BM25 over the clauses of the rulebook: a word counts by how few clauses have it. English words are cut down
 to their stems, Japanese text to pairs of characters, without pairs of hiragana.

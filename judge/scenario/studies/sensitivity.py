@@ -42,7 +42,7 @@ BOUNDS = Bounds(lines=150, answers=60, effort=150_000)
 """The limits of the combinations played; if there are more, the decisions count as mattering."""
 
 TOLD = 20
-"""How many characters of a position are compared for one unit of effort."""
+"""The number of characters of a position that are compared for one unit of effort."""
 
 Call = Callable[[str], str]
 """Returns the name used for a card in the comparison, given its id."""

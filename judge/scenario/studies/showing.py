@@ -22,7 +22,7 @@ from judge.scenario.shipped import library
 from judge.scenario.studies.proving import misses
 
 How = Literal["outcome", "citation", "nothing"]
-"""What changes in a board's result without the clause in its name."""
+"""The changes of a board's result without the clause in its name."""
 
 LONGEST = 3
 """The largest number of hyphen-separated parts of a clause number in a board's name: ``804.11a-3`` has two."""

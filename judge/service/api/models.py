@@ -198,7 +198,7 @@ class GameOut(Model):
     id: str
     edition: Edition
     clauses: int
-    engine: Literal["complete", "begun", "none"] = Field(description="How far its boards can be resolved.")
+    engine: Literal["complete", "begun", "none"] = Field(description="The state of the engine for its boards.")
 
 
 class GameList(Model):
@@ -399,9 +399,9 @@ class GraphQuery(ExportQuery):
 
 
 class NearQuery(LangQuery):
-    """How far from a clause to look for neighbours."""
+    """The distance from a clause within which to look for its neighbours."""
 
-    depth: int = Field(1, ge=1, le=2, description="How many references to follow.")
+    depth: int = Field(1, ge=1, le=2, description="The number of references to follow.")
 
 
 class PathQuery(LangQuery):

@@ -175,7 +175,7 @@ def _options_beside(scenario: scenarios.Scenario, resolution: scenarios.Resoluti
 
 @record
 class Report:
-    """What an answer contains in addition to its trace.
+    """The parts of an answer besides its trace.
 
     Attributes:
         form: ``text`` or ``markdown``; ``json`` for no report.

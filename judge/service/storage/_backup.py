@@ -17,7 +17,7 @@ from judge.service.storage._tables import METADATA, PROBE
 TABLES = [table for table in METADATA.sorted_tables if table is not PROBE]
 
 _AT_ONCE = 500
-"""How many rows are copied in one statement."""
+"""The number of rows copied in one statement."""
 
 
 class BackupError(ValueError):

@@ -17,7 +17,7 @@ from judge.service.storage._records import StoreFailed, Trouble
 from judge.service.storage._tables import PATIENCE, PROBE, REVISION, RULINGS, SHARED, VERSION
 
 _MOST_BYTES = 1 << 30
-"""How many bytes all stored scenarios may have together; a full store only rejects new ones."""
+"""The largest total size of the stored scenarios in bytes; a full store only rejects new ones."""
 
 _PROBE = "." * 4096
 
@@ -31,7 +31,7 @@ _SAID: dict[str, Trouble] = {
     "malformed": "damaged",
     "not a database": "damaged",
 }
-"""What each kind of failure is called, by a part of the database's or the system's error message."""
+"""The name of each kind of failure, by a part of the database's or the system's error message."""
 
 
 @contextmanager

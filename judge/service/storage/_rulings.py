@@ -22,7 +22,7 @@ KINDS = ("tag", "clause", "card")
 """The kinds of values that a search for rulings can require, besides words."""
 
 AT_ONCE = 1_000
-"""How many rulings are read from the database at once when all are wanted."""
+"""The number of rulings read from the database at once when all are wanted."""
 
 
 class Rulings:

@@ -9,7 +9,7 @@ REVISION = "0002"
 """The revision of the newest migration, which creates these tables."""
 
 PATIENCE = 10.0
-"""How many seconds a process waits for another one that uses the same database."""
+"""The number of seconds that a process waits for another one that uses the same database."""
 
 METADATA = MetaData()
 

@@ -36,7 +36,7 @@ _OWN_PLACE = frozenset(
 """Values with a fixed place on a tile; all others are listed with their names."""
 
 UNKNOWN = "?"
-"""What a card without a known name is called."""
+"""The name shown for a card without a known name."""
 
 
 Called = Callable[[str], str]

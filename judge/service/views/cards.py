@@ -35,7 +35,7 @@ from judge.service.views.board_view import Tile
 
 @record
 class CardView:
-    """What the page of a card shows.
+    """The contents of a card's page.
 
     Attributes:
         facts: its printed values other than name and text, each with its field.
@@ -143,7 +143,7 @@ MISPRINTED = 1
 """The number of cards that may share a misspelled class: the card list has some."""
 
 MOST_VALUES = 250
-"""How many values of one field are offered at most."""
+"""The largest number of values offered for one field."""
 
 
 def facets(game: str) -> dict[str, list[str]]:
@@ -169,7 +169,7 @@ def has_facts(entry: Entry, facts: Mapping[str, str]) -> bool:
 
 @record
 class Holding:
-    """How many cards of a game the library has.
+    """The number of a game's cards in the library.
 
     Attributes:
         cards: how many cards there are.

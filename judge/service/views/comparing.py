@@ -12,7 +12,7 @@ from judge.records import record
 from judge.service.views.trace_view import Result, TraceView
 
 _AROUND = 2
-"""How many equal steps are shown before and after each differing one."""
+"""The number of equal steps shown before and after each differing one."""
 
 Step = dict[str, Any]
 
@@ -36,7 +36,7 @@ class Pair:
 
 @record
 class Ends:
-    """What changed for one card or player in each result; ``None`` if nothing did."""
+    """The changes of one card or player in each result; ``None`` if nothing changed."""
 
     subject: str
     one: Result | None
@@ -61,7 +61,7 @@ class Comparison:
 
     @cached_property
     def ends(self) -> list[Ends]:
-        """What changed for each card and player that changed in either result."""
+        """The changes of each card and player that changed in either result."""
         sides = [{one.subject: one for one in view.results} for view in (self.one, self.other)]
         return [Ends(name, *(side.get(name) for side in sides)) for name in dict.fromkeys((*sides[0], *sides[1]))]
 

@@ -116,7 +116,7 @@ def notes(book: Rulebook, kind: str | None = None, wanted: str = "") -> tuple[Ch
 
 
 MOST_NOTES = 80
-"""How many notes a page of the list has at most, unless a single chapter has more."""
+"""The largest number of notes on a page of the list, unless a single chapter has more."""
 
 
 def paged(chapters: tuple[Chapter, ...]) -> list[list[Chapter]]:

@@ -49,10 +49,10 @@ MOST: dict[LaneKind, int] = {
     "code": 6,
     "scenarios": 6,
 }
-"""How many nodes of each lane are drawn; the list next to the drawing has all of them."""
+"""The number of nodes drawn in each lane; the list next to the drawing has all of them."""
 
 MOST_BEHIND = 3
-"""How many clauses two references away are drawn behind each clause on a phone."""
+"""The number of clauses two references away that are drawn behind each clause on a phone."""
 
 
 @record

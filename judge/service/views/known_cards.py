@@ -26,10 +26,10 @@ from judge.service.sources import sources
 from judge.service.views import table
 
 MOST_USUAL = 10
-"""How many frequent words of each kind the form offers for tapping; others can be typed."""
+"""The number of frequent words of each kind that the form offers for tapping; others can be typed."""
 
 MOST = 12
-"""How many cards are offered at a time."""
+"""The number of cards offered at a time."""
 
 
 SMALL = range(11)
@@ -166,7 +166,7 @@ def of(entry: Entry, *, near: bool = False) -> Known | None:
 
 
 MOST_COUNTED = 5_000
-"""How many cards are examined to find the frequent values."""
+"""The number of cards examined to find the frequent values."""
 
 
 def _published(game: str) -> Iterator[Known]:

@@ -48,7 +48,7 @@ class Press:
 
 
 class Moves:
-    """What the players can do on a board.
+    """The possible actions of the players on a board.
 
     Args:
         rules: the game's package.

@@ -1,4 +1,4 @@
-"""What the players are called for readers: “you”, “the opponent”, or their names.
+"""The words for the players: “you”, “the opponent”, or their names.
 
 Scenarios and JSON call them ``p1`` and ``p2``.
 """

@@ -33,7 +33,7 @@ NEAR = (1, -1, 2, -2)
 MOST_OPTIONS = 4
 
 MOST_READ = 60
-"""How many boards are read while looking for one that has an answer."""
+"""The number of boards read while looking for one that has an answer."""
 
 
 @record

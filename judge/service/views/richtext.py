@@ -21,7 +21,7 @@ from judge.service.views import terms
 
 TITLE_LENGTH = 120
 LINKS = 8192
-"""How many addresses and links to clauses are kept; most pages of traces use the same few hundred."""
+"""The number of addresses and links to clauses kept; most pages of traces use the same few hundred."""
 
 BULLETS = ("- ", "・", "• ")
 """The marks at the start of a list item in a clause."""

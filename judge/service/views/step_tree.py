@@ -12,7 +12,7 @@ from typing import Any
 from judge.records import record
 
 MOST_STEPS = 400
-"""How many steps a page lists; of a longer trace only the first and the last ones."""
+"""The number of steps that a page lists; of a longer trace, only the first and the last ones."""
 
 _TAIL = 60
 
@@ -45,7 +45,7 @@ class Branch:
 
     @property
     def follows(self) -> int:
-        """How many steps are below it."""
+        """The number of steps below it."""
         return sum(len(one.row.steps) + one.follows for one in self.below)
 
 

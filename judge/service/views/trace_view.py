@@ -38,7 +38,7 @@ With more boards, each switch is a request.
 
 @record
 class Result:
-    """What changed for one card or player, each change with the step that made it."""
+    """The changes of one card or player, each with the step that made it."""
 
     subject: str
     changes: tuple[tuple[Change, dict[str, Any] | None], ...]
@@ -93,7 +93,7 @@ class TraceView:
 
     @property
     def left_out(self) -> dict[str, Any] | None:
-        """How many steps at the end are not listed, with a sentence about it; ``None`` if all are listed."""
+        """The number of unlisted steps at the end, with a sentence about them; ``None`` if all are listed."""
         rest: dict[str, Any] | None = self.trace.get("left_out")
         return rest
 

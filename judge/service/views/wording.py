@@ -39,7 +39,7 @@ EVIDENCE = {
     "not_simulated": _("not simulated"),
     "unaccounted": _("not implemented"),
 }
-"""What each kind of evidence for a clause is called, strongest first."""
+"""The names of the kinds of evidence for a clause, strongest first."""
 
 PROVEN_BY = {
     "outcome": _("tested: removing this rule changes a board’s result"),
@@ -110,7 +110,7 @@ FIELDS = {
     "setup": _("game setup"),
     "infinity": _("infinite"),
 }
-"""What values of a board are called if the glossary has no word for them."""
+"""The names of a board's values that the glossary has no word for."""
 
 CHANGES = {
     "added": _("added"),

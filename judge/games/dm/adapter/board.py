@@ -166,7 +166,7 @@ def lies_face_up(game: Game, card: CardId) -> bool:
 
 
 IN_THE_WHOLE = ("tapped", "under", "crossed", "attached", "upside_down")
-"""What a cell has only as part of its creature, besides the cards linked with it."""
+"""The fields that a cell has only as part of its creature, besides the cards linked with it."""
 
 
 @clause("dm:803.1b", "dm:805.1d", "dm:812.1a")

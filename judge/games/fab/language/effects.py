@@ -147,7 +147,7 @@ Until = Literal[
     "enemy_next_end_phase",
     "this_leaves",
 ]
-"""How long a continuous effect lasts: ``own_next_turn`` means until the start of that turn.
+"""The duration of a continuous effect: ``own_next_turn`` means until the start of that turn.
 
 With a next action phase or end phase, it applies only during that phase: “during their next action phase”.
 ``this_leaves``: while the text's own object is in the arena.

@@ -48,7 +48,7 @@ LAPS_OF_GROWTH = 60
 """The number of repetitions before that check if some numbers only grow, because one may yet overtake another."""
 
 LAPS_FOR_EACH, MOST_LAPS = 100, 20_000
-"""How many rounds a loop search may try: for each time the position came back, and in all."""
+"""The largest number of rounds of a loop search: for each time the position came back, and in all."""
 
 WAITING_TOGETHER = 3
 """The number of equal abilities on standby that are counted; more are assumed to change nothing."""
