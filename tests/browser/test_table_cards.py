@@ -156,20 +156,29 @@ def test_five_known_cards_fight_by_keyboard_alone(visit: Callable[..., Any], gam
 
 
 NEW = {
-    "sve": ("ja", "field", ("クイックブレーダー", "エンシェントエルフ"), "→ 相手のリーダー", "リーダー 20 → 19"),
-    "fab": ("en", "hand", ("Snatch", "Sink Below"), "→ The opponent’s hero", "Snatch → attacking"),
-    "dm": ("ja", "battle_zone", ("アクア・ソルジャー", "アクア・ガード"), "→ 相手", "アクア・ソルジャー → タップ状態"),
-    "kiseki": ("en", "field", ("Joshua", "Loewe"), "→ Loewe (b)", "Joshua Bright → action state"),
+    ("sve", "ja"): ("field", ("クイックブレーダー", "エンシェントエルフ"), "→ 相手のリーダー", "リーダー 20 → 19"),
+    ("sve", "en"): ("field", ("Quickblader", "Ancient Elf"), "→ The opponent’s leader", "leader 20 → 19"),
+    ("fab", "ja"): ("hand", ("Snatch", "Sink Below"), "→ 相手のヒーロー", "Snatch → 攻撃している"),
+    ("fab", "en"): ("hand", ("Snatch", "Sink Below"), "→ The opponent’s hero", "Snatch → attacking"),
+    ("dm", "ja"): (
+        "battle_zone",
+        ("アクア・ソルジャー", "アクア・ガード"),
+        "→ 相手",
+        "アクア・ソルジャー → タップ状態",
+    ),
+    ("dm", "en"): ("battle_zone", ("Aqua Soldier", "Aqua Guard"), "→ The opponent", "アクア・ソルジャー → tapped"),
+    ("kiseki", "ja"): ("field", ("ヨシュア", "レーヴェ"), "→ レーヴェ(b)", "ヨシュア・ブライト → アクション状態"),
+    ("kiseki", "en"): ("field", ("Joshua", "Loewe"), "→ Loewe (b)", "Joshua Bright → action state"),
 }
-"""Of each game a language, the zone of two cards, what somebody types of them, an attack, and what comes of it."""
+"""Of each game and language, the zone of two cards, what somebody types of them, an attack, and what comes of it."""
 MOST_OF_A_NEWCOMER = 10
 
 
-@pytest.mark.parametrize("game", list(NEW))
+@pytest.mark.parametrize(("game", "lang"), list(NEW))
 def test_from_the_address_alone_to_an_answer_about_two_cards(
-    visit: Callable[..., Any], picture: Callable[..., None], game: str
+    visit: Callable[..., Any], picture: Callable[..., None], game: str, lang: str
 ) -> None:
-    lang, zone, cards, attack, happened = NEW[game]
+    zone, cards, attack, happened = NEW[game, lang]
     page = visit("/", "phone", lang)
     hand = Hand(page)
     hand.tap(page.locator(f'main a[href*="/table/{game}"]').first)
@@ -182,7 +191,7 @@ def test_from_the_address_alone_to_an_answer_about_two_cards(
         hand.tap(onward)
     hand.tap(page.locator("#sheet .can .act").filter(has_text=attack).first)
     hand.shows(happened, "#now .latest")
-    picture(page, f"new-{game}")
+    picture(page, f"new-{game}-{lang}")
     assert hand.taps <= MOST_OF_A_NEWCOMER
 
 

@@ -619,6 +619,12 @@ def test_only_the_steps_since_the_last_decision_are_the_latest(client: FlaskClie
     assert "Bolt" not in shown
 
 
+def test_a_card_of_shipped_boards_has_no_text_where_one_board_gives_it_none(client: FlaskClient) -> None:
+    with client.application.test_request_context("/?lang=en"):
+        (joshua,) = (one for one in known_cards.found("kiseki", "Joshua Bright") if one.name == "Joshua Bright")
+    assert "abilities" not in joshua.printed
+
+
 def test_unknown_cards_stay_where_a_card_is_added() -> None:
     """They were lost when a card was put into a hand of unknown ones."""
     board = "game: sve\np1: {hand: 3, deck: 0}\n"

@@ -175,7 +175,7 @@ def _published(game: str) -> Iterator[Known]:
 
 @lru_cache(maxsize=8)
 def _on_boards(game: str) -> tuple[Known, ...]:
-    """Return the cards written out on a game's shipped boards, the first of each name."""
+    """Return the cards written out on a game's shipped boards, one of each name."""
     fields = frozenset(package(game).card.field_names()).union(package(game).card.synonyms)
     boards = [(file.id, file.text) for file in sources().boards_of(game)]
     readers = (Path(str(module.__file__)) for module in (places, writing))
@@ -189,14 +189,22 @@ def _on_boards(game: str) -> tuple[Known, ...]:
 def _written_out(
     boards: Iterable[tuple[str, str]], fields: Collection[str]
 ) -> Iterator[tuple[str, str, Mapping[str, Any]]]:
-    """Yield the key, name and printed values of each card written out on boards, the first of each name."""
-    seen: set[str] = set()
+    """Yield the key, name and printed values of each card written out on boards.
+
+    Of each name, it is the first card with the fewest abilities. Those of its board would surprise a reader.
+    """
+    found: dict[str, tuple[str, Mapping[str, Any]]] = {}
     for board, text in boards:
         for card in written_cards(table.data(text)):
             name = str(card["name"])
-            if name not in seen and name != "?":
-                seen.add(name)
-                yield f"{board}#{name}", name, {key: value for key, value in card.items() if key in fields}
+            if name != "?" and (name not in found or _abilities(card) < _abilities(found[name][1])):
+                found[name] = f"{board}#{name}", {key: value for key, value in card.items() if key in fields}
+    for name, (place, printed) in found.items():
+        yield place, name, printed
+
+
+def _abilities(card: Mapping[str, Any]) -> int:
+    return len(card.get("abilities") or ()) + len(card.get("keywords") or ())
 
 
 def written_cards(board: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:

@@ -69,6 +69,13 @@ class _Renderer(RendererHTML):
     def table_close(self, tokens: Sequence[Token], idx: int, options: Any, env: Any) -> str:
         return "</table></div>\n"
 
+    def th_open(self, tokens: Sequence[Token], idx: int, options: Any, env: Any) -> str:
+        """Return the start tag of a column heading; a column without one begins with a plain cell."""
+        return "<th>" if tokens[idx + 1].content else "<td>"
+
+    def th_close(self, tokens: Sequence[Token], idx: int, options: Any, env: Any) -> str:
+        return "</th>\n" if tokens[idx - 1].content else "</td>\n"
+
     def td_close(self, tokens: Sequence[Token], idx: int, options: Any, env: Any) -> str:
         """Return the end tag of a table cell; in the first cell of a row, after a link to a board."""
         is_first = tokens[idx - 3].type == "tr_open" if tokens[idx - 1].type == "inline" else False
