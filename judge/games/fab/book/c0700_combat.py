@@ -128,7 +128,7 @@ def declare_attack_targets(game: Game, player: PlayerId, card: CardId, subject: 
         because=(*step, "fab:1.4.5", *(() if says is None else (says,)), *several),
     )
     targets = tuple(game.state.ref(one) for one in chosen)
-    yield from do(game, *(IsTargeted(ref, player) for ref in targets), clause=rule, because=("fab:1.4.5",))
+    yield from do(game, *(IsTargeted(ref, player) for ref in targets), clause="fab:1.4.5", because=(rule,))
     return targets
 
 

@@ -237,12 +237,12 @@ def _declare(game: Game, link: Link) -> Procedure[None]:
         ambush = any(zone_of(game, card) == "arsenal" for card in chosen)
         worn = any("equipment" in info(game, card)["types"] for card in chosen)
         because = (
-            "fab:7.3.2d",
+            "fab:7.3.2",
             *(("fab:7.3.2c",) if len(chosen) > 1 else ()),
             *(("fab:8.1.4b",) if worn else ()),
             *(("fab:8.3.28",) if ambush else ()),
         )
-        yield from become_defending(game, chosen, "fab:7.3.2", because)
+        yield from become_defending(game, chosen, "fab:7.3.2d", because)
     for target in (one for one in link.targets if player_of(game, one) is None and game.state.present(one)):
         yield from _declare_nothing(game, link, controller(game, target.card))
 
@@ -412,14 +412,14 @@ def _calculate_for(game: Game, link: Link, target: Ref) -> Procedure[None]:
     elif power > defense:
         can = not attack["unpreventable"]
         hit = Damage(target, power - defense, "physical", link.attack, link.player, hit=True, preventable=can)
-        done = yield from do(game, hit, clause="fab:7.5.2", because=("fab:7.5.2a",))
+        done = yield from do(game, hit, clause="fab:7.5.2a", because=("fab:7.5.2",))
         if not any(isinstance(one, Damage) and one.hit for one in done):
             game.note("no_hit", "fab:7.5.5b", because=("fab:7.5.5",), objects=(link.attack.card, target.card))
     else:
         game.note(
             "no_hit",
-            "fab:7.5.2",
-            because=("fab:7.5.5",),
+            "fab:7.5.5",
+            because=("fab:7.5.2",),
             objects=(link.attack.card, target.card),
             power=power,
             defense=defense,
@@ -471,9 +471,9 @@ def resolution_step(game: Game) -> Procedure[None]:
 def _go_again(game: Game, link: Link) -> Procedure[None]:
     """7.6.2: if the attack has go again, now or when it left (7.6.2a), its controller gains an action point."""
     if had(game, link.attack, GO_AGAIN):
-        because = ("fab:8.3.5b", *(() if game.state.present(link.attack) else ("fab:7.6.2a", "fab:1.2.3a")))
+        because = ("fab:7.6.2", *(() if game.state.present(link.attack) else ("fab:7.6.2a", "fab:1.2.3a")))
         gained = GoesAgain(link.player, link.attack)
-        yield from do(game, gained, clause="fab:7.6.2", because=because)
+        yield from do(game, gained, clause="fab:8.3.5b", because=because)
     elif not game.state.present(link.attack):
         unaltered = ("fab:1.2.3c",) if game.world.standing.now(game).effects else ()
         because = (*unaltered, "fab:1.2.3a")
