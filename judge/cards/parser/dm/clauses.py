@@ -11,7 +11,7 @@ from judge.abilities import instructions as say
 from judge.cards.parser.dm.conditions import Conditions
 from judge.cards.parser.dm.lines import saver
 from judge.cards.parser.dm.names import FIVE
-from judge.cards.parser.dm.nouns import BEFORE_FOUND, EACH, EVERY, SELF, THAT
+from judge.cards.parser.dm.nouns import BEFORE_FOUND, EACH, EVERY, SELF, THAT, like_among
 from judge.cards.parser.engine import Fields, Found, Said
 from judge.cards.parser.japanese import MAY, PLAIN, STEM, TE
 from judge.games.dm.language import Look
@@ -123,7 +123,11 @@ _OF_THE_GAME: Mapping[str, Mapping[str, Any]] = {
         (("自分はゲームに勝つ", "自分はゲームに勝利する"), {"win": "you"}),
         (("自分はゲームに負ける", "自分はゲームに敗北する"), {"lose": "you"}),
         (
-            ("このターンのあとに自分のターンを追加する", "このターンのあとにもう一度自分のターンを行う"),
+            [
+                f"このターンのあと{ni}{more}"
+                for ni in ("に", "")
+                for more in ("自分のターンを追加する", "もう一度自分のターンを行う")
+            ],
             {"extra_turn": "you"},
         ),
         (
@@ -160,9 +164,17 @@ _ON_TOP = tuple(
     for one in ("選んだカード", "そのカード", "それ")
     for mine in ("", "自分の")
 )
-_SHUFFLED = ("。そのあと山札をシャッフルする", "。そのあと自分の山札をシャッフルする")
+SHUFFLED = tuple(f"。{then}{whose}山札をシャッフルする" for then in ("そのあと", "") for whose in ("", "自分の"))
 _IF_IT_IS = ("なら", "であれば", "の場合", "だった場合", "だったら", "であった場合")
-_IF_NOT_SO = ("それ以外であれば", "それ以外なら", "それ以外の場合", "そうでなければ", "そうでない場合", "それ以外は")
+IF_NOT_SO = (
+    "それ以外であれば",
+    "それ以外なら",
+    "それ以外の場合",
+    "それ以外の場合は",
+    "そうでなければ",
+    "そうでない場合",
+    "それ以外は",
+)
 
 _IF_ANOTHER = ("ではない場合", "でなければ", "でない場合", "以外なら", "以外であれば")
 _DONE_TO_BOTH = (("destroy", "破壊する"), ("tap", "タップする"), ("untap", "アンタップする"))
@@ -511,12 +523,7 @@ class Clauses(Conditions):
 
     def _discarded(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
         """Parse a discard: 手札を1枚捨てる, 相手の手札を1枚見ないで選び捨てさせる."""
-        verbs = {
-            PLAIN: ("捨てる", "捨てさせる"),
-            MAY: ("捨ててもよい", "捨てさせてもよい"),
-            STEM: ("捨て", "捨てさせ"),
-            TE: ("捨てて", "捨てさせて"),
-        }
+        verbs = self.forms_of(("捨てる", "捨てさせる"), form)
         for start in self.words_at(("相手に",), at):
             for end, value in self.slot("object", "", start):
                 if isinstance(value, Mapping) and value.get("zone") == "hand" and value.get("side") == SELF:
@@ -524,11 +531,11 @@ class Clauses(Conditions):
                         yield after, _discard({**value, "side": "enemy"}, (at, after))
         for end, value in (*self.slot("object", "", at), *self.slot("whole", "", at)):
             if isinstance(value, str) and (value == "this" or value.startswith(THAT)):
-                for after in self.words_at(verbs.get(form, ()), end):
+                for after in self.words_at(verbs, end):
                     yield after, [Said({"discard": "all", "which": value}, (at, after))]
             if not isinstance(value, Mapping) or value.get("zone") != "hand":
                 continue
-            for after in self.words_at(verbs.get(form, ()), end):
+            for after in self.words_at(verbs, end):
                 yield after, _discard(value, (at, after))
             for last, landing in self.slot("landing", "", end, form):
                 if landing.get("into") == "graveyard":
@@ -619,8 +626,13 @@ class Clauses(Conditions):
                     for last in self.words_at(
                         self.forms_of(("表向きにする", "表向きにしてゆく", "見せる"), form), until
                     ):
-                        deck = {"zone": "deck", **({} if side == "own" else {"side": side})}
-                        yield last, [Said({"reveal": deck, "until": like, "rest": BEFORE_FOUND}, (at, last))]
+                        yield last, [_until_found(side, like, (at, last))]
+        for end, like in self.slot("like", "", at):
+            for middle in self.words_at(("が出るまで",), end):
+                for start, side in self._deck(middle):
+                    for turned in self.words_at(("カードを", "1枚ずつ"), start):
+                        for last in self.words_at(self.forms_of(("表向きにする", "見せる"), form), turned):
+                            yield last, [_until_found(side, like, (at, last))]
 
     def _all_put(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
         """Parse moving a whole zone: 自分の手札を自分のマナゾーンに置く."""
@@ -637,13 +649,8 @@ class Clauses(Conditions):
                 for owner in self.words_at(OWNERS, facing):
                     for middle in self.words_at(("山札に加えて", "山札に戻して", "山札に加え", "山札に戻し"), owner):
                         for last in self.words_at(self.forms_of(("シャッフルする",), form), middle):
-                            yield (
-                                last,
-                                [
-                                    Said({"put": value, "into": "deck"}, (at, middle)),
-                                    Said({"shuffle": _whose(value)}, (middle, last)),
-                                ],
-                            )
+                            put = Said({"put": value, "into": "deck"}, (at, middle))
+                            yield last, [put, shuffled_after(value, (middle, last))]
 
     def read_chain(self, argument: str, at: int, form: str) -> Found:
         """Parse a chain of clauses, each leading to the next: カードを1枚引き、手札を1枚捨てる."""
@@ -698,6 +705,7 @@ class Clauses(Conditions):
             "自分の山札を見る。その中から",
             "自分の山札を見て。その中から",
             "自分の山札を見てその中から",
+            "自分の山札を見て",
             "自分の山札から",
             "山札を見る。その中から",
         )
@@ -737,7 +745,7 @@ class Clauses(Conditions):
         for shown_end, shown in self._shown(start):
             for form in (PLAIN, MAY):
                 for last, landing in self.slot("landing", "", shown_end, form):
-                    for close in self.words_at(_SHUFFLED, last):
+                    for close in self.words_at(SHUFFLED, last):
                         search = Said({"search": found, **landing, **({"reveal": True} if shown else {})}, (at, last))
                         first = Said({"may": [search]}, (at, last)) if form == MAY else search
                         yield close, [first, Said({"shuffle": "you"}, (last, close))]
@@ -842,7 +850,7 @@ class Clauses(Conditions):
                 if form != STEM:
                     yield end, {"if": asked, "then": landing}
                 for middle in self.words_at(("",) if form == STEM else ("。",), end):
-                    for words in _IF_NOT_SO:
+                    for words in IF_NOT_SO:
                         for otherwise in self.words_at((words,), middle):
                             for last, other in self._landed(otherwise, PLAIN):
                                 yield last, {"if": asked, "then": landing, "else": other}
@@ -936,7 +944,7 @@ class Clauses(Conditions):
         yield from self._gains(at, form)
         if form in (PLAIN, STEM, TE):
             for words, keyword in SAID_OF.items():
-                said = (self.spelling(words),) if form == PLAIN else _going_on(self.spelling(words), form)
+                said = (*self.forms_of((words,), form), *_going_on(self.spelling(words), form))
                 yield from ((end, {"keywords": keyword.split()}) for end in self.words_at(said, at))
             if form == PLAIN:
                 for words in (
@@ -1005,9 +1013,9 @@ class Clauses(Conditions):
             ("バトルゾーンに出した", "put"),
         ):
             for start in self.words_at((words, f"こうして{words}", f"その{words}"), at):
-                for end, _ in self.slot("head", "", start):
+                for end, noun in self.slot("noun", "", start):
                     for after in self.words_at(("1体につき", "1枚につき", "1つにつき"), end):
-                        yield after, {"number": f"{THAT} {verb}"}
+                        yield after, {"number": f"{THAT} {verb}", **like_among(noun)}
         for start in self.words_at(("このカードにリンクしているカード1枚につき",), at):
             yield start, {"links": True}
         for end, noun in self.slot("noun", "", at):
@@ -1206,6 +1214,11 @@ class Clauses(Conditions):
                         yield after, made
 
 
+def _until_found(side: str, like: Mapping[str, Any], span: tuple[int, int]) -> Said:
+    deck = {"zone": "deck", **({} if side == "own" else {"side": side})}
+    return Said({"reveal": deck, "until": like, "rest": BEFORE_FOUND}, span)
+
+
 def _its_own(bound: Any) -> Any:
     """Return a bound in which それ is the creature that the property is given to."""
     return {**bound, "of": "this"} if isinstance(bound, Mapping) and bound.get("of") == THAT else bound
@@ -1213,7 +1226,7 @@ def _its_own(bound: Any) -> Any:
 
 def _going_on(words: str, form: str) -> tuple[str, ...]:
     """Return a negative predicate in the forms that lead to another predicate: ブロックされず, 攻撃できず."""
-    if not words.endswith("ない"):
+    if not words.endswith("ない") or form == PLAIN:
         return ()
     return (f"{words[:-2]}ず",) if form == STEM else (f"{words[:-2]}なくて",)
 
@@ -1265,9 +1278,15 @@ def _who(side: str) -> dict[str, Any]:
     return {"who": "opponent"} if side == "enemy" else {"who": SELF} if side == SELF else {}
 
 
-def _whose(value: Any) -> str:
-    side = value.get("side", "own") if isinstance(value, Mapping) else "own"
-    return {"own": "you", "enemy": "opponent", SELF: SELF}.get(side, "each")
+def shuffled_after(value: Any, span: tuple[int, int]) -> Said:
+    """Return that the owner of the cards just put into the deck shuffles it."""
+    side = value.get("side", "own") if isinstance(value, Mapping) else SELF if value == BEFORE_FOUND else "own"
+    of_either = value.get("count") == 1 if isinstance(value, Mapping) and side == "any" else value in (THAT, "event")
+    if of_either or (isinstance(value, str) and value.startswith(f"{THAT} ")):
+        mine, theirs = (Said({"shuffle": who}, span) for who in ("you", "opponent"))
+        which = "event" if value == "event" else THAT
+        return Said({"if": {"matches": which, "like": {"owned_by": "own"}}, "then": [mine], "else": [theirs]}, span)
+    return Said({"shuffle": {"own": "you", "enemy": "opponent", SELF: SELF}.get(side, "each")}, span)
 
 
 def _may_take(found: Mapping[str, Any]) -> Mapping[str, Any] | None:

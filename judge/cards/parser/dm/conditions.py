@@ -29,11 +29,15 @@ THERE = {
 }
 """For "cards exist" and "no cards exist": the conditional forms of the verb."""
 
+AMONG_THOSE = "~among_those"
+"""The temporary field of cards that are counted among those of the instruction before: その中に."""
+
 _THERE = (*THERE["ある"], *THERE["いる"])
 _HAS, _HAS_NOT = (
     ("いれば", "いるなら", "いる間", "いる場合", "いるとき"),
     ("いなければ", "いない間", "いない場合", "いないとき"),
 )
+_HAS_HAPPENED = ([f"て{one}" for one in _HAS], [f"て{one}" for one in _HAS_NOT])
 _HAVING = ("を持っていれば", "を持つなら", "を持っているなら", "を持つ場合", "付きであれば", "付きなら")
 _AT_LEAST = ("", "少なくとも1体ずつ", "1体ずつ", "1枚ずつ", "それぞれ")
 _ALL_CIVILIZATIONS = (
@@ -80,6 +84,7 @@ HAPPENS: Sequence[tuple[str, str, Mapping[str, Any]]] = (
     ("がバトルゾーンに出た", "enters", {}),
     ("が召喚によってバトルゾーンに出た", "enters", {"summoned": True}),
     *((f"が召喚以外の方法で{how}バトルゾーンに出た", "enters", {"summoned": False}) for how in ("", "よって")),
+    *((f"が召喚以外の方法{how}バトルゾーンに出る", "enters", {"summoned": False}) for how in ("で", "によって")),
     ("が召喚以外の方法によってバトルゾーンに出た", "enters", {"summoned": False}),
     ("をバトルゾーンに出した", "enters", {}),
     ("をバトルゾーンに置いた", "enters", {}),
@@ -109,10 +114,12 @@ HAPPENS: Sequence[tuple[str, str, Mapping[str, Any]]] = (
     ("が攻撃してブロックされた", "blocked", {}),
     ("が攻撃された", "attacked", {}),
     ("が攻撃される", "attacked", {}),
-    ("がブロックした", "blocks", {}),
-    ("がブロックする", "blocks", {}),
-    ("がブロックされた", "blocked", {}),
-    ("がブロックされる", "blocked", {}),
+    *(
+        (f"が{whom}ブロック{verb}", "blocks", {})
+        for whom in ("", "クリーチャーを", "相手のクリーチャーを")
+        for verb in ("した", "する")
+    ),
+    *((f"が{by}ブロックされ{verb}", "blocked", {}) for by in ("", "相手のクリーチャーに") for verb in ("た", "る")),
     ("が攻撃してブロックされなかった", "attacks_unblocked", {}),
     ("がブロックされなかった", "attacks_unblocked", {}),
     ("が相手のプレイヤーを攻撃してブロックされなかった", "attacks_unblocked", {"player": True}),
@@ -140,6 +147,7 @@ HAPPENS: Sequence[tuple[str, str, Mapping[str, Any]]] = (
     ("がバトルに負けて破壊された", "destroyed", {"kind": "battle"}),
     ("がバトルに負けて破壊される", "destroyed", {"kind": "battle"}),
     ("が墓地に置かれた", "moves", {"to_zone": "graveyard"}),
+    *((f"がどこからでも{whose}墓地に置かれ{v}", "moves", {"to_zone": "graveyard"}) for whose in _TO for v in "たる"),
     ("が自分のマナゾーンに置かれた", "moves", {"to_zone": "mana_zone", "side": "own"}),
     ("がマナゾーンに置かれた", "moves", {"to_zone": "mana_zone"}),
     ("をマナゾーンに置いた", "moves", {"to_zone": "mana_zone"}),
@@ -203,10 +211,12 @@ _BY_ENEMY = (
     "相手によって",
     "相手の効果によって",
     "相手のカードの効果によって",
-    "相手の呪文または能力によって",
-    "相手の呪文やクリーチャーの能力によって",
-    "相手の呪文または相手のクリーチャーの能力によって",
-    "相手の呪文の効果または相手のクリーチャーの能力によって",
+    *(
+        f"相手の{spell}{joint}{whose}能力によって"
+        for spell in ("呪文", "呪文の効果")
+        for joint in ("または", "や")
+        for whose in ("", "クリーチャーの", "相手のクリーチャーの")
+    ),
 )
 _BY_OWN = (
     "自分の効果によって",
@@ -222,6 +232,7 @@ _CAUSES: Mapping[str, Mapping[str, Any]] = {
 """The phrases for the cause of an event, with their fields."""
 DONE_BY: Sequence[tuple[str, str, Mapping[str, Any]]] = (
     ("をバトルゾーンに出した", "enters", {}),
+    ("をバトルゾーンに出す", "enters", {}),
     ("を引いた", "drawn", {}),
     ("を1枚引いた", "drawn", {}),
     ("をマナゾーンに置いた", "moves", {"to_zone": "mana_zone"}),
@@ -268,6 +279,13 @@ class Conditions(Nouns):
                 for end, heard in self.slot("happening", "", start):
                     if "by" not in heard["when"]:
                         yield end, {**heard, "when": Said({**heard["when"], **by}, (at, end))}
+        for start, subject in self.slot("subject", "", at):
+            for words, by in _CAUSES.items():
+                for cause_end in self.words_at((f"が{words}",), start):
+                    rows = [(verb[1:], event, more) for verb, event, more in HAPPENS if verb[0] == "が"]
+                    for verb_end, event, more in self._done(rows, cause_end):
+                        for end, heard in self._happened(subject, event, {**more, **by}, at, verb_end):
+                            yield end, heard
         for word, sign in (("グー", "rock"), ("チョキ", "scissors"), ("パー", "paper")):
             for end in self.words_at((f"相手がじゃんけんで「{word}」を出したとき",), at):
                 yield end, {"when": Said({"event": f"shows_{sign}", "side": "enemy"}, (at, end))}
@@ -493,6 +511,10 @@ class Conditions(Nouns):
                     yield last, Said({"amount": {"civilizations": there}, "min": 5}, (at, last))
 
     def _exists(self, select: Mapping[str, Any], least: int | None, most: int | None, span: tuple[int, int]) -> Said:
+        if AMONG_THOSE in select:
+            like = {name: one for name, one in select.items() if name not in (AMONG_THOSE, HEAD)}
+            bounds = {"min": least} if most is None else {"max": most}
+            return Said({"amount": {"number": THAT, **({"like": like} if like else {})}, **bounds}, span)
         made = self.selected(select, {}, span)
         assert made is not None  # without a quantity there is always a selection
         if most == 0:
@@ -502,6 +524,10 @@ class Conditions(Nouns):
 
     def _there_is(self, at: int) -> Iterator[tuple[int, Said]]:
         """Parse that cards exist: バトルゾーンに自分のドラゴンが他に1体でもあれば."""
+        for start in self.words_at(("その中に",), at):
+            for end, noun in self.slot("noun", "", start):
+                for after in self.words_at(("が",), end) if {"side", "zone", EVERY}.isdisjoint(noun) else ():
+                    yield from self._how_many({**noun, AMONG_THOSE: True}, at, after)
         for start, place in ((at, {}), *self.slot("there", "", at)):
             for end, noun in self.slot("noun", "", start):
                 if {"zone"} & set(noun) & set(place) or EVERY in noun:
@@ -663,6 +689,9 @@ class Conditions(Nouns):
     def _this_turn_it(self, at: int) -> Iterator[tuple[int, Said]]:
         """Parse that something has happened this turn, or has not: このターン、自分のクリーチャーが破壊されていれば."""
         turn = ("このターン", "このターン中に", "このターンに", "そのターン")
+        for end, subject in self.slot("subject", "", at):
+            for words, event, more in HAPPENS:
+                yield from self._it_did(words, {"event": event, **subject, **more}, at, end, (("たターン",), ()))
         for start, said in ((at, False), *((end, True) for end in self.words_at(turn, at))):
             for end, subject in self.slot("subject", "", start):
                 for words, event, more in HAPPENS:
@@ -675,11 +704,18 @@ class Conditions(Nouns):
                         used = {"event": event, **about, **({"card": card} if card else {}), **more}
                         yield from self._it_did(words, used, at, last)
 
-    def _it_did(self, verb: str, event: Mapping[str, Any], at: int, start: int) -> Iterator[tuple[int, Said]]:
+    def _it_did(
+        self,
+        verb: str,
+        event: Mapping[str, Any],
+        at: int,
+        start: int,
+        endings: Sequence[Sequence[str]] = _HAS_HAPPENED,
+    ) -> Iterator[tuple[int, Said]]:
         if {"player", "of", "summoned"} & set(event) or not verb.endswith("た"):
             return
-        for words, bound in ((_HAS, {"min": 1}), (_HAS_NOT, {"max": 0})):
-            for end in self.words_at([f"{self.spelling(verb)[:-1]}て{one}" for one in words], start):
+        for words, bound in zip(endings, ({"min": 1}, {"max": 0}), strict=True):
+            for end in self.words_at([f"{self.spelling(verb)[:-1]}{one}" for one in words], start):
                 yield end, Said({"amount": {"this_turn": dict(event)}, **bound}, (at, end))
 
     def _compared(self, at: int) -> Iterator[tuple[int, Said]]:
@@ -757,9 +793,7 @@ _STATES: Mapping[str, Mapping[str, Any]] = {
     "ブロックしているとき": {"blocking": "this"},
     "ブロック中": {"blocking": "this"},
     "タップしているとき": {"matches": "this", "like": {"tapped": True}},
-    "バトルゾーンに出たターン": {"amount": {"this_turn": {"event": "enters", "card": "this"}}, "min": 1},
     "クロスギアがクロスされている間": {"exists": {"type": "cross_gear", "side": "any", "attached_to": "this"}},
-    "攻撃したターン": {"amount": {"this_turn": {"event": "attacks", "card": "this"}}, "min": 1},
     "どのクリーチャーにもクロスされていないとき": {"exists": {"side": "any", "bears": True}, "max": 0},
     "どのクリーチャーにもクロスされていなければ": {"exists": {"side": "any", "bears": True}, "max": 0},
 }

@@ -120,11 +120,12 @@ O_DRIVES = re.compile(
 DRIVEN = re.compile(r"(光|水|闇|火|自然):")
 """The line of one of several O-drives, named by its civilization."""
 KNIGHT = re.compile(spell(r"ナイト・マジック(\([^()]*\))?。?"))
-WITHIN = re.compile(r"(?:SS|WS|TR|AC|OD|SF|MM)[-ー:]")
+WITHIN = re.compile(r"(?:SS|WS|TR|TT|AC|OD|SF|MM)[-ー:]")
 """The short title of the ability under a heading, as later prints have it."""
 SYMPATHY = re.compile(
     spell(
-        r"シンパシー[:：](?P<like>[^()]+)\([^()]*ただしコストは(?:(?P<least>\d)より少なくならない|0以下に(?:は)?ならない)。?\)"
+        r"シンパシー[:：](?P<like>[^()]+)"
+        r"(?:\([^()]*ただしコストは(?:(?P<least>\d)より少なくならない|0以下に(?:は)?ならない)。?\))?"
     )
 )
 SURVIVOR = re.compile(spell(r"サバイバー(\([^()]*\))?。?"))

@@ -9,7 +9,7 @@ from typing import Any
 
 from judge.abilities.phrases import Optional, Part, Parts, Slot
 from judge.abilities.selections import Computed
-from judge.cards.parser.dm.names import names, races
+from judge.cards.parser.dm.names import FIVE, names, races
 from judge.cards.parser.dm.spelling import spell
 from judge.cards.parser.engine import Fields, Found, Said
 from judge.cards.parser.japanese import Japanese, Spelled
@@ -59,6 +59,8 @@ _SIDES = {
     "自身の": SELF,
     "自分または相手の": "any",
     "自分か相手の": "any",
+    "自分と相手の": "any",
+    "お互いの": "any",
     "各プレイヤーの": "any",
     "いずれかのプレイヤーの": "any",
     "それぞれの": "any",
@@ -168,11 +170,12 @@ class Nouns(Japanese):
         yield from self.any_of(Computed, at)
         for verb, result in _RESULTS:
             for start in self.words_at((result,), at):
-                for end, _ in self.slot("head", "", start):
+                for end, noun in self.slot("noun", "", start):
+                    number = {"number": f"{THAT} {verb}", **like_among(noun)}
                     for after in self.words_at(("の枚数", "の数"), end):
-                        yield after, Said({"number": f"{THAT} {verb}"}, (at, after))
+                        yield after, Said(number, (at, after))
                     if self.text.startswith("と同じ", end):
-                        yield end, Said({"number": f"{THAT} {verb}"}, (at, end))
+                        yield end, Said(number, (at, end))
                 for end in self.words_at(("枚数",), start) if verb not in ("discard", "draw") else ():
                     yield end, Said({"number": f"{THAT} {verb}"}, (at, end))
             for start in self.words_at((f"こうして{result}枚数",), at) if verb not in ("discard", "draw") else ():
@@ -331,6 +334,9 @@ class Nouns(Japanese):
         """Parse "with the least (or greatest) power": パワーが一番小さい."""
         for end in self.words_at(("単色の", "単色"), at):
             yield end, Fields({"multicolored": False, "colorless": False})
+        for end, one in self.slot("civilization", "", at):
+            others = Fields({"civilization": [other for other in FIVE.values() if other != one]})
+            yield from ((last, others) for last in self.words_at(("以外の文明を持つ",), end))
         for word, amount in (("小さい", "least_power"), ("大きい", "greatest_power")):
             several = (f"パワーが一番{word}", f"パワーの一番{word}", f"一番パワーが{word}", f"一番パワーの{word}")
             yield from ((end, Fields({EXTREME: amount})) for end in self.words_at(several, at))
@@ -616,7 +622,11 @@ class Nouns(Japanese):
             yield from ((end, f"{THAT} creature") for end in self.words_at(turned_up, at))
             others: tuple[str, ...] = ("表向きにしたそれ以外のカード", "それ以外のカード", "残りのカード", "残り")
             if _FOUND_MOVED.search(self.text, 0, at):
-                others = (*others, "表向きにしたカード")
+                others = (
+                    *others,
+                    "表向きにしたカード",
+                    *(f"{seen}残りのカード" for seen in ("見せた", "表向きにした")),
+                )
             yield from ((end, BEFORE_FOUND) for end in self.words_at(others, at))
         for start in self.words_at(("選んだ", "選ばれた"), at):
             yield from ((end, CHOSEN) for end, _ in self.slot("head", "", start))
@@ -650,7 +660,7 @@ class Nouns(Japanese):
                         if not ({"zone", "side"} & set(place) & set(noun)):
                             yield from self._made({**place, **noun}, quantity, at, after)
                         for last, other in self.slot("from", "", after) if not place and "zone" not in noun else ():
-                            if "side" not in noun:
+                            if not {"side"} & set(noun) & set(other):
                                 yield from self._made({**noun, **other}, quantity, at, last)
         for start, place in self.slot("from", "", at):
             for number_end, quantity in self._before_noun(start):
@@ -777,6 +787,13 @@ _POINTERS = {
     "ブロックされたクリーチャー": "other",
     "このカードが付いているクリーチャー": "bearer",
 }
+
+
+def like_among(noun: Mapping[str, Any]) -> dict[str, Any]:
+    """Return which of the cards of an earlier instruction a noun counts: こうして破壊した相手のドラゴン."""
+    like = {name: one for name, one in noun.items() if name not in ("side", "zone", HEAD)}
+    like |= {"owned_by": noun["side"]} if noun.get("side") in ("own", "enemy") else {}
+    return {} if like in ({}, {"type": "creature"}) else {"like": like}
 
 
 def _without_type(kind: Mapping[str, Any], of: Any) -> Mapping[str, Any]:

@@ -23,6 +23,8 @@ _LINE = re.compile(r"[^\n]*(?:\n\s*[▶►▼◆■●][^\n]*)*")
 """A line, with the options listed below it."""
 _IN_BRACKETS = re.compile(r"[((][^()()■▶►]*[))]")
 """A text in brackets, in which a line break means nothing."""
+_OF_HEADING = re.compile(r"(能力を使ってもよい。?(?:[((][^()()]*[))])?[ \t]*\n\s*)[▶►▼◆■●]")
+"""The mark of the one ability below a heading."""
 _MARKED = re.compile(r"(?m)^(\s*)■")
 """The mark at the start of a paragraph. Each paragraph is an ability (110.2c)."""
 _BRACKETS = re.compile(r"\(([^()]*)\)。?$")
@@ -50,6 +52,7 @@ class _Card:
     within: Any = None
     drives: Mapping[str, str] = field(default_factory=dict)
     last: Mapping[str, Any] = field(default_factory=dict)
+    again: tuple[int, int] | None = None
 
 
 def read(text: str, card_type: str = "", name: str = "") -> Reading:
@@ -63,6 +66,7 @@ def read(text: str, card_type: str = "", name: str = "") -> Reading:
     card = _Card(card_type in ("呪文", "spell"), name)
     # if every paragraph has the mark, it is not the mark of an option
     unmarked = _MARKED.sub(r"\1 ", text) if text.lstrip().startswith("■") else text
+    unmarked = _OF_HEADING.sub(r"\1 ", unmarked)
     unmarked = _IN_BRACKETS.sub(lambda found: found[0].replace("\n", " "), unmarked)
     for found in _LINE.finditer(unmarked):
         line = spelled(found[0], found.start())
@@ -76,6 +80,9 @@ def read(text: str, card_type: str = "", name: str = "") -> Reading:
                 reading.unread.append(_unread(line, found[0].strip(), where, why))
     if card.within is not None:
         reading.unread.append(Unread(text.strip().split("\n")[-1], "", (0, len(text)), NO_READING))
+    if card.again is not None:
+        again = {"may": list(card.of_spell)}
+        card.of_spell.append(Said({"if": {"exists": {"race": "ナイト"}}, "then": [again]}, card.again))
     if card.of_spell:
         first = card.of_spell[0]
         card.abilities.append(Said({"spell": card.of_spell}, getattr(first, "span", (0, 0))))
@@ -203,10 +210,9 @@ def _heads(card: _Card, line: Spelled) -> bool:
         gains = _whole(rest, card)
         card.abilities.append(Said(_driven(card.drives[found[1]], gains, spell=card.spell), line.span(0, 2)))
     elif said.KNIGHT.fullmatch(line.words):
-        if not card.of_spell:
+        if not card.spell:
             raise NotReadError(0)
-        again = {"may": list(card.of_spell)}
-        card.of_spell.append(Said({"if": {"exists": {"race": "ナイト"}}, "then": [again]}, line.span(0, 5)))
+        card.again = line.span(0, 5)
     elif found := said.SYMPATHY.fullmatch(line.words):
         count = {"count": {"type": "creature", **_like(found["like"])}, "times": -1}
         grant = {"use_cost": count, "least_use_cost": int(found["least"] or 1)}

@@ -439,12 +439,14 @@ class _Resolving:
     def _folded(self, steps: list[dict[str, Any]]) -> list[dict[str, Any]]:
         """Merge each ``pick`` into the next instruction if only that instruction uses it."""
         kept = list[dict[str, Any]]()
-        for step in steps:
+        for number, step in enumerate(steps):
             before = kept[-1] if kept else None
             if before is not None and "pick" in before and "who" not in before:
                 name = before.get("as")
                 uses = sum(1 for one in _strings(step) if one == name)
                 field = next((one for one in FOLDED if step.get(one) == name), None)
+                if field == "to" and any(one == name for one in _strings(steps[number + 1 :])):
+                    field = None  # a grant gives its cards no name
                 if name is not None and field is not None and uses == 1 and not before.get("~kept"):
                     step[field] = before["pick"]
                     if "as" not in step:

@@ -8,7 +8,16 @@ from typing import Any
 
 from judge.abilities import kinds
 from judge.cards.parser.dm.acting import acted, each_one, own
-from judge.cards.parser.dm.clauses import OWNERS, UNTIL, UNTIL_SAID, Clauses, put_into
+from judge.cards.parser.dm.clauses import (
+    IF_NOT_SO,
+    OWNERS,
+    SHUFFLED,
+    UNTIL,
+    UNTIL_SAID,
+    Clauses,
+    put_into,
+    shuffled_after,
+)
 from judge.cards.parser.dm.conditions import HAPPENS
 from judge.cards.parser.dm.nouns import CHOSEN, COUNTER, HEAD, SELF, THAT, THIS_ONE
 from judge.cards.parser.engine import Found, Said
@@ -93,8 +102,8 @@ class Sentences(Clauses):
                 for start in self.words_at(("かわりに",), then):
                     for end, order in self.slot("order", "", start):
                         yield end, [Said({INSTEAD: [condition, order]}, (at, end))]
-        for start in self.words_at(("そうでなければ", "そうでない場合", "それ以外の場合"), at):
-            for end, order in self.slot("order", "", start):
+        for start in self.words_at(IF_NOT_SO, at):
+            for end, order in (*self.slot("order", "", start), *self._done_to_it(THAT, start)):
                 yield end, [Said({ELSE: order}, (at, end))]
 
     def read_do(self, argument: str, at: int, form: str) -> Found:
@@ -113,6 +122,9 @@ class Sentences(Clauses):
             for start in self.words_at(("そのあと",), end):
                 for last, rest in self.slot("chain", "", start, MAY):
                     yield last, [*first, Said({"may": rest}, (start, last))]
+        for end, chain in self.slot("chain", "", at, UNLESS):
+            for last, order in self.slot("order", "", end):
+                yield last, [Said({"may": chain}, (at, end)), Said({IF_NOT: order}, (end, last))]
         for words, may in (("次のことを行う:「", False), ("次のことを行ってもよい:「", True)):
             for start in self.words_at((words,), at):
                 for end, done in self.slot("sentences", "", start):
@@ -306,27 +318,43 @@ class Sentences(Clauses):
                 for end, (subject, grant, condition) in self.slot("said_of", "", start, form):
                     if condition is None and not (until and UNTIL_SAID in grant):
                         given = {name: value for name, value in grant.items() if name != UNTIL_SAID}
-                        node = self._given(subject, given, until or grant.get(UNTIL_SAID, ""), (at, end))
-                        yield end, [Said({"may": [node]}, (at, end)) if form == MAY else node]
+                        nodes = self._given(subject, given, until or grant.get(UNTIL_SAID, ""), (at, end))
+                        yield end, [Said({"may": nodes}, (at, end))] if form == MAY else nodes
             if not until:
-                for end, given in self._until_within(at):
-                    yield end, [given]
+                yield from self._until_within(at)
 
-    def _until_within(self, at: int) -> Iterator[tuple[int, Said]]:
+    def _until_within(self, at: int) -> Iterator[tuple[int, list[Said]]]:
         for end, subject in self._spoken_of(at):
             for start in self.words_at(("は", "はすべて"), end):
                 for after, until in self._until(start):
                     for last, grant in self.slot("predicates", "", after):
                         yield last, self._given(subject, grant, until, (at, last))
 
-    def _given(self, subject: Any, grant: Mapping[str, Any], until: str, span: tuple[int, int]) -> Said:
-        return Said({"give": grant, "to": subject, **({"until": until} if until else {})}, span)
+    def _given(self, subject: Any, grant: Mapping[str, Any], until: str, span: tuple[int, int]) -> list[Said]:
+        """Return a grant; a later sentence can refer to the cards that are chosen for it."""
+        chosen = isinstance(subject, Mapping) and not {"count", "up_to"}.isdisjoint(subject)
+        name = f"~picked {span[0]}"
+        give = Said({"give": grant, "to": name if chosen else subject, **({"until": until} if until else {})}, span)
+        return [Said({"pick": subject, "as": name}, span), give] if chosen else [give]
 
     def _conditional(self, at: int) -> Iterator[tuple[int, list[Any]]]:
         for start, condition in self.slot("one_condition", "", at):
+            for end, done in self._done_to_it(condition.get("matches"), start):
+                yield end, [Said({"if": condition, "then": done}, (at, end))]
             for then in self.words_at(("", "さらに"), start):
                 for end, order in self.slot("order", "", then):
                     yield end, [Said({"if": condition, "then": order}, (at, end))]
+
+    def _done_to_it(self, what: Any, at: int) -> Iterator[tuple[int, list[Any]]]:
+        """Read what is done with the card that a condition has just named: それが呪文なら、コストを支払わずに唱える."""
+        for form in (PLAIN, MAY) if isinstance(what, str) and what.startswith(THAT) else ():
+            for end in self.words_at(self.forms_of(_USED_FREELY, form), at):
+                done = [Said({"use": what}, (at, end))]
+                yield end, [Said({"may": done}, (at, end))] if form == MAY else done
+            for end, landing in self.slot("landing", "", at, form):
+                if landing["into"] != "graveyard":
+                    done = [Said(put_into(what, landing), (at, end))]
+                    yield end, [Said({"may": done}, (at, end))] if form == MAY else done
 
     def _for_each(self, at: int) -> Iterator[tuple[int, list[Any]]]:
         """Parse an action for each of some cards: 自分のシールド1枚につき、カードを1枚引く."""
@@ -581,8 +609,7 @@ class Sentences(Clauses):
                     if gone and landing["into"] == "graveyard":
                         continue
                     yield end, Said({"may": [done]}, (at, end)) if form == MAY else Said(done, (at, end))
-        use = ("コストを支払わずに唱える", "コストを支払わずに使う", "コストを支払わずに召喚する")
-        for end in self.words_at(self.forms_of(use, MAY), at) if when.get("card") == "this" else ():
+        for end in self.words_at(self.forms_of(_USED_FREELY, MAY), at) if when.get("card") == "this" else ():
             yield end, Said({"may": [Said({"use": "this"}, (at, end))]}, (at, end))
         for verb, words in (("untap", "アンタップする"), ("tap", "タップする")) if what == "this" else ():
             for form in (PLAIN, MAY):
@@ -620,9 +647,13 @@ class Sentences(Clauses):
                 )
             }.get(when["event"], ())
             for form in (PLAIN, MAY):
-                for start in self.words_at(("かわりに", *coming), at):
+                of_it = [
+                    f"{it}{words}" for it in ("そのクリーチャーは", "そのカードは") for words in ("かわりに", *coming)
+                ]
+                for start in self.words_at(("かわりに", *coming, *(of_it if what == "event" else ())), at):
                     for end, landing in self.slot("landing", "", start, form):
                         yield end, _replacing(when, [put_into(what, landing)], form)
+        shuffled = shuffled_after({"side": when["side"]} if "side" in when else what, (at, at))
         pointed = ("", "そのクリーチャーを", "このクリーチャーを", "そのカードを", "これを")
         for pointed_end in self.words_at(pointed, at):
             for owner in self.words_at(OWNERS, pointed_end):
@@ -633,20 +664,16 @@ class Sentences(Clauses):
                             for facing in self.words_at(("", "裏向きにして", "裏向きのまま"), again):
                                 for end, landing in self.slot("landing", "", facing, form):
                                     yield end, _replacing(event, [put_into(what, landing)], form)
-                                    shuffled = (
-                                        "。そのあと山札をシャッフルする",
-                                        "。そのあと自分の山札をシャッフルする",
-                                    )
-                                    for last in self.words_at(shuffled, end):
+                                    for last in self.words_at(SHUFFLED, end):
                                         if landing["into"] == "deck":
-                                            done = [put_into(what, landing), {"shuffle": "you"}]
+                                            done = [put_into(what, landing), shuffled]
                                             yield last, _replacing(event, done, form)
                                 for end in self.words_at(self.forms_of(("このクリーチャーの下に置く",), form), facing):
                                     if what == "event":
                                         yield end, _replacing(event, [{"put_under": "event"}], form)
                         for again in self.words_at(("", "持ち主の", "自分の"), start):
                             for end in self.words_at(self.forms_of(("山札に加えてシャッフルする",), form), again):
-                                done = [put_into(what, {"into": "deck"}), {"shuffle": "you"}]
+                                done = [put_into(what, {"into": "deck"}), shuffled]
                                 yield end, _replacing(event, done, form)
                         for end, chain in self.slot("chain", "", start, form):
                             yield end, _replacing(event, chain, form)
@@ -705,7 +732,7 @@ class Sentences(Clauses):
 
     def _omitted(self, at: int, start: int) -> Iterator[tuple[int, dict[str, Any]]]:
         """Read what holds for this card after a condition about it, without naming it again: パワーは+2000される."""
-        if at > start and self.text.startswith("このクリーチャー", start):
+        if at > start and self.text.startswith(("このクリーチャー", "リンクして"), start):
             yield from self.slot("predicates", "", at)
 
     def _barred(self, at: int) -> Iterator[tuple[int, tuple[dict[str, Any], str]]]:
@@ -756,13 +783,17 @@ class Sentences(Clauses):
         for words, event in (("のはじめに", "turn_starts"), ("の終わりに", "turn_ends")):
             several = [f"各プレイヤーは{whose}のターン{words}" for whose in ("自分", "自身")]
             for begin in self.words_at(several, start):
-                for end, chain in self.slot("chain", "", begin):
-                    both = [
-                        (side, acted(chain, who, may=False)) for side, who in (("own", "you"), ("enemy", "opponent"))
-                    ]
-                    if all(done for _, done in both):
-                        abilities = [Said({"when": {"event": event, "side": s}, "do": d}, (at, end)) for s, d in both]
-                        yield end, {"abilities": abilities}
+                for form in (PLAIN, MAY):
+                    for end, chain in self.slot("chain", "", begin, form):
+                        both = [
+                            (side, acted(chain, who, may=form == MAY))
+                            for side, who in (("own", "you"), ("enemy", "opponent"))
+                        ]
+                        if all(done for _, done in both):
+                            abilities = [
+                                Said({"when": {"event": event, "side": s}, "do": d}, (at, end)) for s, d in both
+                            ]
+                            yield end, {"abilities": abilities}
 
     def _cheaper(self, start: int, at: int) -> Iterator[tuple[int, dict[str, Any]]]:
         """Parse a change of costs: 自分の呪文のコストは1少なくなる."""
@@ -845,6 +876,7 @@ class Sentences(Clauses):
             yield end, {"use_cost": number}
 
 
+_USED_FREELY = ("コストを支払わずに唱える", "コストを支払わずに使う", "コストを支払わずに召喚する")
 _UNUSED = ("を唱えることができない", "を唱えることはできない", "を唱えられない", "を召喚できない")
 _UNUSABLE = ("を使えない", "を使うことができない", "を使うことはできない", "を使うできない")
 _NOT_PUT_OUT = tuple(f"をバトルゾーンに{verb}" for verb in ("出せない", "出すことができない", "出すことはできない"))

@@ -2509,3 +2509,123 @@ def test_a_creature_must_attack_in_the_next_turn_of_the_opponent() -> None:
 def test_the_cost_of_crossing_alone_is_not_guessed() -> None:
     text = "自分のクロスギアをクロスする時、支払うコストは1少なくなる。ただし、コストは1より少なくならない。"
     assert not read("dm", text, "クリーチャー").whole
+
+
+@pytest.mark.parametrize(
+    ("text", "does"),
+    [
+        (
+            "パワー3000以下のクリーチャーをすべて破壊する。その後、こうして破壊した相手のクリーチャー1体につき、カードを1枚引く。",
+            [
+                {"destroy": {"side": "any", "type": "creature", "power": {"max": 3000}}, "as": "t1"},
+                {"draw": {"number": "t1", "like": {"type": "creature", "owned_by": "enemy"}}},
+            ],
+        ),
+        (
+            "自分の手札をすべて捨てる。こうして捨てた呪文1枚につき、カードを1枚引く。",
+            [{"discard": "all", "as": "t1"}, {"draw": {"number": "t1", "like": {"type": "spell"}}}],
+        ),
+        (
+            "自分の山札の上から2枚を見る。そのうちの1枚をマナゾーンに、もう1枚を墓地に置く。",
+            [{"look": 2, "take": {"count": 1}, "into": "mana_zone", "rest": "graveyard"}],
+        ),
+        (
+            "クリーチャーを1体選び、持ち主の山札に加えてシャッフルする。",
+            [
+                {"put": {"type": "creature", "count": 1, "side": "any"}, "into": "deck", "as": "t1"},
+                {
+                    "if": {"matches": "t1", "like": {"owned_by": "own"}},
+                    "then": [{"shuffle": "you"}],
+                    "else": [{"shuffle": "opponent"}],
+                },
+            ],
+        ),
+        (
+            "このターン、自分のクリーチャー1体は「スピードアタッカー」を得る。"
+            "そのクリーチャーは、このターンの終わりに破壊される。",
+            [
+                {"pick": {"type": "creature", "count": 1}, "as": "t1"},
+                {"give": {"keywords": ["speed_attacker"]}, "to": "t1", "until": "end_of_turn"},
+                {"later": {"event": "turn_ends"}, "do": [{"destroy": "t1"}]},
+            ],
+        ),
+        (
+            "自分の山札の上から1枚目を表向きにする。それが呪文であれば、コストを支払わずに唱えてもよい。"
+            "それ以外なら、手札に加える。",
+            [
+                {"reveal": {"zone": "deck"}, "top": 1, "as": "t1"},
+                {
+                    "if": {"matches": "t1", "like": {"type": "spell"}},
+                    "then": [{"may": [{"use": "t1"}]}],
+                    "else": [{"return": "t1"}],
+                },
+            ],
+        ),
+        (
+            "相手の山札の上から3枚を、持ち主の墓地に置く。その中にクリーチャーが2体以上あれば、カードを1枚引く。",
+            [
+                {"from_top": 3, "into": "graveyard", "who": "opponent", "as": "t1"},
+                {
+                    "if": {"amount": {"number": "t1", "like": {"type": "creature"}}, "min": 2},
+                    "then": [{"draw": 1}],
+                },
+            ],
+        ),
+        (
+            "相手のクリーチャーを1体破壊する。自分の手札を1枚捨てなければ、自分のシールドを1枚選び、墓地に置く。",
+            [
+                {"destroy": {"side": "enemy", "type": "creature", "count": 1}},
+                {"may": [{"discard": 1, "as": "t1"}]},
+                {
+                    "if": {"not": {"did": "t1"}},
+                    "then": [{"put": {"zone": "shield_zone", "count": 1}, "into": "graveyard"}],
+                },
+            ],
+        ),
+    ],
+)
+def test_a_spell_counts_only_the_cards_it_names(text: str, does: Any) -> None:
+    assert spell(text) == does
+
+
+@pytest.mark.parametrize(
+    ("text", "event"),
+    [
+        ("このクリーチャーが相手のクリーチャーをブロックした時、", {"event": "blocks", "card": "this"}),
+        (
+            "このクリーチャーが、相手の呪文の効果または相手のクリーチャーの能力によって破壊された時、",
+            {"event": "destroyed", "card": "this", "by": "enemy"},
+        ),
+        (
+            "このクリーチャーが、どこからでも自分の墓地に置かれた時、",
+            {"event": "moves", "card": "this", "to_zone": "graveyard"},
+        ),
+    ],
+)
+def test_an_event_with_its_cause_or_place_is_read(text: str, event: Any) -> None:
+    assert said(f"{text}カードを1枚引く。") == [{"when": event, "do": [{"draw": 1}]}]
+
+
+def test_a_cost_may_be_lowered_as_a_creature_is_summoned() -> None:
+    text = (
+        "自分がアーマード・ドラゴンを召喚する時、支払うコストを1少なくしてもよい。ただし、コストは1より少なくならない。"
+    )
+    less = {"use_cost": -1, "least_use_cost": 1, "up_to": True}
+    assert said(text) == [{"static": less, "affects": {"race": "アーマード・ドラゴン"}}]
+
+
+def test_the_owner_of_a_replaced_card_shuffles() -> None:
+    (ability,) = said("クリーチャーが破壊される時、墓地に置くかわりに持ち主の山札に加えてシャッフルする。")
+    shuffles = {"then": [{"shuffle": "you"}], "else": [{"shuffle": "opponent"}]}
+    owned = {"if": {"matches": "event", "like": {"owned_by": "own"}}, **shuffles}
+    assert ability["instead"] == [{"put": "event", "into": "deck"}, owned]
+
+
+def test_knight_magic_above_the_text_repeats_it() -> None:
+    again = {"if": {"exists": {"race": "ナイト"}}, "then": [{"may": [{"draw": 1}]}]}
+    assert spell("ナイト・マジック\nカードを1枚引く。") == [{"draw": 1}, again]
+
+
+def test_a_mark_below_a_heading_is_not_an_option() -> None:
+    text = "このクリーチャーで攻撃するかわりに、タップして次の能力を使ってもよい。\n▼カードを1枚引く。"
+    assert said(text) == [{"tap_ability": [{"draw": 1}]}]
