@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from judge.abilities.base import Node
-from judge.abilities.inquiry import note_unmet, terms_of
+from judge.abilities.inquiry import note_static_idle, note_unmet, terms_of
 from judge.kernel import GAME, Applied, CardId, Citation, Effect, Game, Standing, Table, depends, layered, one_by_one
 from judge.records import record
 
@@ -93,6 +93,7 @@ class Telling:
             came: cards that have just entered a zone, where effects apply to them immediately.
             silent: record only effects that explain a number; count all others as present from the start.
         """
+        note_static_idle(game)
         told: tuple[Told, ...] = game.state.get(GAME, TOLD, ())
         applied, before_that = standing.now(game), standing.told
         if not (applied.effects or told or silent):

@@ -6,7 +6,7 @@ Asking changes nothing but the trace. Each game states in its :class:`Inquiry` w
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import field
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
@@ -58,7 +58,18 @@ NOT_TRIGGERED = frozenset(
 )
 """The steps recorded when an ability does not trigger on an event of its kind. Each is a reason as well."""
 
-SAYS_NO = frozenset({"applies_not", "dropped", "nothing", "condition_failed", "does_not_replace", *NOT_TRIGGERED})
+SAYS_NO = frozenset(
+    {
+        "applies_not",
+        "does_not_protect",
+        "does_not_work",
+        "dropped",
+        "nothing",
+        "condition_failed",
+        "does_not_replace",
+        *NOT_TRIGGERED,
+    }
+)
 """The kinds of steps, in every game, that say why something does not happen."""
 
 Works = Callable[[Any, CardId, Any], Sequence[Why]]
@@ -87,6 +98,7 @@ class Inquiry:
         properties: for each property, the clause that defines it.
         choosing: the clause for a text choosing only matching cards.
         chosen: yields further reasons why a player cannot choose a card.
+        not_choosing: the clause on texts that affect cards without a choice, if it is not the one of such a reason.
         moments: for each script word, the clause on when it is decided.
         decisions: the same for choices that only some cards or some moments offer.
         never: for each moment at which no player acts, the clause that says so.
@@ -126,6 +138,7 @@ class Inquiry:
     besides: Mapping[str, Citation] = field(default_factory=dict)
     properties: Mapping[str, Citation] = field(default_factory=dict)
     chosen: Callable[[Any, PlayerId, CardId], Iterator[Why]] = _nothing
+    not_choosing: Citation = ""
     moments: Mapping[str, Citation] = field(default_factory=dict)
     decisions: Mapping[str, Citation] = field(default_factory=dict)
     never: Mapping[str, Citation] = field(default_factory=dict)
@@ -172,8 +185,35 @@ class Inquiry:
         """Return whether a card lies open in a zone where players may think that its abilities work."""
         return _named(game.state.zone(card)) in self.set_aside and self.is_open(game, card)
 
+    def unprotected(self, text: Text, pointer: Any, picked: Sequence[CardId]) -> None:
+        """Record that an instruction affects cards without a choice although its player could not choose them.
+
+        Args:
+            pointer: the cards that the instruction means.
+            picked: those picked at random, if it states how many.
+        """
+        game, cards = text.game, iter(picked)
+        if isinstance(pointer, Select):
+            cards = _affected(text, pointer) if pointer.everything else cards if pointer.random else iter(())
+        elif pointer in ("event", "other"):
+            cards = (ref.card for ref in text.named.get(pointer, ()) if game.state.present(ref))
+        for card in cards:
+            for why in self.chosen(game, text.you, card):
+                game.note(
+                    "does_not_protect",
+                    self.not_choosing or why.clause,
+                    because=why.cites() if self.not_choosing else why.also,
+                    considered=card not in game.asked_about,
+                    actor=self.controller(game, card),
+                    objects=(card,),
+                    reason=why.reason,
+                    said_by=why.said_by,
+                )
+
     def property(self, game: Game, one: Difference) -> Citation:
         """Return the clause behind a property that keeps a card from matching."""
+        if one.field not in self.properties:
+            one = one._replace(field=one.field.removeprefix("not_"))
         row = self.keywords.get(str(one.wanted)) if one.field in ("keyword", "without") else None
         own = self.special(game, one) or (None if row is None else row.term)
         return own or self.properties.get(one.field, self.asks)
@@ -571,6 +611,56 @@ def note_unmet(game: Any, text: Text, node: Any, rule: Citation, *, hidden: bool
     return True
 
 
+def _affected(text: Text, select: Select) -> Iterator[CardId]:
+    """Yield the cards that a selection without a choice means and that all players see."""
+    game, inquiry = text.game, text.game.inquiry
+    reader = inquiry.reader(game)
+    for player in reader.sides(text, select):
+        for card in reader.world.candidates(game, player, select):
+            if inquiry.is_open(game, card) and not [*inquiry.unlike(text, select, card)]:
+                yield card
+
+
+_IDLE = WeakKeyDictionary[Any, dict[str, tuple[Ref, Any]]]()
+"""For each running game: the static abilities of cards asked about that did not work as it began, by name."""
+
+
+def _idle_from_the_start(game: Any, inquiry: Inquiry) -> Mapping[str, tuple[Ref, Any]]:
+    """Return the static abilities of cards asked about that did not work, in sight of all, as the board began."""
+    found = _IDLE.get(game)
+    if found is None:
+        found = _IDLE[game] = {}
+        for card in sorted(game.asked_about.intersection(game.world.faces, game.state.facts)):
+            for ability in getattr(game.world.faces[card], "abilities", ()) if inquiry.is_open(game, card) else ():
+                is_static = isinstance(ability.node, Static) and isinstance(ability.node.affects, Select)
+                if is_static and inquiry.works(game, card, ability):
+                    found[f"{card}.{ability.label}"] = game.state.ref(card), ability
+    return found
+
+
+def note_static_idle(game: Any) -> None:
+    """Record each static ability of a card asked about that would affect a card, but has never worked where it is."""
+    inquiry: Inquiry | None = game.inquiry
+    if inquiry is None or not game.asked_about:
+        return
+    for name, (ref, ability) in _idle_from_the_start(game, inquiry).items():
+        idle = inquiry.works(game, ref.card, ability) if game.state.present(ref) else ()
+        if not idle or any(s.key == "does_not_work" and s.values["ability"] == name for s in game.trace.steps):
+            continue
+        text = inquiry.text(game, inquiry.controller(game, ref.card), ref, name)
+        if next(_affected(text, ability.node.affects), None) is not None:
+            game.note(
+                "does_not_work",
+                idle[0].clause,
+                because=(*idle[0].also, inquiry.static, ability.clause),
+                actor=text.you,
+                objects=(ref.card,),
+                ability=name,
+                zone=_named(game.state.zone(ref.card)),
+                reason=idle[0].reason,
+            )
+
+
 def note_missed(game: Any, what: Happening, why: Why) -> None:
     """Record the abilities of cards asked about that a trigger event would have triggered, had there been one.
 
@@ -596,7 +686,7 @@ def note_missed(game: Any, what: Happening, why: Why) -> None:
         )
 
 
-def note_idle(game: Any, what: Happening, ignored: Iterable[CardId] = ()) -> None:
+def note_idle(game: Any, what: Happening, besides: Collection[str] = (), ignored: Iterable[CardId] = ()) -> None:
     """Record each ability that would trigger on an event but does not work where its card is.
 
     Only abilities of the event's own card, of cards that the scenario asks about, of cards set aside and of ``ignored``
@@ -604,6 +694,7 @@ def note_idle(game: Any, what: Happening, ignored: Iterable[CardId] = ()) -> Non
 
     Args:
         game: the running game; without an inquiry, nothing is recorded.
+        besides: the names of abilities that worked as the event happened, or that have triggered all the same.
         ignored: the open cards whose abilities do not work although they are in the zone where they otherwise would.
     """
     inquiry: Inquiry | None = game.inquiry
@@ -617,8 +708,8 @@ def note_idle(game: Any, what: Happening, ignored: Iterable[CardId] = ()) -> Non
     for card in sorted(asked | own | aside):
         for ability in game.world.info(game, card)["abilities"]:
             whens = [when for when in getattr(ability.node, "whens", ()) if when.event == what.name]
-            idle = inquiry.works(game, card, ability) if whens else ()
-            if not idle:
+            idle, name = inquiry.works(game, card, ability) if whens else (), f"{card}.{ability.label}"
+            if not idle or name in besides:
                 continue
             player, ref = inquiry.controller(game, card), game.state.ref(card)
             if any(inquiry.reader(game).meets(game, when, what, ref, player) for when in whens):
@@ -629,9 +720,9 @@ def note_idle(game: Any, what: Happening, ignored: Iterable[CardId] = ()) -> Non
                     considered=card not in game.asked_about | aside,
                     actor=player,
                     objects=(card,),
-                    ability=f"{card}.{ability.label}",
+                    ability=name,
+                    zone=_named(game.state.zone(card)),
                     reason=idle[0].reason,
-                    zone=(game.state.zone(card) or "").rpartition(".")[2],
                 )
 
 

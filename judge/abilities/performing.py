@@ -118,12 +118,14 @@ class Performances:
     def _settled(self, text: Text, instruction: Instruction) -> Procedure[Instruction]:
         """Return an instruction after its cards have been chosen, if it states how many cards of a selection."""
         for field in _pointers(type(instruction)):
-            pointer = getattr(instruction, field)
+            pointer, chosen = getattr(instruction, field), ()
             if isinstance(pointer, Select) and not pointer.everything:
                 assert self.chooser is not None  # a game with instructions has registered one
                 chosen = yield from self.chooser(text, instruction, pointer)
                 text.named[name := f"chosen {field}"] = tuple(text.game.state.ref(card) for card in chosen)
                 instruction = instruction.model_copy(update={field: name})
+            if text.game.inquiry is not None:
+                text.game.inquiry.unprotected(text, pointer, chosen)
         return instruction
 
 

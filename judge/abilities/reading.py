@@ -199,11 +199,21 @@ class Reader:
         For a card with several sets of characteristics, the set that lacks least counts.
         """
         lacking = [
-            [Difference(name, self._asked_for(text, what, name), _found(what, name, one)) for name in failing]
+            [part for name in self._failing(text, what, one, card) for part in self._lack(text, what, name, one, card)]
             for one in self.sets(text, what, info, card)
-            for failing in (list(self._failing(text, what, one, card)),)
         ]
         return min(lacking, key=len)
+
+    def _lack(self, text: Text, what: Filter, name: str, info: Info, card: CardId | None) -> Iterator[Difference]:
+        """Yield the property that a card lacks in a field of a filter, or those that a text leaves out (``not_…``)."""
+        excluded = what.none_of if name == "none_of" else ()
+        had = [one for one in excluded if next(self._failing(text, one, info, card), None) is None]
+        if had and all(len(one.model_fields_set) == 1 for one in had):
+            for one in had:
+                (own,) = one.model_fields_set
+                yield Difference(f"not_{own}", self._asked_for(text, one, own), _found(one, own, info))
+        else:
+            yield Difference(name, self._asked_for(text, what, name), _found(what, name, info))
 
     def _asked_for(self, text: Text, what: Filter, name: str) -> Plain:
         """Return the value that a field of a filter asks for, or the cards that the field refers to."""

@@ -154,6 +154,10 @@ class Board(Protocol):
         """Return the names of the cards that showed another side, each with the journal position where it begins."""
         ...
 
+    def awaited(self, game: Game, /) -> dict[str, tuple[str, ...]]:
+        """Return the trigger events of the abilities printed on every side of each card, by ``card.label``."""
+        ...
+
     def position(self, game: Game, /, told: Callable[[Any], Any] = ...) -> Compared:
         """Return a value for comparing positions: all that future play can depend on, without the history.
 

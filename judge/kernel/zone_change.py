@@ -48,8 +48,11 @@ class ZoneChange(OfCard):
         self.before: Info = {}
 
     def values(self) -> dict[str, Any]:
-        """Return the destination, for the message."""
-        return {"to": self.to}
+        """Return the destination and, for an ordered zone, the place in it."""
+        above = self.index if self.to in self.in_order else None
+        if above is None:
+            return {"to": self.to, "place": self.to}
+        return {"to": self.to, "place": f"{self.to}_inside" if above else f"{self.to}_top", "nth": above + 1}
 
     def impossible(self, game: Game) -> Why | None:
         """Return a reason if the object no longer exists."""

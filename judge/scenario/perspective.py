@@ -147,6 +147,12 @@ class Seated:
         ever = self._memory.ever
         return {thing: names for thing, names in self._done.renamed.items() if thing.partition(".")[0] in ever}
 
+    @cached_property
+    def awaited(self) -> dict[str, tuple[str, ...]]:
+        """The trigger events of the abilities printed on known cards, by ``card.label``."""
+        told = self._done.awaited.items()
+        return {name: events for name, events in told if CardId(name.partition(".")[0]) in self._memory.ever}
+
     def called(self, name: str, lang: str) -> str:
         """Return a card's name in a language; only cards that the seat has known state one."""
         return self.scenario.called(name, lang, self._memory.ever)

@@ -70,6 +70,7 @@ def about_action(
         using=(using,) if isinstance(using, str) else tuple(using),
         reasons=tuple(why.reason for why in whys),
         said_by=tuple(why.said_by for why in whys),
+        lacking=tuple(why.differences for why in whys),
         about=tuple(against.about(why) for why in whys) if against is not None else (),
     )
     return answer

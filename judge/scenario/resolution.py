@@ -188,6 +188,11 @@ class Resolution(PlayedBoard):
                 found.setdefault(step.values["ability"], []).append((step.mark, name))
         return found
 
+    @cached_property
+    def awaited(self) -> dict[str, tuple[str, ...]]:
+        """The trigger events of the abilities printed on each card, by ``card.label``."""
+        return package(self.scenario.game).board.awaited(self.setting.game)
+
     def changes(self, index: int) -> list[Change]:
         """Return the changes made by step ``index`` (from 0), without changes of who knows which card."""
         return [change for change in self.setting.game.trace.changes(index) if change.field not in (KNOWN, SIGHT)]

@@ -12,6 +12,7 @@ class Played:
     """What a telling asks of a running game."""
 
     exhausted = False
+    inquiry = None
 
     def __init__(self):
         self.facts, self.written, self.noted = {}, 0, []

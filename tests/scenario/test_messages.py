@@ -24,7 +24,6 @@ from judge.abilities.conditions import Notation
 from judge.abilities.inquiry import NOT_TRIGGERED
 from judge.games import IDS, GamePackage, package
 from judge.games.dm import world as dm_board
-from judge.games.dm.adapter.vocabulary import EVENTS as DM_EVENTS
 from judge.games.dm.book.c200_parts_of_a_card import CardType as DmType
 from judge.games.dm.book.c400_presence import DEGREES
 from judge.games.dm.book.c500_turn import STEPS
@@ -54,7 +53,7 @@ pytestmark = pytest.mark.xdist_group("messages")  # what is read of the sources 
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = IDS
-ALWAYS = {"actor", "card", "cards", "other", "others", "picked"}
+ALWAYS = {"actor", "becoming", "card", "cards", "other", "others", "picked"}
 """Placeholders that every step has."""
 
 UNSHOWN = "action.unshown"
@@ -71,6 +70,8 @@ FROM_CODE = {
     "unnamed",
     "unknown",
     "and",
+    "or",
+    "becoming",
     "yes",
     "no",
     "ability.of",
@@ -144,7 +145,7 @@ OWN_WORDS: dict[str, dict[str, set[str]]] = {
         "phase": {"draw", "homebase", "deployment", "attack_target", "battle_resolution"},
     },
     "fab": {
-        "field": {"names"},  # an effect changes them
+        "field": {"damage_kind", "names"},  # a damage has the one, an effect changes the other
         "kind": {"card", "attack_proxy", "activated_layer", "triggered_layer"},
         "ability": {"attack", "played", "paid", "inline", "left"},
         "card": {"p1-hero", "p2-hero"},
@@ -158,7 +159,6 @@ OWN_WORDS: dict[str, dict[str, set[str]]] = {
     "dm": {
         "attacked": {"player", "creature"},
         "ability": {
-            *DM_EVENTS,
             "shield_trigger",
             "guard_strike",
             "strike_back",
@@ -543,6 +543,7 @@ def variants(game: str, key: str, by: Iterable[str]) -> set[str]:
         "role": roles,
         "event": u.events,
         "to": ZONES[game],
+        "place": {*ZONES[game], "deck_top", "deck_inside"},
         "reason": u.reasons,
         "name": set(said(own, say.Gain, "gain")),
         "question": {"can", "why_not"},

@@ -1007,3 +1007,94 @@ def test_an_effect_on_a_cost_or_an_event_says_which_condition_is_not_met(game: s
     told = {step.objects[0]: step.values["differences"] for step in done.steps if step.key == "applies_not"}
     assert {card: differences[0][0] for card, differences in told.items()} == said
     assert done.held
+
+
+LABELS = {
+    "sve": """
+game: sve
+p1:
+  field:
+    - {id: a, name: Seed, type: follower, cost: 1, attack: 1, defense: 3,
+       abilities: [{keyword: evolve, into: {name: Tree}}]}
+  evolve_deck:
+    - {id: ae, name: Tree, special: evolve, type: follower, attack: 2, defense: 3,
+       abilities: [{when: [{event: dies, card: this}, {event: attacks, card: this}], do: [{draw: 1}]}]}
+play: [{p1: {evolve: a, evolve_card: ae}}, {p1: {attack: p2-leader, with: a}}]
+""",
+    "dm": """
+game: dm
+turn: {phase: attack}
+p1:
+  battle_zone:
+    - {id: a, name: Tree, power: 1000,
+       abilities: [{when: [{event: enters, card: this}, {event: attacks, card: this}], do: [{draw: 1}]}]}
+play: [{p1: {attack: p2, with: a, shields: p2-shield_zone-1}}]
+""",
+    "fab": """
+game: fab
+p1:
+  hand:
+    - {id: a, name: Tree, subtypes: [attack], cost: 0, pitch: 1, power: 3,
+       abilities: [{when: [{event: hits, card: this}, {event: attacks, card: this}], do: [{draw: 1}]}]}
+play: [{p1: {play: a}}, {p1: {proceed: defend}}]
+""",
+}
+
+
+@pytest.mark.parametrize(
+    ("game", "key", "seen", "meant"),
+    [
+        (
+            "sve",
+            "triggered",
+            "a follower attacks",
+            "(when a card goes from the field to the cemetery or a follower attacks)",
+        ),
+        ("dm", "waits", "(a creature attacks)", "(a card enters the battle zone or a creature attacks)"),
+        ("fab", "triggers", "(when it attacks)", "(when it hits or it attacks)"),
+    ],
+)
+def test_an_ability_for_several_events_is_named_after_the_one_that_it_saw(
+    game: str, key: str, seen: str, meant: str
+) -> None:
+    done = resolve(parse(LABELS[game], "board"))
+    words = wording(done, "en")
+    said = [words.step(step) for step in done.steps]
+    trigger = next(text for text, step in zip(said, done.steps, strict=True) if step.key == key)
+    assert "Tree (a)" in trigger
+    assert seen in trigger
+    assert meant not in trigger
+    assert any(meant in text for text in said)
+
+
+def test_a_craft_that_triggers_on_its_own_stun_is_not_said_to_be_idle() -> None:
+    unit = "cp: 3, str: 4, def: 2"
+    craft = "abilities: [{when: {event: stunned, card: this}, do: [{draw: 1}]}]"
+    done = resolve(
+        parse(
+            f"game: kiseki\np1: {{field: [{{id: a, name: A, {unit}, {craft}}}]}}\n"
+            f"p2: {{field: [{{id: b, name: B, {unit}, {craft}}}]}}\n"
+            "play: [{p1: {attack: b, with: a}}]\nexpect: [{player: p1, hand: 1}]\n",
+            "board",
+        )
+    )
+    assert [step.key for step in done.steps if step.key in ("triggered", "works_not")] == ["triggered", "triggered"]
+
+
+@pytest.mark.parametrize(
+    ("place", "said"), [("bottom", "on the bottom of the deck"), ("top", "on the top of the deck")]
+)
+@pytest.mark.parametrize("game", ["sve", "dm", "kiseki"])
+def test_a_card_that_goes_to_a_deck_is_told_with_its_place(game: str, place: str, said: str) -> None:
+    put = f"{{put: {{type: KIND, side: enemy}}, into: deck, position: {place}}}"
+    boards = {
+        "sve": f"p1: {{hand: [{{id: s, name: S, type: spell, cost: 0, abilities: [{{spell: [{put}]}}]}}]}}\n"
+        "p2: {field: [{id: a, name: A, type: follower, cost: 1, attack: 1, defense: 1}]}\nplay: [{p1: {play: s}}]\n",
+        "dm": f"p1: {{hand: [{{id: s, name: S, type: spell, cost: 0, abilities: [{{spell: [{put}]}}]}}]}}\n"
+        "p2: {battle_zone: [{id: a, name: A, power: 1000}]}\nplay: [{p1: {cast: s}}]\n",
+        "kiseki": f"p1: {{hand: [{{id: s, name: S, type: event, ep: 0, abilities: [{{spell: [{put}]}}]}}]}}\n"
+        "p2: {field: [{id: a, name: A, cp: 1, str: 1, def: 1}]}\nplay: [{p1: {play: s}}]\n",
+    }
+    kind = {"sve": "follower", "dm": "creature", "kiseki": "unit"}[game]
+    done = resolve(parse(f"game: {game}\n" + boards[game].replace("KIND", kind), "board"))
+    assert any(wording(done, "en").step(step) == f"A (a) is put {said}" for step in done.steps)

@@ -99,6 +99,16 @@ class BoardView(ABC):
         """Return the name that a card has with these facts."""
         return str(face.name)
 
+    def awaited(self, game: Game) -> dict[str, tuple[str, ...]]:
+        """Return the trigger events of the abilities printed on every side of each card, by ``card.label``."""
+        found: dict[str, tuple[str, ...]] = {}
+        for card, face in game.world.faces.items():
+            for side in (face, *(getattr(face, name, None) for name in ("other", "twin"))):
+                for ability in getattr(side, "abilities", ()):
+                    events = tuple(dict.fromkeys(when.event for when in getattr(ability.node, "whens", ())))
+                    found.setdefault(f"{card}.{ability.label}", events)
+        return found
+
     def renamed(self, game: Game) -> dict[CardId, list[tuple[int, str]]]:
         """Return the names of cards that had another name for a time, each with its first journal position."""
         turned: dict[str, list[tuple[int, Change]]] = {}

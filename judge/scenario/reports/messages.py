@@ -141,6 +141,7 @@ class Wording:
         called: returns a card name in a language; by default the name on shipped boards.
         renamed: the names of cards, and of the cards of abilities that have triggered, each with the journal position
             where it begins.
+        awaited: the trigger events of printed abilities, by ``card.label``.
 
     Attributes:
         missing: keys without an entry in the catalogue; their raw values are shown.
@@ -153,6 +154,7 @@ class Wording:
         lang: Lang,
         called: Callable[[str, str], str] | None = None,
         renamed: Mapping[CardId, Sequence[tuple[int, str]]] = MappingProxyType({}),
+        awaited: Mapping[str, Sequence[str]] = MappingProxyType({}),
     ) -> None:
         self._game = game
         self._called = called or partial(in_language, game)
@@ -160,6 +162,7 @@ class Wording:
         self._names = dict(names)
         self._renamed = renamed
         self._triggered_as: dict[str, str] = {}
+        self._awaited = awaited
         self._lang: Lang = lang
         self.missing: set[str] = set()
 
@@ -187,6 +190,10 @@ class Wording:
             case "card" | "other":
                 at = int(name == "other")
                 return self.name(step.objects[at]) if len(step.objects) > at else self._word("nothing")
+            case "becoming":
+                names = self._renamed.get(CardId(step.objects[0]), ())
+                later = next((name for start, name in names if start > step.mark), None)
+                return "" if later is None else self._word("becoming").format(name=self._called(later, self._lang))
             case "cards" | "others":
                 named = step.objects if name == "cards" else step.objects[1:]
                 return self.listed(map(self.name, named)) or self._word("nothing")
@@ -219,12 +226,17 @@ class Wording:
         if name == "role" and self._lang == "en" and step.key in ABOUT_ANSWERS and len(said) == 1 and said != NOTHING:
             role = self._words["words"].get(f"role.{value}", {"en": str(value)})
             return role.get("one") or (role["en"] if role["en"].startswith(BARE) else f"the {role['en']}")
-        if name == "ability" and step.key in WHEN and isinstance(value, str):
+        event = step.values.get("event")
+        if name == "ability" and event and isinstance(value, str):
             card, _, label = value.partition(".")
             short, plus, giver = label.partition(GIVEN)
             part, dot, short = short.rpartition(".")
-            if _stem(short) == step.values.get("event") and card in self._names:
+            several = card in self._names and not giver and event in self._events(card, short)
+            if step.key in WHEN and card in self._names and (several or event == _stem(short)):
                 value = f"{card}.{part}{dot}ability{plus}{giver}"
+            elif several:
+                seen = self._word("ability.when").format(when=self._word(f"when.{event}"))
+                return self._word("ability.of").format(card=self.name(card), ability=seen)
         return self._value(step.key, name, value)
 
     def term(self, key: str) -> str | None:
@@ -373,7 +385,8 @@ class Wording:
         called = rules.on_board.words.get(field) or rules.expected.words.get(word)
         if called is not None:
             return called[self._lang == "ja"]
-        return self._find("words", f"field.{field}") or field
+        own = self._find("words", f"field.{field}", optional=field.startswith("not_"))
+        return own or (self._field(field.removeprefix("not_")) if field.startswith("not_") else field)
 
     def _counted(self, name: str, verb: str) -> str:
         """Return the name of a zone, a resource or a kind of counter."""
@@ -459,13 +472,24 @@ class Wording:
             named = self._find("words", f"{kind}.{key}", optional=True)
             if named is None:
                 continue
-            found = self._word("ability.when").format(when=named) if kind == "when" else named
+            found = named
+            if kind == "when":
+                said = (self._word(f"when.{event}") for event in self._events(of, base) or (key,))
+                found = self._word("ability.when").format(when=self._word("or").join(said))
             if key == stem and count:
                 found += f" {count}" if self._lang == "en" else count
             break
         else:
             found = self._word("ability.named").format(name=base)
         return f"{found} #{repeated}" if repeated else found
+
+    def _events(self, card: str, label: str) -> Sequence[str]:
+        """Return the trigger events of a card's ability if it has several; also of one that is printed elsewhere."""
+        events = self._awaited.get(f"{card}.{label}")
+        if events is None:
+            printed = {said for name, said in self._awaited.items() if name.partition(".")[2] == label}
+            events = printed.pop() if len(printed) == 1 else ()
+        return events if len(events) > 1 else ()
 
     def _template(self, step: Step) -> str:
         steps = self._words["steps"]

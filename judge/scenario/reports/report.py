@@ -33,7 +33,7 @@ SAY = {**sentences("report"), **VERDICTS}
 def wording(done: Told, lang: Lang) -> Wording:
     """Return the converter from steps to sentences for a resolution."""
     names = {card: known["name"] for card, known in done.described().items()}
-    return Wording(done.scenario.game, names, lang, done.called, done.renamed)
+    return Wording(done.scenario.game, names, lang, done.called, done.renamed, done.awaited)
 
 
 def title(done: Told, lang: Lang) -> str:

@@ -52,7 +52,7 @@ def special(game: Game, one: Difference) -> Citation | None:
     this, field = CardId(one.card), one.field
     if field == "used_by":
         return "dm:112.3g" if game.state.get(this, USED_BY) not in (None, "mana") else None
-    if field in ("special", "none_of"):
+    if field == "special":
         return next((clause for word, clause in EVOLUTIONS.items() if word in face(game, this).special), None)
     if field == "attached_to":
         return ATTACHED.get(face(game, this).type)
@@ -146,6 +146,7 @@ INQUIRY = Inquiry(
     coming=would_happen,
     choosing="dm:605.2b",
     chosen=chosen,
+    not_choosing="dm:605.2b",
     keywords=KEYWORDS,
     in_play=lambda game, card: why_not_there(game, card, "counted") is None and zone_of(game, card) == "battle_zone",
     is_open=is_open,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from judge.games.fab.book.c0106_layers import declared
 from judge.games.fab.book.c0115_counters import counters_on, put_down
@@ -108,12 +108,6 @@ class Move(ZoneChange):
         self.named: str | None = None
         self.stays = False
         self.now: Ref | None = None
-
-    def values(self) -> dict[str, Any]:
-        """Return the destination, and the place in a deck."""
-        above = self.index if self.to == "deck" else None
-        place = self.to if above is None else "deck_inside" if above else "deck_top"
-        return {"to": self.to, "place": place}
 
     def impossible(self, game: Game) -> Why | None:
         """Return why this cannot happen: the object is gone, already there, or not allowed there (3.0.11)."""

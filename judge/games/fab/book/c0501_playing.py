@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from judge.abilities import asked_by, names, remembered, short_label
+from judge.abilities import asked_by, names, remembered, short_label, unmet_values
 from judge.games.fab.book.c0100_general import forbidden
 from judge.games.fab.book.c0104_attacks import attacks, is_attack, new_proxy
 from judge.games.fab.book.c0106_layers import Declared, add_layer
@@ -95,15 +95,19 @@ def _not_from_here(game: Game, player: PlayerId, card: CardId) -> Iterator[Alike
     if not own and lets is None:
         yield (Why("fab:5.1.1", "not_the_owner"),)
     elif zone_of(game, card) not in ruled(game, "fab:3.3.4", PLAYED_FROM, ("hand",)) and lets is None:
-        yield (Why("fab:5.1.1a", "not_in_hand_or_arsenal", tuple(_would_allow(game, card))),)
+        abilities = list(_would_allow(game, card))
+        text = text_of(game, player, game.state.ref(card), card)
+        unmet = tuple(one for ability in abilities for one in unmet_values(text, ability.node.if_))
+        clauses = tuple(ability.clause for ability in abilities)
+        yield (Why("fab:5.1.1a", "not_in_hand_or_arsenal", clauses, differences=unmet),)
 
 
-def _would_allow(game: Game, card: CardId) -> Iterator[Citation]:
-    """Yield the clauses of abilities that would let a card be played from its zone if their conditions were met."""
+def _would_allow(game: Game, card: CardId) -> Iterator[Ability]:
+    """Yield the abilities that would let a card be played from its zone if their conditions were met."""
     for ability in info(game, card)["abilities"]:
         here = isinstance(ability.node, PlayFrom) and zone_of(game, card) in names(ability.node.play_from)
         if here and ruled(game, ability.clause, True, False):
-            yield ability.clause
+            yield ability
 
 
 @clause("fab:5.1.2b", without=None)

@@ -175,7 +175,7 @@ def note_triggers(game: Game, events: Sequence[Event], before: Sequence[Watcher]
                 looks_back = ("fab:5.4.6a",) if one in own else ()
                 because = looks_back if meets else (*looks_back, "fab:9.3.3#just-before")
                 yield from _triggers(game, one, happening, silenced, because)
-            note_idle(game, happening)
+            note_idle(game, happening, [_label(one) for one in triggered])
         _delayed(game, happenings)
 
 

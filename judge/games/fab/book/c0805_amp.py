@@ -25,22 +25,23 @@ def record_unaffected(game: Game, events: Sequence[Event]) -> None:
     """Record effects that leave damage unchanged: they are about another type, or cannot apply."""
     for event in events:
         if isinstance(event, Damage) and event.amount > 0:
-            for source, because in _of_another_type(game, event):
-                game.note("of_another_type", "fab:8.5.3f", because=because, objects=(source,))
+            for source, kind, because in _of_another_type(game, event):
+                differences = (("damage_kind", kind, event.kind, ""),)
+                game.note("of_another_type", "fab:8.5.3f", because=because, objects=(source,), differences=differences)
             for one in _not_to_be_given(game, event):
                 says, *also = one.kept_by
                 game.note("not_applied", says, because=also, objects=(one.source,), reason="forbidden")
 
 
-def _of_another_type(game: Game, event: Damage) -> Iterator[tuple[str, Sequence[Citation]]]:
-    """Yield the sources of effects on another type of damage (8.5.3f), with the clauses that define the effects."""
+def _of_another_type(game: Game, event: Damage) -> Iterator[tuple[str, str, Sequence[Citation]]]:
+    """Yield the sources of effects on another type of damage (8.5.3f), with that type and the defining clauses."""
     for one in _preventions(game, event):
         if one.prevents.kind not in (None, event.kind):
-            yield one.source, (one.because, *one.ability.by_name)
+            yield one.source, one.prevents.kind, (one.because, *one.ability.by_name)
     for amp in amps(game):
         if amp.controller == event.by and event.kind != AMPLIFIED:
-            yield amp.source, (amp.because,)
-    yield from ((one.source, (one.because,)) for one in shields(game) if one.damage not in (None, event.kind))
+            yield amp.source, AMPLIFIED, (amp.because,)
+    yield from ((s.source, s.damage, (s.because,)) for s in shields(game) if s.damage not in (None, event.kind))
 
 
 def _not_to_be_given(game: Game, event: Damage) -> Iterator[Prevention]:

@@ -99,6 +99,7 @@ INQUIRY = Inquiry(
     properties={
         "type": "kiseki:203.2",
         "cost": "kiseki:204.1",
+        "printed_cost": "kiseki:204.1",
         "attack": "kiseki:209.1",
         "defense": "kiseki:210.1",
         "trait": "kiseki:1302.3",
@@ -115,6 +116,7 @@ INQUIRY = Inquiry(
     no_zone="kiseki:203.3",
     no_zone_for={"name": "kiseki:1302.1b", "sub_name": "kiseki:1302.2a"},
     chosen=chosen,
+    not_choosing="kiseki:1204.2d",
     keywords=KEYWORDS,
     in_play=lambda game, card: zone_of(game, card) == "field",
     is_open=is_open,

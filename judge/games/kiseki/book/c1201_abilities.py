@@ -48,6 +48,10 @@ def not_valid(game: Game, card: CardId, info: Info, ability: Ability) -> tuple[W
     return _not_here(game, card, info, ability)
 
 
+ELSEWHERE = (Why("kiseki:1202.2", "valid_on_the_field"), Why("kiseki:1202.5", "valid_where_stated"))
+"""The reasons why an ability is not valid elsewhere, for clauses on where it is valid with a reason of their own."""
+
+
 def _not_here(game: Game, card: CardId, info: Info, ability: Ability) -> tuple[Why, ...]:
     """Return why an ability is not valid in its card's zone; empty if it is."""
     where, (zones, rule) = zone_of(game, card), says_where(info, ability)
@@ -55,7 +59,8 @@ def _not_here(game: Game, card: CardId, info: Info, ability: Ability) -> tuple[W
     here = where in zones and not hidden
     if here:
         return ()
-    whys = Why(rule, "not_valid_here"), Why("kiseki:1202.1", "not_valid_here")
+    why = next((one for one in ELSEWHERE if one.clause == rule), Why(rule, "not_valid_here"))
+    whys = why, why._replace(clause="kiseki:1202.1")
     return ruled(game, tuple([why.clause for why in whys]), whys, ())
 
 

@@ -127,6 +127,7 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
         return
     now, counted = watchers(game), set[Watcher]()
     for happening in happenings:
+        triggered = list[str]()
         for one in before if happening.looks_back else now:
             if isinstance(one.ability.node, Triggered) and _meets(game, happening, one):
                 if one.silenced and not _speaks_of_its_own_stun(game, happening, one):
@@ -139,7 +140,8 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
                 notes = (ITS_OWN_STUN,) if one.silenced else ()
                 label = f"{one.ref.card}.{one.ability.label}"
                 _count(game, happening, one.ref, one.player, one.ability, label, notes=notes)
-        note_idle(game, happening)
+                triggered.append(label)
+        note_idle(game, happening, triggered)
         _delayed_ones(game, happening)
 
 

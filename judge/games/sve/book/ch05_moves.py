@@ -16,7 +16,6 @@ from judge.games.sve.book.ch03_players import controller, owner
 from judge.games.sve.book.ch04_zones import Engage, Move, Refresh, Return, move_all
 from judge.games.sve.book.ch09_tokens import create
 from judge.games.sve.book.ch10_effects import chooses, performs
-from judge.games.sve.book.ch12_keywords import AURA, has
 from judge.games.sve.world import ORDERED, PUBLIC, Game, cards, info, is_open, sees, zone, zone_of
 from judge.kernel import (
     CardId,
@@ -224,18 +223,7 @@ def meant(text: Text, pointer: Any, *, anywhere: bool = False) -> tuple[tuple[Re
     went = ruled(text.game, lost, {}, went) if lost else went
     now = tuple(r if text.game.state.present(r) else went.get(r.card, r) for r in refs)
     followed = not isinstance(pointer, Select) and any(went.get(r.card) == r for r in now)
-    if pointer in ("event", "other") or (isinstance(pointer, Select) and (pointer.everything or pointer.random)):
-        _despite_aura(text, now)
     return tuple(dict.fromkeys(now)), ("sve:4.1.4.1",) if followed else lost
-
-
-def _despite_aura(text: Text, refs: Sequence[Ref]) -> None:
-    """Record that Aura does not protect opposing cards from an effect that selects nothing (12.15.2)."""
-    game = text.game
-    opposing = (r.card for r in refs if game.state.present(r) and controller(game, r.card) != text.you)
-    protected = tuple(card for card in opposing if zone_of(game, card) == "field" and has(game, card, AURA))
-    if protected:
-        game.note("aura_idle", "sve:12.15.2", actor=text.you, objects=protected)
 
 
 def _home(text: Text, refs: Sequence[Ref]) -> tuple[str, ...]:

@@ -323,6 +323,7 @@ def attack(game: Game) -> Procedure[None]:
     if not targets:  # the same without 8.4.3
         return
     target = targets[0]
+    _note_idle_wards(game, target)
     not_again(game)
     game.commit()
     hitter, aim = game.state.ref(attacker), game.state.ref(target)
@@ -335,6 +336,13 @@ def attack(game: Game) -> Procedure[None]:
     yield from check_timing(game, "sve:8.4.10")
     game.note("attack_ends", "sve:8.4.11", actor=player, objects=(attacker, target))
     game.state.put(GAME, "attack", None)
+
+
+def _note_idle_wards(game: Game, target: CardId) -> None:
+    """Record the followers with Ward that did not restrict the choice of the target, as they are reserved."""
+    for card in cards(game, controller(game, target), "field"):
+        if card != target and is_follower(game, card) and has(game, card, WARD) and not is_ward(game, card):
+            game.note("ward_idle", "sve:12.8.2", considered=card not in game.asked_about, objects=(card,))
 
 
 @cites("sve:8.4.5", without=None)

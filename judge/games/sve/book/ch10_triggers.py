@@ -123,7 +123,7 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
             if isinstance(ability.node, Triggered):
                 together = ("sve:10.7.4.2",) if ref in came and happening.ref in came and happening.ref != ref else ()
                 _maybe_wait(game, happening, ref, player, ability, together)
-        note_idle(game, happening)
+        note_idle(game, happening, [f"{ref.card}.{ability.label}" for ref, _, ability in before])
         for later in delayed(game):
             if _matches_any(game, happening, later.source, later.controller, later.ability):
                 _let_wait(
