@@ -118,7 +118,8 @@ class Performances:
     def _settled(self, text: Text, instruction: Instruction) -> Procedure[Instruction]:
         """Return an instruction after its cards have been chosen, if it states how many cards of a selection."""
         for field in _pointers(type(instruction)):
-            pointer, chosen = getattr(instruction, field), ()
+            pointer = getattr(instruction, field)
+            chosen: Sequence[CardId] = ()
             if isinstance(pointer, Select) and not pointer.everything:
                 assert self.chooser is not None  # a game with instructions has registered one
                 chosen = yield from self.chooser(text, instruction, pointer)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from judge.kernel import Step
+from judge.abilities.inquiry import NOT_TRIGGERED
+from judge.kernel import Excluded, Step
 from judge.scenario.problems import Lang
 from judge.scenario.reports.messages import Wording
 from judge.scenario.reports.unused import bare
@@ -44,6 +45,7 @@ PROGRESS = frozenset({"chain_closing", "expired", "game_start", "goes_back"})
 OPENINGS = frozenset(
     {
         "activating",
+        "attack_ends",
         "ceases",
         "chain_link",
         "chain_opens",
@@ -52,6 +54,7 @@ OPENINGS = frozenset(
         "no_longer_answering",
         "no_longer_target",
         "playing",
+        "several",
         "supporting",
         "waits",
     }
@@ -61,8 +64,14 @@ OPENINGS = frozenset(
 ON_THE_WAY = frozenset({"activation", "chain", "stack"})
 """The zones in which a card only waits for its resolution; a move to them only begins something too."""
 
-ANSWER = "answered"
-"""The step that answers a question about an action; a paragraph begins with it."""
+ANSWERS = frozenset({"answered", "answered_choice", "refused", "refused_action", "rewound"})
+"""The steps that answer a question or refuse an action or an answer; a paragraph begins with them."""
+
+CHOICE = "chosen"
+"""The step in which a player decides; a paragraph begins with a reason instead, if it has one."""
+
+ABSENCES = NOT_TRIGGERED.union({"does_not_protect", "does_not_work"}) - {"near_miss"}
+"""The steps that say why a card's ability has no effect; if such a step is not folded away, a board asks about it."""
 
 QUESTIONS = frozenset({"asked_value", "asked_place", "asked_trigger", "asked_ability", "asked_target"})
 """The steps that only repeat a question; the steps inside them give the reasons."""
@@ -82,7 +91,7 @@ def explanation(steps: Sequence[Step], deciding: Deciding, words: Wording, lang:
         words: converts steps to text.
     """
     said: dict[str, list[str]] = {}
-    for number, clauses in _reason_first(explained_by(steps, deciding)):
+    for number, clauses in _reason_first(steps, explained_by(steps, deciding)):
         said.setdefault(_sentence(steps[number], clauses, words), []).extend(clauses)
     sentences = [
         f"{one if lang == 'ja' else one[:1].upper() + one[1:]} ({COMMA[lang].join(map(bare, dict.fromkeys(cited)))})"
@@ -91,10 +100,26 @@ def explanation(steps: Sequence[Step], deciding: Deciding, words: Wording, lang:
     return (END[lang].join(sentences) + END[lang]).strip() if sentences else ""
 
 
-def _reason_first(told: Mapping[int, Sequence[str]]) -> list[tuple[int, Sequence[str]]]:
-    """Return the steps that show the most specific of these clauses, then the others, each part in order."""
-    first, (reason, *_) = next(iter(told.items()), (0, ("",)))
-    return sorted(told.items(), key=lambda one: (one[0] != first, one[1][0] != reason, one[0]))
+def _reason_first(steps: Sequence[Step], told: Mapping[int, Sequence[str]]) -> list[tuple[int, Sequence[str]]]:
+    """Return the answers, a step that says why something does not happen, and the others, each in order.
+
+    Without such a step, those that show the most specific clause come first.
+    """
+    absences = [number for number in told if steps[number].key in ABSENCES and not steps[number].considered]
+    reasons = [number for number in told if not _is_choice(steps[number], told[number])]
+    first = next(iter((*absences, *reasons, *told)), 0)
+    reason = told[first][0] if told else ""
+
+    def place(one: tuple[int, Sequence[str]]) -> tuple[bool, bool, bool, int]:
+        number, clauses = one
+        return steps[number].key not in ANSWERS, number != first, clauses[0] != reason, number
+
+    return sorted(told.items(), key=place)
+
+
+def _is_choice(step: Step, clauses: Sequence[str]) -> bool:
+    """Return whether a step only says what a player decides, not why an option was excluded."""
+    return step.key == CHOICE and not _against(step, clauses)
 
 
 def explained_by(steps: Sequence[Step], deciding: Deciding) -> dict[int, list[str]]:
@@ -103,27 +128,31 @@ def explained_by(steps: Sequence[Step], deciding: Deciding) -> dict[int, list[st
     An answer about an action is always listed, with the clauses that it cites. Steps that only lead on are listed if
     no other step shows one of the most specific clauses.
     """
-    answers = [number for number, step in enumerate(steps) if step.key == ANSWER][:MOST_SENTENCES]
-    told = {number: _cited(steps[number])[:MOST_CITED] for number in answers}
+    answers = [number for number, step in enumerate(steps) if step.key in ANSWERS][:MOST_SENTENCES]
+    told = {number: _most_specific(steps[number], deciding)[:MOST_CITED] for number in answers}
+    answered = {clause for clauses in told.values() for clause in clauses}
+    most = MOST_SPECIFIC if answers else MOST_CLAUSES
     leading_on: dict[int, list[str]] = {}
     for place, clause in enumerate(deciding.clauses):
         specific = place < MOST_SPECIFIC
-        new = specific or (place < MOST_CLAUSES and clause not in deciding.common)
+        new = clause not in answered and (specific or (place < most and clause not in deciding.common))
         for number in _shown_by(steps, clause, apart=specific):
             if number in told:
                 if len(told[number]) < MOST_CITED and clause not in told[number]:
                     told[number].append(clause)
-            elif new and len(told) < MOST_SENTENCES and not _only_leads_on(steps[number]):
+            elif new and len(told) < MOST_SENTENCES and not _only_leads_on(steps[number], clause):
                 told[number] = [clause]
-            elif specific:
+            elif specific and clause not in answered:
                 leading_on.setdefault(number, []).append(clause)
     shown = {clause for clauses in told.values() for clause in clauses}
     return told if shown.intersection(deciding.clauses[:MOST_SPECIFIC]) else {**leading_on, **told}
 
 
-def _cited(step: Step) -> list[str]:
-    """Return the clauses that a step cites; a note counts as its clause."""
-    return list(dict.fromkeys(one.partition("#")[0] for one in step.cites()))
+def _most_specific(step: Step, deciding: Deciding) -> list[str]:
+    """Return the clauses that a step cites, the deciding ones first in their order; a note counts as its clause."""
+    order = {clause: place for place, clause in enumerate(deciding.clauses)}
+    cited = dict.fromkeys(one.partition("#")[0] for one in step.cites())
+    return sorted(cited, key=lambda one: order.get(one, len(order)))
 
 
 def _shown_by(steps: Sequence[Step], clause: str, *, apart: bool) -> list[int]:
@@ -155,14 +184,15 @@ def _about(step: Step) -> tuple[object, ...]:
     return (step.actor, step.values.get("subject"), *step.objects)
 
 
-def _is_forced(step: Step) -> bool:
-    """Return whether a step is a decision without alternative for which no option was excluded."""
-    return step.key == "forced" and not step.excluded
+def _is_forced(step: Step, clause: str) -> bool:
+    """Return whether a step is a decision without alternative, for which a clause excluded no option."""
+    return step.key == "forced" and not _against(step, [clause])
 
 
-def _only_leads_on(step: Step) -> bool:
+def _only_leads_on(step: Step, clause: str) -> bool:
     """Return whether a step only begins something, or decides what cannot be decided otherwise."""
-    return _is_forced(step) or step.key in OPENINGS or str(step.values.get("to", "")).rpartition(".")[2] in ON_THE_WAY
+    is_opening = step.key in OPENINGS or str(step.values.get("to", "")).rpartition(".")[2] in ON_THE_WAY
+    return is_opening or _is_forced(step, clause)
 
 
 def _is_heading(step: Step) -> bool:
@@ -176,8 +206,8 @@ def _is_heading(step: Step) -> bool:
 
 def _rank(step: Step, clause: str) -> int | None:
     """Return how well a step shows a clause, the best as 0; beginnings and forced decisions show it worst."""
-    if _only_leads_on(step):
-        return 5 + _is_forced(step) if clause in step.cites() else None
+    if _only_leads_on(step, clause):
+        return 5 + _is_forced(step, clause) if clause in step.cites() else None
     if step.clause == clause:
         return int(step.considered or step.key in QUESTIONS)
     if any(one.why.clause == clause for one in step.excluded):
@@ -187,9 +217,15 @@ def _rank(step: Step, clause: str) -> int | None:
 
 def _sentence(step: Step, clauses: Sequence[str], words: Wording) -> str:
     """Return a step in words; if the clauses only exclude options in it, return those options with the reasons."""
+    excluded = _against(step, clauses)
+    if not excluded:
+        return words.step(step)
+    return words.listed(f"{words.option(one.option)}: {words.why(one.why)}" for one in excluded)
+
+
+def _against(step: Step, clauses: Sequence[str]) -> Sequence[Excluded]:
+    """Return the excluded options in a step whose reasons these clauses are, if none of them makes the step happen."""
     made = {step.clause, *step.because}
     against = [one for one in step.excluded if one.why.clause not in made]
     excluded = [one for one in against if not set(clauses).isdisjoint(one.why.cites())]
-    if not excluded or any(clause in made for clause in clauses):
-        return words.step(step)
-    return words.listed(f"{words.option(one.option)}: {words.why(one.why)}" for one in excluded)
+    return () if any(clause in made for clause in clauses) else excluded

@@ -118,7 +118,7 @@ def decided_by(done: Resolution, most: int = MOST_REPLAYS) -> Deciding:
     by_steps = map(_clause, _by_steps(done, hinges, found))
     found = list(dict.fromkeys((*found, *_stated(done), *by_steps, *_noted(done))))
     idle = _without_effect(done, about, referred, found)
-    order = _most_specific_first(done, (*found, *idle), referred, decisive)
+    order = _most_specific_first(done, filter(_is_rule, (*found, *idle)), referred, decisive)
     citing = citing_boards(done.scenario.game)
     often = COMMON_SHARE * max(citing.values(), default=0)
     common = frozenset(clause for clause in order if citing.get(clause, 0) > often)
@@ -256,6 +256,12 @@ def _keywords(node: Node) -> Iterator[str]:
     for name in KEYWORD_FIELDS:
         value = getattr(node, name, None)
         yield from (value,) if isinstance(value, str) else value or ()
+
+
+def _is_rule(clause: str) -> bool:
+    """Return whether a clause says something; a note may also be on a heading."""
+    game, _, number = clause.partition(":")
+    return not load(game).clauses[number].heading
 
 
 def _is_about(step: Step, named: Set[str]) -> bool:
