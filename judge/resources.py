@@ -1,4 +1,4 @@
-"""Where the data folders are: next to the package in a checkout, inside it in an installed wheel."""
+"""The location of the data folders: next to the package in a checkout, inside it in an installed wheel."""
 
 import os
 from pathlib import Path

@@ -19,7 +19,7 @@ Told = tuple[str, int, CardId, str]
 """An effect already reported for a card: its name, stage, card, and for a static ability also its source."""
 
 IDLE = -1
-"""In place of a stage: a static ability that has been reported as not applying."""
+"""The value instead of a stage for a static ability that has been reported as not applying."""
 
 
 def _terms(effect: Effect) -> tuple[Citation, ...]:

@@ -333,7 +333,7 @@ class Reader:
         return {"own": (text.you,), "enemy": (text.opponent,), "any": (text.you, text.opponent)}[select.side]
 
     def number_of(self, text: Text, select: Select) -> int:
-        """Return how many cards a selection has, or how many different values if it asks for different ones.
+        """Return the number of cards of a selection, or of their different values if it asks for different values.
 
         Cards that only count as being there are included.
         """

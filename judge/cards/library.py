@@ -354,12 +354,12 @@ class Library:
 
     @cached_property
     def _every_name(self) -> list[Named]:
-        """All names, read once, as every misspelled word is compared with all of them."""
+        """All names, read once, because every misspelled word is compared with all of them."""
         return self._index.every_name()
 
     @cached_property
     def line_breaks(self) -> LineBreaks:
-        """Where the names of cards can break in a narrow place."""
+        """The points where card names can break in a narrow column."""
         return LineBreaks(one.said for one in self._every_name if one.way == "name")
 
     def _alike(self, word: str) -> list[tuple[float, Named]]:

@@ -1,4 +1,4 @@
-"""Where the name of a card can break in a narrow place: long katakana between the words that it is made of."""
+"""The points where a card name can break in a narrow column: between the words that long katakana consist of."""
 
 import math
 import re

@@ -170,7 +170,7 @@ def _missing(books: dict[ClauseNumber, Rulebook], only: bool) -> Lookup:
 
 @record
 class _Place:
-    """Where a missing number would be: below clause ``above``, at ``position`` among the ``siblings``."""
+    """The place of a missing number: below clause ``above``, at ``position`` among the ``siblings``."""
 
     number: ClauseNumber
     book: Rulebook

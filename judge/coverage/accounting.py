@@ -97,7 +97,7 @@ def summary(rows: Iterable[Row]) -> dict[str, int]:
 Review = Literal["new", "reviewed", "suspect"]
 
 MANY = 12
-"""From how many places on a citation should be checked for being too general."""
+"""The number of places from which on a citation may be too general, so that it should be checked."""
 
 
 @record

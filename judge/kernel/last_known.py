@@ -41,7 +41,7 @@ class Whereabouts:
         self.here, self.stood, self._last = self._digest((self.here, picked)), False, None
 
     def now(self) -> bytes:
-        """Return the digest, updated to the latest checkpoint if nothing has changed since."""
+        """Return the digest, after updating it to the latest checkpoint if nothing has changed since that."""
         if self._last is not None:
             place, version, decisions = self._last
             if version == self._game.state.version:

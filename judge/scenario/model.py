@@ -48,7 +48,7 @@ class Bilingual(Node):
 
 
 Called = dict[str, list[tuple[Path, str | None, Bilingual]]]
-"""For the name of a card that is kept: where cards state names in both languages, their ids, and these names."""
+"""The cards that state their name in both languages, by the name that is kept: their path, their id, and both names."""
 
 
 class Turn(Node):

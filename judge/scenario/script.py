@@ -60,7 +60,7 @@ WHERE_EXCLUDED = ("chosen", "forced", "nothing")
 
 @record
 class _Waiting:
-    """Where an entry began to wait for its moment.
+    """The point at which an entry began to wait for its moment.
 
     Attributes:
         choice: the choice at that point, where the run can stop.

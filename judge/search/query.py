@@ -34,7 +34,7 @@ NAMED = 50.0
 TITLED = 20.0
 """The weight of a clause whose title is the question."""
 TITLES = 3
-"""In how many clauses of a game a title may occur to be searched; others, such as General, say too little."""
+"""The largest number of clauses with a title that is searched; other titles, such as General, say too little."""
 INSTANCE = 0.5
 """The weight of figures and counters: a question names an instance (8 cards), the rule the general case."""
 _INSTANCE = re.compile(r"\d+|[枚体回個点時何]|何枚|何回|何体|場合")

@@ -13,7 +13,7 @@ from judge.scenario.reports.messages import catalogue
 _SUFFIXES = ("", " area", " zone", " phase", " point", " points", " ability")
 
 WORDS = 4096
-"""The number of words kept, because a page asks for the same ones for every card of every board."""
+"""The number of words kept, because a page asks for the same words for every card of every board."""
 
 _ABBREVIATED = 3
 """A key with fewer letters than this is an abbreviation."""

@@ -20,7 +20,7 @@ Sent = Mapping[str, list[str]]
 """The values that a form sent, by field name."""
 
 Spot = tuple[str, str, int]
-"""Where a card is in a scenario: player, zone, and index in the zone."""
+"""The place of a card in a scenario: player, zone, and index in the zone."""
 
 MOST_NAMED = 40
 """The largest number of characters of a player's name."""

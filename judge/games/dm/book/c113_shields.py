@@ -121,7 +121,7 @@ BREAKING = "breaking"
 def before_the_break(
     game: Game, by: Ref, player: PlayerId, chosen: Sequence[Ref], sides: tuple[Citation, Citation] | None = None
 ) -> Procedure[None]:
-    """Process the effects that trigger just before shields are broken, ahead of older ones (603.7b).
+    """Process the effects that trigger just before shields are broken, ahead of older waiting effects (603.7b).
 
     Effects that these trigger in turn wait until the end, for both players (603.7a). If an effect breaks the shields,
     the older waiting effects follow. For attacks the clause is 509.4.

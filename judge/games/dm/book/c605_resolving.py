@@ -165,7 +165,7 @@ def _of_either_cost(text: Text, what: Any) -> Iterator[Ref]:
 
 
 def _depends_on_its_cost(text: Text, like: Filter, ref: Ref) -> bool:
-    """Return whether a card is like this with one of its costs, but not with the other."""
+    """Return whether a card matches a filter with one of its costs, but not with the other."""
     now = text.game.world.last(text.game, ref)
     each = [{**now, "costs": (cost,)} for cost in now.get("costs", ())]
     return len({text.game.world.reader.like(text, like, one, ref.card) for one in each}) > 1

@@ -67,7 +67,7 @@ FIXED = "fixed_by_several"
 
 @clause("dm:206.3#several-fixing-effects", instead=lambda game, effects, stage: list(effects))
 def the_first_remains(game: Game, effects: Sequence[Effect], stage: int) -> list[Effect]:
-    """Return the effects with the fixing ones ordered from youngest to oldest, so that the oldest wins.
+    """Return the effects; those that fix the power are ordered from youngest to oldest, so that the oldest wins.
 
     ``stage`` is the stage in which effects fix numbers.
     """

@@ -235,7 +235,7 @@ def link_with(game: Game, player: PlayerId, card: CardId) -> Procedure[Joining |
 
 
 def _no_room(game: Game, card: CardId, picked: Sequence[CardId], could: Mapping[CardId, CardId]) -> Why | None:
-    """803.2c: return the reason if a god cannot link with all picked ones, because their positions overlap."""
+    """803.2c: return the reason if a god cannot link with all picked gods because their positions overlap."""
     fits = not picked or _joined(game, card, picked, could) is not None
     return None if fits else Why("dm:803.2c", "no_room")
 

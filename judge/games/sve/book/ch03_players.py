@@ -11,7 +11,7 @@ LIMITS = {"max_pp": (0, MAX_PP, "sve:3.2.4.1"), "pp": (0, None, "sve:3.2.4.2"), 
 """The lower and the upper limit of each number of a player, with the clause; PP are limited by the maximum PP."""
 
 CAPPED = {"max_pp": "sve:3.2.4", "pp": "sve:3.2.4", "ep": "sve:1.3.2.4.1"}
-"""The general clause for the limit of each number."""
+"""The clause cited when a player's number would exceed its limit, by number."""
 
 
 def opponent(game: Game, player: PlayerId) -> PlayerId:
