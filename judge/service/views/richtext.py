@@ -30,8 +30,8 @@ _SYMBOL = re.compile(r"(\{[a-z]+\})")
 
 
 def shorten(text: str, length: int = TITLE_LENGTH) -> str:
-    """Return ``text`` on one line of at most ``length`` characters, cut with “…”."""
-    line = " ".join(text.split())
+    """Return ``text`` on one line of at most ``length`` characters, with curved quotation marks and cut with “…”."""
+    line = typographic(" ".join(text.split()))
     return line if len(line) <= length else line[: length - 1].rstrip() + "…"
 
 
