@@ -184,12 +184,14 @@ OWN_ZONES = (
     Zone("banished", "fab:3.4.1"),
     Zone("soul", "fab:3.11.5"),
     Zone("under", "fab:3.0.14"),
+    Zone("inventory", "fab:4.1.6a", public=False),
 )
-"""The zones of each player (3.0.2).
+"""The zones of each player (3.0.2), and places that are like one.
 
 The permanent zone is one zone that all players share (3.13.1); here it is split by controller. The two weapon zones
 share one list; each object records the zone it is equipped to (8.5.41). A hero's soul is the cards under the hero
-(3.11.5). Cards under other objects share one list; each records the object above it.
+(3.11.5). Cards under other objects share one list; each records the object above it. The inventory is a collection of
+cards and not a zone (4.1.6a); nothing is put into it during a game.
 """
 
 SHARED_ZONES = (Zone("stack", "fab:3.15.1", ordered=True), Zone("chain", "fab:3.6.1", arena=True, ordered=True))
@@ -207,7 +209,7 @@ ONLY: Final = {P1: Sight(frozenset({P1})), P2: Sight(frozenset({P2}))}
 """Who may look at an object: everybody if it is public, else only its owner or its zone's player."""
 
 
-@clause("fab:3.0.3", "fab:3.0.3a", "fab:3.0.4a", "fab:3.0.4b", "fab:3.7.5")
+@clause("fab:3.0.3", "fab:3.0.3a", "fab:3.0.4a", "fab:3.0.4b", "fab:3.7.5", "fab:4.1.6b")
 def sights(players: Sequence[PlayerId]) -> dict[ZoneId, Sight]:
     """Return for each zone the players who see its objects by default, and whether their order is kept."""
     everybody, nobody = frozenset(players), frozenset[PlayerId]()

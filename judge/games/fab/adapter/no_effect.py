@@ -169,7 +169,7 @@ NO_EFFECT: Sequence[NoEffect] = (
             where=lambda node, _: node.keyword in language.WITH_WORDS,
         ),
     ),
-    *about_moves_within(("arsenal", "hand", "pitch", "graveyard", "banished", "soul")),
+    *about_moves_within(("arsenal", "hand", "pitch", "graveyard", "banished", "soul", "inventory")),
     *about_turns(("turn_starts", "action_phase_begins", "end_phase_begins")),
     *of(
         language.Resolution,

@@ -185,7 +185,7 @@ def _arsenal(scenario: Any, player: str) -> Iterator[Impossible]:
 
 EQUIPPED = ("equipment", "weapons")
 IN_ARENA = ("hero", *EQUIPPED, "permanents")
-POOL = (*EQUIPPED, "deck", "hand", "arsenal", "pitch", "graveyard", "banished")
+POOL = (*EQUIPPED, "deck", "hand", "arsenal", "pitch", "graveyard", "banished", "inventory")
 """The fields with cards of the card-pool."""
 
 
@@ -243,7 +243,10 @@ CAN = {
     "since": (Lying((*IN_ARENA, "chain"), Why("fab:1.7.4", "not_in_the_arena")),),
     "turned": (Lying(None, Why("fab:9.1.1", "no_back_face"), lambda printed: printed.form not in (None, "split")),),
     "counters": (
-        Lying({*IN_ARENA, *TOPS, *OWNERS_ONLY, "under", "soul"} - {"hand", "deck"}, Why("fab:1.15.1", "not_public")),
+        Lying(
+            {*IN_ARENA, *TOPS, *OWNERS_ONLY, "under", "soul"} - {"hand", "deck", "inventory"},
+            Why("fab:1.15.1", "not_public"),
+        ),
     ),
     "equipped": (
         Lying(("equipment", "chain"), Why("fab:8.3.30", "not_modular"), lambda printed: MODULAR in printed.keywords),

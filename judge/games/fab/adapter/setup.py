@@ -67,6 +67,7 @@ class SideOfBoard(Node):
         arsenal: a card, face down unless it states ``face_up``.
         hand, deck, pitch, graveyard, banished: a list of cards (the deck from the top), or a number of unknown ones.
         soul: cards in the hero's soul (3.11.5).
+        inventory: cards of the card-pool that the player has selected neither to equip nor for the deck (4.1.6).
         under: sub-cards (3.0.14); ``beneath`` gives the id of the object above.
         stack: layers on the stack, the top layer first.
         chain: cards on the combat chain; ``turn.chain`` states their roles.
@@ -87,6 +88,7 @@ class SideOfBoard(Node):
     graveyard: Pile[Placed] = []
     banished: Pile[Placed] = []
     soul: Pile[Placed] = []
+    inventory: Pile[Placed] = []
     under: Cards[Placed] = []
     stack: Cards[Placed] = []
     chain: Cards[Placed] = []
@@ -121,6 +123,7 @@ FIELDS = (
     "graveyard",
     "banished",
     "soul",
+    "inventory",
     "under",
     "stack",
     "chain",

@@ -147,11 +147,12 @@ def _too_few(text: Text, what: say.Instruction, select: Select) -> bool:
 
 @clause("fab:1.8.6b", without=True)
 def _is_public(game: Game, card: CardId) -> bool:
-    """Return whether an object can be chosen: it is public (1.8.6b), or in the arsenal, deck or hand.
+    """Return whether an object can be chosen: it is public (1.8.6b), or in the arsenal, deck, hand or inventory.
 
     A text that says “a card from your hand” names the zone, and the player who may look there chooses.
     """
-    return is_public(game, card) or zone_of(game, card) in ("arsenal", "deck", "hand")
+    own = ("arsenal", "deck", "hand", *ruled(game, "fab:4.1.6b", ("inventory",), ()))
+    return is_public(game, card) or zone_of(game, card) in own
 
 
 CAN_BE_DETERMINED = Check("fab:1.8.6b", "not_public", _is_public)

@@ -478,8 +478,13 @@ CONTAINS: dict[str, Citation] = {
 }
 """The zones that can contain only their owner's deck-cards, with the clause."""
 
-OWNERS_ONLY: dict[str, Citation] = {**CONTAINS, "banished": "fab:3.4.2", "graveyard": "fab:3.8.2"}
-"""The zones that can contain only their owner's cards, with the clause."""
+OWNERS_ONLY: dict[str, Citation] = {
+    **CONTAINS,
+    "banished": "fab:3.4.2",
+    "graveyard": "fab:3.8.2",
+    "inventory": "fab:4.1.6",
+}
+"""The zones that can contain only their owner's cards, with the clause; also the inventory."""
 
 
 def ceases_outside(game: Game, card: CardId, to: str) -> Citation | None:
@@ -502,6 +507,8 @@ def cannot_contain(game: Game, card: CardId, to: str) -> Why | None:
     """
     if ceases_outside(game, card, to) is not None:
         return None
+    if to == "inventory":
+        return stands(game, Why("fab:4.1.6a", "no_zone_to_enter"))
     if to == "permanent" and not _can_be_permanent(game, card):
         return stands(game, Why("fab:3.13.2", "not_permanent"))
     return cannot_take(game, owner(game, card), game.world.faces[card].base, to)
