@@ -906,7 +906,7 @@ class Grammar(Nouns):
             yield end, {"<dealt>": True}
         for end, like in self.slot("noun", "permanent", at):
             for after in self.words_at((" that has left the arena this turn",), end):
-                yield after, {"this_turn": {"event": "leaves", "side": "own", "card": like}}
+                yield after, {"this_turn": {"event": "leaves", "side": "any", "card": like}}
         for end in self.words_at(("opposing hero",), at):
             yield end, {"count": {"zone": "hero", "side": "enemy"}}
         for end, like in self.slot("noun", "card", at):

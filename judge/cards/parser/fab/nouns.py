@@ -312,7 +312,7 @@ def _of_several(parts: list[str]) -> list[tuple[str, Node]]:
         likes = [_adjectives(one.split(" ")) for one in options]
         rest = _single(" ".join(last[cut:]))
         if all(like is not None for like in likes) and rest:
-            joined = _any_of([like for like in likes if like is not None])
+            joined = _of_all(options[0].split(" "), [like for like in likes if like is not None])
             return [(where, merged(like, joined)) for where, like in rest if not like.keys() & joined.keys()]
     first = parts[0].split(" ")
     shared = first[:-1]  # the first alternative has adjectives of its own
@@ -320,6 +320,16 @@ def _of_several(parts: list[str]) -> list[tuple[str, Node]]:
     if all(each) and not _distributes(shared, parts):
         return [(each[0][0][0], _any_of([one[0][1] for one in each]))]
     return []
+
+
+def _of_all(first: list[str], likes: list[Node]) -> Node:
+    """Return what alternatives mean whose first has more adjectives: in “defending Earth or Ice card” all defend."""
+    kinds = {frozenset(like) for like in likes[1:]}
+    for cut in range(1, len(first)):
+        own, shared = _adjectives(first[cut:]), _adjectives(first[:cut])
+        if own is not None and shared is not None and kinds == {frozenset(own)} and not shared.keys() & own.keys():
+            return merged(shared, _any_of([own, *likes[1:]]))
+    return _any_of(likes)
 
 
 def _distributes(shared: list[str], parts: list[str]) -> bool:
@@ -654,6 +664,8 @@ def selected(found: re.Match[str], kind: str, like: Node, where: Node, in_zone: 
             node.pop("types", None)
     elif kind == "attack":
         return None
+    elif kind == "card" and where.get("zone") == "chain" and where is not DEFENDING_THIS:
+        node["kind"] = "card"  # and no attack-proxy
     if kind == "hero" and node.pop("other", False):
         node["side"] = "enemy"
     if not target and "side" not in node and "whose" not in where and "beneath" not in where:

@@ -520,6 +520,10 @@ class Text:
                     if key == "if"
                     else marks.value(value)
                 )
+        if its and "weapon" in self.types:
+            if made["if"].keys() != {"matches", "like"}:
+                raise UnsettledError("the weapon or its attack-proxy")
+            made["if"]["like"]["kind"] = "card"  # the weapon keeps what it gains, its attack-proxy does not
         if unit.do or unit.kind == "resolve":
             do = marks.instructions(unit.do)
             if unit.kind == "resolve" and any(map(_gives_forever, do)):

@@ -556,6 +556,9 @@ class References:
             "<its zone>" in map(str, one.values()) for one in node["give"]["abilities"]
         ):
             play = {"play_from": self._its_zone(), **self._its_player()}
+            done = self._done_to_it()
+            if done is not None and "this" in [done.get(verb) for verb in ZONE_OF]:
+                node = {**node, "to": done.setdefault("as", self.fresh("b"))}  # only if it was done
             node = {**node, "give": {**node["give"], "abilities": [play]}}
         under = node.pop("<under>", None)
         made: Node = {}

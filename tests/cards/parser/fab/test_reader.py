@@ -1055,3 +1055,59 @@ def test_a_type_line_has_subtypes_behind_any_dash(dash: str) -> None:
     text = "If this is defended by less than 2 non-equipment cards, it gets +2{p}."
     (ability,) = read("fab", text, f"Generic Action {dash} Attack").abilities
     assert ability["static"] == {"power": 2}  # for as long as it attacks, and not once, as of an action
+
+
+@pytest.mark.parametrize(
+    ("text", "like"),
+    [
+        (
+            "Target defending Earth or Elemental action card gets +2{d}.",
+            {"types": "action", "state": "defending", "supertypes": ["earth", "elemental"], "zone": "chain"},
+        ),
+        (
+            "Target red Ninja or Assassin attack action card gets +2{p}.",
+            {"types": "action", "subtypes": "attack", "color": "red", "supertypes": ["ninja", "assassin"]},
+        ),
+    ],
+)
+def test_an_adjective_before_two_kinds_is_of_both(text: str, like: Any) -> None:
+    (ability,) = read("fab", text, "Generic Instant").abilities
+    assert like.items() <= ability["targets"][0].items()
+
+
+def test_a_card_on_the_combat_chain_is_not_an_attack_proxy() -> None:
+    ability = only("When this attacks, choose a card on the combat chain. This gets the chosen card's name.")
+    assert ability["do"][0]["pick"] == {"zone": "chain", "side": "any", "kind": "card", "count": 1}
+
+
+@pytest.mark.parametrize(
+    ("condition", "event"),
+    [
+        ("a sword hasn't hit this turn", {"event": "hits", "side": "any", "card": {"subtypes": "sword"}}),
+        (
+            "2 or more auras have left the arena this turn",
+            {"event": "leaves", "side": "any", "card": {"subtypes": "aura"}},
+        ),
+    ],
+)
+def test_an_event_of_no_named_controller_is_of_any_player(condition: str, event: Any) -> None:
+    (ability,) = read("fab", f"If {condition}, draw a card.", "Generic Instant").abilities
+    assert ability["resolve"][0]["if"]["amount"] == {"this_turn": event}
+
+
+def test_a_card_is_played_from_banished_only_if_it_was_banished() -> None:
+    text = "If this deals more than 4 damage, banish it. You may play it this turn."
+    (ability,) = read("fab", f"Deal 4 arcane damage to any target.\n\n{text}", "Wizard Action").abilities
+    _, asked, given = ability["resolve"]
+    assert asked["then"] == [{"banish": "this", "as": given["to"]}]
+
+
+def test_a_card_that_was_boosted_is_asked_for() -> None:
+    (ability,) = read("fab", "If this was boosted, it gets go again.", ATTACK).abilities
+    assert ability["if"] == {"matches": "this", "like": {"paid_by": "boost"}}
+
+
+def test_a_weapon_that_is_defended_gains_and_not_its_attack_proxy() -> None:
+    text = "Whenever this is defended by 1 or more attack action cards, it gains +1{p} until end of turn."
+    ability = only(text, "Warrior Weapon - Sword (1H)")
+    assert ability["if"] == {"matches": "this", "like": {"state": "on_active_link", "kind": "card"}}
