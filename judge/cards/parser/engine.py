@@ -192,6 +192,25 @@ class Parser(ABC):
                 self.furthest = max(self.furthest, end)
                 yield end
 
+    def row(self, at: int, part: str | Iterable[str], *more: str | Iterable[str]) -> Iterator[Any]:
+        """Yield (end, meaning, …) for each way in which parts follow one another from a position.
+
+        A part is the kind of a slot, with its argument behind a space and its verb form behind a slash, or several
+        alternative words, which have no meaning.
+        """
+        found: Iterable[tuple[Any, ...]]
+        if isinstance(part, str):
+            slot, _, form = part.partition("/")
+            kind, _, argument = slot.partition(" ")
+            found = self.slot(kind, argument, at, form)
+        else:
+            found = ((end,) for end in self.words_at(part, at))
+        for end, *meaning in found:
+            if more:
+                yield from ((last, *meaning, *others) for last, *others in self.row(end, *more))
+            else:
+                yield end, *meaning
+
     def series(
         self, kind: str, argument: str, at: int, separators: Iterable[str], *, least: int = 1, most: int = 12
     ) -> Iterator[tuple[int, list[Any]]]:

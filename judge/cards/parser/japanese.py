@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+from itertools import product
 
 from judge.cards.parser.engine import Parser
 from judge.records import record
@@ -41,6 +43,13 @@ _VERBS: Sequence[tuple[str, str, str, str, str]] = (
     ("れる", "れて", "れ", "れた", "れない"),
 )
 _FORMS = (PLAIN, TE, STEM, PAST, NOT)
+
+
+@cache
+def ways(*patterns: str) -> tuple[str, ...]:
+    """Return all the phrases that patterns with alternatives in brackets stand for: 攻撃(する|した)."""
+    parts = ([part.split("|") for part in re.split(r"[()]", pattern)] for pattern in patterns)
+    return tuple(dict.fromkeys("".join(one) for pattern in parts for one in product(*pattern)))
 
 
 class Japanese(Parser):

@@ -13,64 +13,38 @@ from judge.cards.parser.dm.lines import saver
 from judge.cards.parser.dm.names import FIVE
 from judge.cards.parser.dm.nouns import BEFORE_FOUND, EACH, EVERY, SELF, THAT, like_among
 from judge.cards.parser.engine import Fields, Found, Said
-from judge.cards.parser.japanese import MAY, PLAIN, STEM, TE
+from judge.cards.parser.japanese import MAY, PLAIN, STEM, TE, ways
 from judge.games.dm.language import Look
 from judge.games.dm.language.lexicon import PREDICATES
 
-OWNERS = (
-    "",
-    "持ち主の",
-    "その持ち主の",
-    "それぞれの持ち主の",
-    "自分の",
-    "それぞれの",
-    "各持ち主の",
-    "自身の",
-    "相手の",
-    "そのクリーチャーの持ち主の",
-    "そのカードの持ち主の",
-)
+OWNERS = ways("(|その|各|それぞれの|そのクリーチャーの|そのカードの)持ち主の", "(|自分の|それぞれの|自身の|相手の)")
 _FROM_BATTLE = ("", "バトルゾーンから")
 FACING = ("", "裏向きにして", "裏向きのまま", "表向きにして", "好きな順序で")
-LANDING: Sequence[tuple[str, Mapping[str, Any]]] = (
-    ("マナゾーンに置く", {"into": "mana_zone"}),
-    ("マナゾーンに加える", {"into": "mana_zone"}),
-    ("マナゾーンに戻す", {"into": "mana_zone"}),
-    ("墓地に置く", {"into": "graveyard"}),
-    ("バトルゾーンに出す", {"into": "battle_zone"}),
-    ("バトルゾーンに置く", {"into": "battle_zone"}),
-    ("シールドに加える", {"into": "shield_zone"}),
-    ("シールドゾーンに置く", {"into": "shield_zone"}),
-    ("シールドに置く", {"into": "shield_zone"}),
-    ("シールド化する", {"into": "shield_zone"}),
-    ("新しいシールドとして追加する", {"into": "shield_zone"}),
-    ("シールドゾーンに加える", {"into": "shield_zone"}),
-    ("手札に加える", {"into": "hand"}),
-    ("手札に戻す", {"into": "hand"}),
-    ("山札の一番上に置く", {"into": "deck", "position": "top"}),
-    ("山札の一番上に戻す", {"into": "deck", "position": "top"}),
-    ("山札の一番下に置く", {"into": "deck"}),
-    ("山札の一番下に戻す", {"into": "deck"}),
-    ("山札の上に置く", {"into": "deck", "position": "top"}),
-    ("山札の下に置く", {"into": "deck"}),
-    ("山札の上に戻す", {"into": "deck", "position": "top"}),
-    ("山札の下に戻す", {"into": "deck"}),
-    ("山札に戻す", {"into": "deck"}),
-    ("山札に加える", {"into": "deck"}),
-    ("超次元ゾーンに戻す", {"into": "hyperspatial_zone"}),
-)
+LANDING: Sequence[tuple[str, Mapping[str, Any]]] = [
+    (words, {"into": zone, **({"position": "top"} if "上" in words else {})})
+    for zone, *patterns in (
+        ("mana_zone", "マナゾーンに(置く|加える|戻す)"),
+        ("graveyard", "墓地に置く"),
+        ("battle_zone", "バトルゾーンに(出す|置く)"),
+        ("shield_zone", "シールド(|ゾーン)に(置く|加える)", "シールド化する", "新しいシールドとして追加する"),
+        ("hand", "手札に(加える|戻す)"),
+        ("deck", "山札の(一番|)(上|下)に(置く|戻す)", "山札に(戻す|加える)"),
+        ("hyperspatial_zone", "超次元ゾーンに戻す"),
+    )
+    for words in ways(*patterns)
+]
 """The phrases for putting cards somewhere, with the fields of the action."""
 
 UNTIL = {
-    **dict.fromkeys(
-        ("このターン", "このターン中", "このターンの終わりまで", "このターンが終わるまで", "そのターンが終わるまで"),
-        "end_of_turn",
-    ),
-    **dict.fromkeys(("そのターン", "そのターン中", "そのターンの終わりまで", "ターンの終わりまで"), "end_of_turn"),
-    **dict.fromkeys(("次の自分のターンがはじまるまで", "次の自分のターンのはじめまで"), "next_turn"),
-    **dict.fromkeys(("次の自分のターンの終わりまで", "次の自分のターンが終わるまで"), "end_of_next_turn"),
-    **dict.fromkeys(("次の相手のターンの終わりまで", "次の相手のターンが終わるまで"), "end_of_enemy_turn"),
-    **dict.fromkeys(("その攻撃の終わりまで", "攻撃の終わりまで", "この攻撃の終わりまで"), "end_of_attack"),
+    words: until
+    for until, *patterns in (
+        ("end_of_turn", "(この|その)ターン(|中|の終わりまで|が終わるまで)", "ターンの終わりまで"),
+        ("next_turn", "次の自分のターン(がはじまる|のはじめ)まで"),
+        ("end_of_next_turn", "次の自分のターン(の終わり|が終わる)まで"),
+        ("end_of_enemy_turn", "次の相手のターン(の終わり|が終わる)まで"),
+        ("end_of_attack", "(|その|この)攻撃の終わりまで"),
+    )
+    for words in ways(*patterns)
 }
 """The phrases for durations, with their values."""
 
@@ -81,36 +55,25 @@ OF_THOSE = "~of_those"
 """The temporary field of an action on some of the cards looked at before."""
 
 SAID_OF = {
-    "ブロックされない": "unblockable",
-    "攻撃できない": "cannot_attack",
-    "相手のプレイヤーを攻撃できない": "cannot_attack_players",
-    "プレイヤーを攻撃できない": "cannot_attack_players",
-    "自分を攻撃できない": "cannot_attack_players",
-    "ブロックできない": "cannot_block",
-    "破壊されない": "indestructible",
-    "可能なら毎ターン攻撃する": "must_attack",
-    "可能なら攻撃する": "must_attack",
-    "毎ターン可能なら攻撃する": "must_attack",
-    "毎ターン攻撃しなければならない": "must_attack",
-    "可能ならブロックする": "must_block",
-    "可能なら毎ターンブロックする": "must_block",
-    "相手のクリーチャーが攻撃するとき可能ならブロックする": "must_block",
-    "相手に選ばれない": "cannot_be_chosen",
-    "相手の呪文や能力によって選ばれない": "cannot_be_chosen",
-    "アンタップされない": "cannot_untap",
-    "アンタップできない": "cannot_untap",
-    "召喚酔いしない": "speed_attacker",
-    "自分のターンのはじめにアンタップされない": "stays_tapped",
-    "攻撃もブロックもできない": "cannot_attack cannot_block",
-    "攻撃またはブロックできない": "cannot_attack cannot_block",
-    "攻撃してもブロックされない": "unblockable",
-    "すべてのバトルに勝つ": "wins_battles",
-    "バトルに勝つ": "wins_battles",
-    "攻撃1回につきシールドを1枚しかブレイクできない": "breaks_one",
-    "一度の攻撃でシールドを1枚しかブレイクできない": "breaks_one",
-    "相手のクリーチャーの能力または呪文によって選ばれない": "cannot_be_chosen",
-    "相手の能力や呪文によって選ばれない": "cannot_be_chosen",
-    "相手の呪文または能力によって選ばれない": "cannot_be_chosen",
+    words: keywords
+    for keywords, *patterns in (
+        ("unblockable", "(|攻撃しても)ブロックされない"),
+        ("cannot_attack", "攻撃できない"),
+        ("cannot_attack_players", "(相手のプレイヤー|プレイヤー|自分)を攻撃できない"),
+        ("cannot_block", "ブロックできない"),
+        ("cannot_attack cannot_block", "攻撃(もブロックも|またはブロック)できない"),
+        ("indestructible", "破壊されない"),
+        ("must_attack", "(可能なら毎ターン|可能なら|毎ターン可能なら)攻撃する", "毎ターン攻撃しなければならない"),
+        ("must_block", "(|相手のクリーチャーが攻撃するとき)可能ならブロックする", "可能なら毎ターンブロックする"),
+        ("cannot_be_chosen", "相手に選ばれない", "相手の(呪文や能力|能力や呪文|呪文または能力)によって選ばれない"),
+        ("cannot_be_chosen", "相手のクリーチャーの能力または呪文によって選ばれない"),
+        ("cannot_untap", "アンタップ(され|でき)ない"),
+        ("speed_attacker", "召喚酔いしない"),
+        ("stays_tapped", "自分のターンのはじめにアンタップされない"),
+        ("wins_battles", "(すべての|)バトルに勝つ"),
+        ("breaks_one", "(攻撃1回につき|一度の攻撃で)シールドを1枚しかブレイクできない"),
+    )
+    for words in ways(*patterns)
 } | {words: name for name, words in PREDICATES.items()}
 """The predicates about cards, each with the keywords that it stands for (separated by a space)."""
 
@@ -140,56 +103,23 @@ _OF_THE_GAME: Mapping[str, Mapping[str, Any]] = {
 }
 """Instructions about the game as a whole, and the choice of a number."""
 
-_FLIPPED = [
-    f"{this}コストの{more}{way}に裏返す"
-    for this in ("このクリーチャーを", "")
-    for more in ("大きい", "小さい")
-    for way in ("ほう", "方")
-]
+_FLIPPED = ways("(このクリーチャーを|)コストの(大きい|小さい)(ほう|方)に裏返す")
 _THE_OTHER = ("もう1枚を", "もう一方を")
-_THE_CARD = ("そのカード", "それ", "そのあとそのカード", "そのあとそれ")
-_SEEN_PUT_BACK = tuple(
-    f"。そのあと{what}元{place}に戻す"
-    for what in ("", "そのシールドを", "シールドを", "それらを", "それを")
-    for place in ("", "の場所")
+_THE_CARD = ways("(|そのあと)(そのカード|それ)")
+_SEEN_PUT_BACK = ways("。そのあと(|そのシールドを|シールドを|それらを|それを)元(|の場所)に戻す")
+_SHOWN = ways("(|探し|探して)相手に(見せてから|見せて|見せ)", "見せてから")
+_ON_TOP = ways(
+    "(相手に見せる|見せる|選ぶ|相手に見せてもよい|選んでもよい)。"
+    "そのあと山札をシャッフル(して|し)(選んだカード|そのカード|それ)を(|自分の)山札の一番上に置く"
 )
-_SHOWN = (
-    *(f"{sought}相手に{shown}" for sought in ("", "探し", "探して") for shown in ("見せてから", "見せて", "見せ")),
-    "見せてから",
-)
-_ON_TOP = tuple(
-    f"{first}。そのあと山札をシャッフル{how}{one}を{mine}山札の一番上に置く"
-    for first in ("相手に見せる", "見せる", "選ぶ", "相手に見せてもよい", "選んでもよい")
-    for how in ("して", "し")
-    for one in ("選んだカード", "そのカード", "それ")
-    for mine in ("", "自分の")
-)
-SHUFFLED = tuple(f"。{then}{whose}山札をシャッフルする" for then in ("そのあと", "") for whose in ("", "自分の"))
-_IF_IT_IS = ("なら", "であれば", "の場合", "だった場合", "だったら", "であった場合")
-IF_NOT_SO = (
-    "それ以外であれば",
-    "それ以外なら",
-    "それ以外の場合",
-    "それ以外の場合は",
-    "そうでなければ",
-    "そうでない場合",
-    "それ以外は",
-)
-
-_IF_ANOTHER = ("ではない場合", "でなければ", "でない場合", "以外なら", "以外であれば")
+SHUFFLED = ways("。(そのあと|)(|自分の)山札をシャッフルする")
+_IF_IT_IS = ways("(なら|であれば|だったら)", "(の|だった|であった)場合")
+IF_NOT_SO = ways("それ以外(であれば|なら|の場合|の場合は|は)", "そうで(なければ|ない場合)")
+_IF_ANOTHER = ways("で(は|)ない場合", "でなければ", "以外(なら|であれば)")
 _DONE_TO_BOTH = (("destroy", "破壊する"), ("tap", "タップする"), ("untap", "アンタップする"))
 
-_CHOSEN_AND_OTHERS = [
-    f"{chosen}{others}" for chosen in ("選び", "選んで", "残し") for others in ("それ以外", "残り", "その他")
-]
-
-_ONE_MORE = (
-    "シールドをさらに1枚",
-    "シールドをさらにもう1枚",
-    "シールドをもう1枚",
-    "1枚シールドをさらに",
-    "さらに1枚シールドを",
-)
+_CHOSEN_AND_OTHERS = ways("(選び|選んで|残し)(それ以外|残り|その他)")
+_ONE_MORE = ways("シールドを(さらに|さらにもう|もう)1枚", "1枚シールドをさらに", "さらに1枚シールドを")
 _PUT_BACK = re.compile(
     r"(?:そのあと)?(?:(?:それ|それら|そのカード)を)?好きな順序で(?:(?:元|(?:自分の)?山札の(?:一番)?上)に(?:戻す|置く)|戻す)(?=。|」|$)"
 )
@@ -241,15 +171,10 @@ class Clauses(Conditions):
         yield from self._both(at, form)
         yield from self._all_others(at, form)
         yield from self._shown_from_hand(at, form)
-        for end, cards in self.slot("object", "", at):
-            for after, other in self.slot("cards", "", end):
-                for last in self.words_at(self.forms_of(("とバトルさせる",), form), after):
-                    yield last, [Said({"battle": cards, "with": other}, (at, last))]
-        for end, cards in self.slot("cards", "", at):
-            for middle in self.words_at(("と",), end):
-                for after, other in self.slot("cards", "", middle):
-                    for last in self.words_at(self.forms_of(("をバトルさせる",), form), after):
-                        yield last, [Said({"battle": cards, "with": other}, (at, last))]
+        for last, cards, other in self.row(at, "object", "cards", self.forms_of(("とバトルさせる",), form)):
+            yield last, [Said({"battle": cards, "with": other}, (at, last))]
+        for last, cards, other in self.row(at, "cards", ("と",), "cards", self.forms_of(("をバトルさせる",), form)):
+            yield last, [Said({"battle": cards, "with": other}, (at, last))]
 
     def _mekraid(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
         """Read the word メクレイド: of the top three cards, one of a kind up to a cost may be used for free."""
@@ -266,33 +191,32 @@ class Clauses(Conditions):
             ),
         ]
         for start, like in ((at, {}), *kinds):
-            for middle in self.words_at(("メクレイド",), start):
-                for end, number in self.slot("plain", "", middle):
-                    for last in self.words_at(self.forms_of(("する",), form), end):
-                        take = {**like, "cost": {"max": number}, "up_to": 1}
-                        yield last, [Said({"look": 3, "take": take, "use": True, "rest": "bottom"}, (at, last))]
+            for last, number in self.row(start, ("メクレイド",), "plain", self.forms_of(("する",), form)):
+                take = {**like, "cost": {"max": number}, "up_to": 1}
+                yield last, [Said({"look": 3, "take": take, "use": True, "rest": "bottom"}, (at, last))]
 
     def _equipped(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
         """Read that the weapon just put out is equipped: このクリーチャーに装備する."""
-        for end, bearer in self.slot("pointer", "", at):
-            for last in self.words_at([f"に装備{verb}" for verb in self.forms_of(("する",), form)], end):
-                yield last, [Said({"equip": f"{THAT} weapon", "to": bearer}, (at, last))]
+        for last, bearer in self.row(at, "pointer", [f"に装備{verb}" for verb in self.forms_of(("する",), form)]):
+            yield last, [Said({"equip": f"{THAT} weapon", "to": bearer}, (at, last))]
 
     def _chosen_by_other(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
         """Read that the opponent chooses among one's cards: 自分の手札を1枚相手に選ばせる."""
         verbs = {PLAIN: "選ばせる", STEM: "選ばせ", TE: "選ばせて", MAY: "選ばせてもよい"}
-        for end, cards in self.slot("some", "", at):
-            for last in self.words_at((f"相手に{verbs[form]}",) if form in verbs else (), end):
-                yield last, [Said({"pick": cards, "who": "opponent"}, (at, last))]
+        for last, cards in self.row(at, "some", (f"相手に{verbs[form]}",) if form in verbs else ()):
+            yield last, [Said({"pick": cards, "who": "opponent"}, (at, last))]
 
     def _drawn_up_to(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
         """Read that cards are drawn up to a number in the hand: 3枚になるまでカードを引く."""
-        for start in self.words_at(("", "自分の手札が", "手札が"), at):
-            for end, number in self.slot("plain", "", start):
-                for after in self.words_at(("枚になるまでカードを", "枚になるようにカードを"), end):
-                    for last in self.words_at(self.forms_of(("引く",), form), after):
-                        missing = {"count": {"zone": "hand"}, "times": -1, "plus": number}
-                        yield last, [Said({"draw": missing}, (at, last))]
+        for last, number in self.row(
+            at,
+            ("", "自分の手札が", "手札が"),
+            "plain",
+            ("枚になるまでカードを", "枚になるようにカードを"),
+            self.forms_of(("引く",), form),
+        ):
+            missing = {"count": {"zone": "hand"}, "times": -1, "plus": number}
+            yield last, [Said({"draw": missing}, (at, last))]
 
     def _either_place(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
         """Read that a card goes to one of two zones: 手札を1枚マナゾーンか自分のシールドゾーンに置く."""
@@ -311,11 +235,10 @@ class Clauses(Conditions):
             for after, zone in self.slot("one_zone", "", start)
         ]
         for after, first in (*firsts, *self.slot("landing", "", at)):
-            for other in self.words_at(("か", "または", "かまたは"), after):
-                for last, landing in self.slot("landing", "", other, form):
-                    if first != landing:
-                        both = [[put_into(what, first)], [put_into(what, landing)]]
-                        yield last, Said({"either": both}, (at, last))
+            for last, landing in self.row(after, ("か", "または", "かまたは"), f"landing/{form}"):
+                if first != landing:
+                    both = [[put_into(what, first)], [put_into(what, landing)]]
+                    yield last, Said({"either": both}, (at, last))
 
     def _top_of(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
         """Read that only the top card of a creature is put somewhere: そのクリーチャーの上から1枚を墓地に置く."""
@@ -325,23 +248,20 @@ class Clauses(Conditions):
             for after in self.words_at(("選びそのクリーチャー", "選んでそのクリーチャー"), end)
         ]
         for end, cards in (*self.slot("pointer", "", at), *self.slot("all", "", at), *chosen):
-            for start in self.words_at(("の上から1枚を",), end):
-                for last, landing in self.slot("landing", "", start, form):
-                    if cards != "this" and (isinstance(cards, str) or cards.get("zone") is None):
-                        yield last, [Said({"put": cards, **landing, "card": True}, (at, last))]
+            for last, landing in self.row(end, ("の上から1枚を",), f"landing/{form}"):
+                if cards != "this" and (isinstance(cards, str) or cards.get("zone") is None):
+                    yield last, [Said({"put": cards, **landing, "card": True}, (at, last))]
 
     def _both(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
         """Parse an instruction about two creatures: このクリーチャーとブロックしたクリーチャーを破壊する."""
-        for end, one in self.slot("pointer", "", at):
-            for start in self.words_at(("と",), end):
-                for after, other in self.slot("pointer", "", start):
-                    for verb_at in self.words_at(("を", "をそれぞれ"), after) if one != other else ():
-                        for verb, words in _DONE_TO_BOTH:
-                            for last in self.words_at(self.forms_of((words,), form), verb_at):
-                                yield last, [Said({verb: [one, other]}, (at, last))]
-                        for last, landing in self.slot("landing", "", verb_at, form):
-                            if landing["into"] != "graveyard":
-                                yield last, [Said(put_into([one, other], landing), (at, last))]
+        for after, one, other in self.row(at, "pointer", ("と",), "pointer"):
+            for verb_at in self.words_at(("を", "をそれぞれ"), after) if one != other else ():
+                for verb, words in _DONE_TO_BOTH:
+                    for last in self.words_at(self.forms_of((words,), form), verb_at):
+                        yield last, [Said({verb: [one, other]}, (at, last))]
+                for last, landing in self.slot("landing", "", verb_at, form):
+                    if landing["into"] != "graveyard":
+                        yield last, [Said(put_into([one, other], landing), (at, last))]
 
     def _all_others(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
         """Read that some cards are chosen and all the others are put somewhere: 3枚選びそれ以外を墓地に置く."""
@@ -361,20 +281,17 @@ class Clauses(Conditions):
         """Read cards that are chosen, and the word for the others; yields where each begins."""
         for end, cards in self.slot("some", "", at):
             yield from ((end, start, cards) for start in self.words_at(_CHOSEN_AND_OTHERS, end))
-        for noun_end, noun in self.slot("noun", "", at):
-            for number_at in self.words_at(("を",), noun_end):
-                for end, number in self.slot("quantity", "", number_at):
-                    among = self.selected(noun, number, (at, end)) if "count" in number else None
-                    for start in self.words_at([f"になるまで{one}" for one in _CHOSEN_AND_OTHERS], end):
-                        if among is not None:
-                            yield end, start, among
+        for end, noun, number in self.row(at, "noun", ("を",), "quantity"):
+            among = self.selected(noun, number, (at, end)) if "count" in number else None
+            for start in self.words_at([f"になるまで{one}" for one in _CHOSEN_AND_OTHERS], end):
+                if among is not None:
+                    yield end, start, among
 
     def _others_named(self, at: int, others: Mapping[str, Any]) -> Iterator[tuple[int, Mapping[str, Any]]]:
-        for start in self.words_at(("の",), at):
-            for end, noun in self.slot("noun", "", start):
-                made = self.selected({name: one for name, one in noun.items() if name != EVERY}, {}, (at, end))
-                if made == others:
-                    yield end, others
+        for end, noun in self.row(at, ("の",), "noun"):
+            made = self.selected({name: one for name, one in noun.items() if name != EVERY}, {}, (at, end))
+            if made == others:
+                yield end, others
 
     def _shown_from_hand(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
         """Read that chosen cards of a hand are shown: 自分の手札から好きな数の光のカードを見せる."""
@@ -390,38 +307,32 @@ class Clauses(Conditions):
     def _under_shields(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
         """Parse putting the top card of the deck under a shield: 山札の上から1枚を自分のシールドいずれかの下に置く."""
         for start, side in self._deck(at):
-            for end, number in self.slot("quantity", "", start):
-                for after in self.words_at(("を", "ずつ"), end):
-                    for facing in self.words_at(FACING, after):
-                        for words, every in (
-                            ("自分のシールドいずれかの下に置く", False),
-                            ("自分のシールドいずれか1枚の下に置く", False),
-                            ("自分のすべてのシールドの下に置く", True),
-                        ):
-                            for last in self.words_at(self.forms_of((words,), form), facing):
-                                if side != "own" or not isinstance(number.get("count"), int):
-                                    continue
-                                one = Said(
-                                    {"pick": {"zone": "shield_zone", "count": 1}, "as": f"~picked {at}"}, (at, last)
-                                )
-                                under: Any = {"zone": "shield_zone"} if every else f"~picked {at}"
-                                node = {"from_top": number["count"], "into": "shield_zone", "under": under}
-                                yield last, [*([] if every else [one]), Said(node, (at, last))]
+            for facing, number in self.row(start, "quantity", ("を", "ずつ"), FACING):
+                for words, every in (
+                    ("自分のシールドいずれかの下に置く", False),
+                    ("自分のシールドいずれか1枚の下に置く", False),
+                    ("自分のすべてのシールドの下に置く", True),
+                ):
+                    for last in self.words_at(self.forms_of((words,), form), facing):
+                        if side != "own" or not isinstance(number.get("count"), int):
+                            continue
+                        one = Said({"pick": {"zone": "shield_zone", "count": 1}, "as": f"~picked {at}"}, (at, last))
+                        under: Any = {"zone": "shield_zone"} if every else f"~picked {at}"
+                        node = {"from_top": number["count"], "into": "shield_zone", "under": under}
+                        yield last, [*([] if every else [one]), Said(node, (at, last))]
 
     def _of_those(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
         """Parse an action on some of the cards looked at: その中から呪文を1枚選び捨てさせる."""
-        for start in self.words_at(("その中から",), at):
-            for end, found in self.slot("found", "", start):
-                for last in self.words_at(self.forms_of(("捨てさせる", "捨てる"), form), end):
-                    yield last, [Said({OF_THOSE: found, "discard": "all"}, (at, last))]
-                for last in self.words_at(self.forms_of(("選ぶ",), form), end):
-                    yield last, [Said({OF_THOSE: found, "pick": True}, (at, last))]
-                for owner in self.words_at(("", "相手はそれを", "相手はそのカードを"), end):
-                    for last, landing in self.slot("landing", "", owner, form):
-                        if landing["into"] == "hand":
-                            yield last, [Said({OF_THOSE: found, "return": True}, (at, last))]
-                        else:
-                            yield last, [Said({OF_THOSE: found, "put": True, **landing}, (at, last))]
+        for end, found in self.row(at, ("その中から",), "found"):
+            for last in self.words_at(self.forms_of(("捨てさせる", "捨てる"), form), end):
+                yield last, [Said({OF_THOSE: found, "discard": "all"}, (at, last))]
+            for last in self.words_at(self.forms_of(("選ぶ",), form), end):
+                yield last, [Said({OF_THOSE: found, "pick": True}, (at, last))]
+            for last, landing in self.row(end, ("", "相手はそれを", "相手はそのカードを"), f"landing/{form}"):
+                if landing["into"] == "hand":
+                    yield last, [Said({OF_THOSE: found, "return": True}, (at, last))]
+                else:
+                    yield last, [Said({OF_THOSE: found, "put": True, **landing}, (at, last))]
 
     def read_options(self, argument: str, at: int, form: str) -> Found:
         """Parse two or more bracketed alternatives: 「…」「…」."""
@@ -430,9 +341,8 @@ class Clauses(Conditions):
 
     def read_option(self, argument: str, at: int, form: str) -> Found:
         """Parse a bracketed alternative as its instructions: 「カードを1枚引く。」."""
-        for start in self.words_at(("「",), at):
-            for end, done in self.slot("sentences", "", start):
-                yield from ((after, done) for after in self.words_at(("」",), end))
+        for end, done in self.row(at, ("「",), "sentences"):
+            yield from ((after, done) for after in self.words_at(("」",), end))
 
     def read_actor(self, argument: str, at: int, form: str) -> Found:
         """Yield ``you`` without consuming words: the player whose text it is acts, unless an earlier word names one."""
@@ -474,9 +384,8 @@ class Clauses(Conditions):
             if noun.get("zone") in ("hand", "shield_zone"):
                 for after in self.words_at(("を", "をすべて"), end):
                     yield from self._made(noun, {}, at, after)
-        for start, side in self.slot("whose", "", at):
-            for after in self.words_at(("墓地をすべて",), start):
-                yield from self._made({"zone": "graveyard", "side": side}, {}, at, after)
+        for after, side in self.row(at, "whose", ("墓地をすべて",)):
+            yield from self._made({"zone": "graveyard", "side": side}, {}, at, after)
 
     def read_placing(self, argument: str, at: int, form: str) -> Found:
         """Skip a verb for putting cards into a zone: 出す, 加える, 置く."""
@@ -524,11 +433,10 @@ class Clauses(Conditions):
     def _discarded(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
         """Parse a discard: 手札を1枚捨てる, 相手の手札を1枚見ないで選び捨てさせる."""
         verbs = self.forms_of(("捨てる", "捨てさせる"), form)
-        for start in self.words_at(("相手に",), at):
-            for end, value in self.slot("object", "", start):
-                if isinstance(value, Mapping) and value.get("zone") == "hand" and value.get("side") == SELF:
-                    for after in self.words_at(self.forms_of(("捨てさせる",), form), end):
-                        yield after, _discard({**value, "side": "enemy"}, (at, after))
+        for end, value in self.row(at, ("相手に",), "object"):
+            if isinstance(value, Mapping) and value.get("zone") == "hand" and value.get("side") == SELF:
+                for after in self.words_at(self.forms_of(("捨てさせる",), form), end):
+                    yield after, _discard({**value, "side": "enemy"}, (at, after))
         for end, value in (*self.slot("object", "", at), *self.slot("whole", "", at)):
             if isinstance(value, str) and (value == "this" or value.startswith(THAT)):
                 for after in self.words_at(verbs, end):
@@ -550,27 +458,23 @@ class Clauses(Conditions):
                 for after in self.words_at(("を", "", "のカードを"), end):
                     for last in self.words_at(self.forms_of(("一番下に置く",), form), after):
                         yield last, [Said({"from_top": number["count"], "into": "deck", **_who(side)}, (at, last))]
-                    for facing in self.words_at(FACING, after):
-                        for last, landing in self.slot("landing", "", facing, form):
-                            into = landing["into"]
-                            node = {"from_top": number["count"], **landing}
-                            if into == "hand":
-                                continue
-                            yield last, [Said({**node, **_who(side)}, (at, last))]
+                    for last, landing in self.row(after, FACING, f"landing/{form}"):
+                        into = landing["into"]
+                        node = {"from_top": number["count"], **landing}
+                        if into == "hand":
+                            continue
+                        yield last, [Said({**node, **_who(side)}, (at, last))]
 
-        for end, count in self.slot("many", "枚", at):
-            for middle in self.words_at(("のカードを", "カードを"), end):
-                for start, side in self._deck(middle):
-                    for taken in self.words_at(("", "取り"), start):
-                        for last, landing in self.slot("landing", "", taken, form):
-                            if landing["into"] != "hand":
-                                yield last, [Said({"from_top": count, **landing, **_who(side)}, (at, last))]
-        for card in self.words_at(("カードを",), at):
-            for number_end, number in self.slot("quantity", "", card):
-                for start, side in self._deck(number_end):
-                    for last, landing in self.slot("landing", "", start, form):
-                        if "count" in number and landing["into"] != "hand":
-                            yield last, [Said({"from_top": number["count"], **landing, **_who(side)}, (at, last))]
+        for middle, count in self.row(at, "many 枚", ("のカードを", "カードを")):
+            for start, side in self._deck(middle):
+                for last, landing in self.row(start, ("", "取り"), f"landing/{form}"):
+                    if landing["into"] != "hand":
+                        yield last, [Said({"from_top": count, **landing, **_who(side)}, (at, last))]
+        for number_end, number in self.row(at, ("カードを",), "quantity"):
+            for start, side in self._deck(number_end):
+                for last, landing in self.slot("landing", "", start, form):
+                    if "count" in number and landing["into"] != "hand":
+                        yield last, [Said({"from_top": number["count"], **landing, **_who(side)}, (at, last))]
 
     def _deck(self, at: int) -> Iterator[tuple[int, str]]:
         for words, side in (("自分の", "own"), ("自身の", SELF), ("相手の", "enemy"), ("", "own")):
@@ -585,9 +489,10 @@ class Clauses(Conditions):
                     look = [Said({"look_at": value}, (at, after))]
                     yield after, look
                     yield from ((last, look) for last in self.words_at(_SEEN_PUT_BACK, after))
-                for middle in self.words_at(("見て", "見て元の場所に", "見てから"), end):
-                    for last in self.words_at(self.forms_of(("元に戻す", "戻す"), form), middle):
-                        yield last, [Said({"look_at": value}, (at, last))]
+                for (last,) in self.row(
+                    end, ("見て", "見て元の場所に", "見てから"), self.forms_of(("元に戻す", "戻す"), form)
+                ):
+                    yield last, [Said({"look_at": value}, (at, last))]
 
         for end in self.words_at(self.forms_of(("相手の山札を見る",), form), at):
             yield end, [Said({"look_at": {"zone": "deck", "side": "enemy"}}, (at, end))]
@@ -596,10 +501,9 @@ class Clauses(Conditions):
                 yield from ((last, [one]) for last in self.words_at(self.forms_of(("見る",), form), after))
             for middle in self.words_at(("と",), end):
                 for after, other in self._seen_whole(middle, one["look_at"].get("side", "own")):
-                    for start in self.words_at(("を", "をすべて"), after):
-                        for last in self.words_at(self.forms_of(("見る",), form), start):
-                            yield last, [one, other]
-                            yield from ((close, [one, other]) for close in self.words_at(_SEEN_PUT_BACK, last))
+                    for (last,) in self.row(after, ("を", "をすべて"), self.forms_of(("見る",), form)):
+                        yield last, [one, other]
+                        yield from ((close, [one, other]) for close in self.words_at(_SEEN_PUT_BACK, last))
 
     def _seen_whole(self, at: int, side: str) -> Iterator[tuple[int, Said]]:
         """Read what is looked at: a whole hand or all shields, or the top of the opponent's deck."""
@@ -621,45 +525,44 @@ class Clauses(Conditions):
     def _revealed_until(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
         """Read that cards are turned up until one of a kind comes: クリーチャーが出るまでカードを表向きにする."""
         for start, side in self._deck(at):
-            for end, like in self.slot("like", "", start):
-                for until in self.words_at(("が出るまでカードを", "が出るまで"), end):
-                    for last in self.words_at(
-                        self.forms_of(("表向きにする", "表向きにしてゆく", "見せる"), form), until
-                    ):
-                        yield last, [_until_found(side, like, (at, last))]
-        for end, like in self.slot("like", "", at):
-            for middle in self.words_at(("が出るまで",), end):
-                for start, side in self._deck(middle):
-                    for turned in self.words_at(("カードを", "1枚ずつ"), start):
-                        for last in self.words_at(self.forms_of(("表向きにする", "見せる"), form), turned):
-                            yield last, [_until_found(side, like, (at, last))]
+            for last, like in self.row(
+                start,
+                "like",
+                ("が出るまでカードを", "が出るまで"),
+                self.forms_of(("表向きにする", "表向きにしてゆく", "見せる"), form),
+            ):
+                yield last, [_until_found(side, like, (at, last))]
+        for middle, like in self.row(at, "like", ("が出るまで",)):
+            for start, side in self._deck(middle):
+                for (last,) in self.row(
+                    start, ("カードを", "1枚ずつ"), self.forms_of(("表向きにする", "見せる"), form)
+                ):
+                    yield last, [_until_found(side, like, (at, last))]
 
     def _all_put(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
         """Parse moving a whole zone: 自分の手札を自分のマナゾーンに置く."""
-        for end, value in self.slot("whole", "", at):
-            for facing in self.words_at(FACING, end):
-                for last, landing in self.slot("landing", "", facing, form):
-                    if landing["into"] in ("mana_zone", "shield_zone", "deck") and value.get("zone") != landing["into"]:
-                        yield last, [Said({"put": value, **landing}, (at, last))]
+        for last, value, landing in self.row(at, "whole", FACING, f"landing/{form}"):
+            if landing["into"] in ("mana_zone", "shield_zone", "deck") and value.get("zone") != landing["into"]:
+                yield last, [Said({"put": value, **landing}, (at, last))]
 
     def _shuffled_in(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
         """Parse shuffling cards into the deck: 自分の山札に加えてシャッフルする."""
         for end, value in (*self.slot("object", "", at), *self.slot("whole", "", at)):
-            for facing in self.words_at(("", "好きな順序で"), end):
-                for owner in self.words_at(OWNERS, facing):
-                    for middle in self.words_at(("山札に加えて", "山札に戻して", "山札に加え", "山札に戻し"), owner):
-                        for last in self.words_at(self.forms_of(("シャッフルする",), form), middle):
-                            put = Said({"put": value, "into": "deck"}, (at, middle))
-                            yield last, [put, shuffled_after(value, (middle, last))]
+            for (middle,) in self.row(
+                end, ("", "好きな順序で"), OWNERS, ("山札に加えて", "山札に戻して", "山札に加え", "山札に戻し")
+            ):
+                for last in self.words_at(self.forms_of(("シャッフルする",), form), middle):
+                    put = Said({"put": value, "into": "deck"}, (at, middle))
+                    yield last, [put, shuffled_after(value, (middle, last))]
 
     def read_chain(self, argument: str, at: int, form: str) -> Found:
         """Parse a chain of clauses, each leading to the next: カードを1枚引き、手札を1枚捨てる."""
         yield from self.slot("instruction", "", at, form)
         for going_on in (STEM, TE) if form != MAY else (TE,):
-            for end, first in self.slot("instruction", "", at, going_on):
-                for after in self.words_at(("", "そのあと", "さらに"), end):
-                    for last, rest in self.slot("chain", "", after, form):
-                        yield last, [*first, *rest]
+            for last, first, rest in self.row(
+                at, f"instruction/{going_on}", ("", "そのあと", "さらに"), f"chain/{form}"
+            ):
+                yield last, [*first, *rest]
 
     # looking through a deck
 
@@ -684,11 +587,10 @@ class Clauses(Conditions):
             for after in self.words_at(("", "選び", "選んで", "を選び", "選び出し"), end):
                 yield after, Said(taken, (at, end))
         for end, number in self.slot("quantity", "", at):
-            for after in self.words_at(("を", ""), end):
-                for last in self.words_at(("", "選び", "選んで"), after):
-                    made = self.selected({}, number, (at, end))
-                    if made is not None:
-                        yield last, Said({k: v for k, v in made.items() if k != "side"}, (at, end))
+            for (last,) in self.row(end, ("を", ""), ("", "選び", "選んで")):
+                made = self.selected({}, number, (at, end))
+                if made is not None:
+                    yield last, Said({k: v for k, v in made.items() if k != "side"}, (at, end))
 
     def read_counted(self, argument: str, at: int, form: str) -> Found:
         """Parse a number of cards of a kind without a particle: ドラゴン1体."""
@@ -709,34 +611,31 @@ class Clauses(Conditions):
             "自分の山札から",
             "山札を見る。その中から",
         )
-        for start in self.words_at(looking, at):
-            for end, found in self.slot("found", "", start):
-                yield from self._put_from_deck(found, at, end)
-                for last in self.words_at(_ON_TOP, end):
-                    shown = "見せ" in self.text[end:last]
-                    sought = _may_take(found) if "もよい。" in self.text[end:last] else found
-                    node = {"search": sought, "into": "deck", "onto": "top", **({"reveal": True} if shown else {})}
-                    yield last, [Said(node, (at, last))]
-                for shown_end, shown in self._shown(end):
-                    for last, landing in self.slot("landing", "", shown_end, STEM):
-                        node = {"search": found, **landing, **({"reveal": True} if shown else {})}
-                        search = Said(node, (at, last))
-                        for close in self.words_at(("そのあと山札をシャッフルする", "山札をシャッフルする"), last):
-                            yield close, [search, Said({"shuffle": "you"}, (last, close))]
-                        for then, chain in self.slot("chain", "", last):
-                            for close in self.words_at(("。そのあと山札をシャッフルする",), then):
-                                yield close, [search, *chain, Said({"shuffle": "you"}, (then, close))]
+        for end, found in self.row(at, looking, "found"):
+            yield from self._put_from_deck(found, at, end)
+            for last in self.words_at(_ON_TOP, end):
+                shown = "見せ" in self.text[end:last]
+                sought = _may_take(found) if "もよい。" in self.text[end:last] else found
+                node = {"search": sought, "into": "deck", "onto": "top", **({"reveal": True} if shown else {})}
+                yield last, [Said(node, (at, last))]
+            for shown_end, shown in self._shown(end):
+                for last, landing in self.slot("landing", "", shown_end, STEM):
+                    node = {"search": found, **landing, **({"reveal": True} if shown else {})}
+                    search = Said(node, (at, last))
+                    for close in self.words_at(("そのあと山札をシャッフルする", "山札をシャッフルする"), last):
+                        yield close, [search, Said({"shuffle": "you"}, (last, close))]
+                    for then, chain in self.slot("chain", "", last):
+                        for close in self.words_at(("。そのあと山札をシャッフルする",), then):
+                            yield close, [search, *chain, Said({"shuffle": "you"}, (then, close))]
 
     def _sought(self, at: int) -> Iterator[tuple[int, list[Mapping[str, Any]]]]:
         """Read a search that names the cards first: ドラゴンを1体自分の山札から探してバトルゾーンに出す."""
-        for end, noun in self.slot("noun", "", at):
-            for middle in self.words_at(("を",), end):
-                for after, number in self.slot("quantity", "", middle):
-                    made = self.selected({n: v for n, v in noun.items() if n != EVERY}, number, (at, after))
-                    for start in self.words_at(("自分の山札から探して", "自分の山札から選び"), after):
-                        if made is not None and not {"zone", "side"} & set(noun):
-                            found = {name: one for name, one in made.items() if name != "side"}
-                            yield from self._put_from_deck(found, at, start)
+        for after, noun, number in self.row(at, "noun", ("を",), "quantity"):
+            made = self.selected({n: v for n, v in noun.items() if n != EVERY}, number, (at, after))
+            for start in self.words_at(("自分の山札から探して", "自分の山札から選び"), after):
+                if made is not None and not {"zone", "side"} & set(noun):
+                    found = {name: one for name, one in made.items() if name != "side"}
+                    yield from self._put_from_deck(found, at, start)
 
     def _put_from_deck(
         self, found: Mapping[str, Any], at: int, start: int
@@ -760,21 +659,20 @@ class Clauses(Conditions):
         for start, side in self._deck(at):
             if side != "own":
                 continue
-            for end, number in self.slot("quantity", "", start):
-                for after in self.words_at(("を", ""), end):
-                    for verb, face_up, optional in (
-                        ("表向きにする", True, False),
-                        ("見る", False, False),
-                        ("表向きにし", True, False),
-                        ("表向きにしてもよい", True, True),
-                        ("見てもよい", False, True),
-                        ("見て", False, False),
-                    ):
-                        so = (f"{verb}。そうした場合",) if optional else ()
-                        for last in self.words_at((f"{verb}。", verb, *so), after):
-                            look = {"look": number.get("count"), **({"face_up": True} if face_up else {})}
-                            if isinstance(look["look"], int):
-                                yield from self._taken(look, optional, at, last)
+            for after, number in self.row(start, "quantity", ("を", "")):
+                for verb, face_up, optional in (
+                    ("表向きにする", True, False),
+                    ("見る", False, False),
+                    ("表向きにし", True, False),
+                    ("表向きにしてもよい", True, True),
+                    ("見てもよい", False, True),
+                    ("見て", False, False),
+                ):
+                    so = (f"{verb}。そうした場合",) if optional else ()
+                    for last in self.words_at((f"{verb}。", verb, *so), after):
+                        look = {"look": number.get("count"), **({"face_up": True} if face_up else {})}
+                        if isinstance(look["look"], int):
+                            yield from self._taken(look, optional, at, last)
 
     def _turned_up(self, at: int) -> Iterator[tuple[int, list[Mapping[str, Any]]]]:
         """Read that the top card is seen and goes where its kind says: そのカードがドラゴンなら手札に加える."""
@@ -797,44 +695,36 @@ class Clauses(Conditions):
         for start, side in self._deck(at) if self.text.startswith(("自分の山札", "山札"), at) else ():
             for end, number in self.slot("quantity", "", start):
                 for verb, more in (("見る", {}), ("表向きにする", {"face_up": True})):
-                    for one in self.words_at([f"を{verb}。{of}1枚を" for of in ("そのうちの", "その中から")], end):
-                        for first_end, first in self.slot("landing", "", one, STEM):
-                            for two in self.words_at(("1枚を", "もう1枚を"), first_end):
-                                for second_end, second in self.slot("landing", "", two, STEM):
-                                    rests = ("残りを", "残りの1枚を", *(("1枚を",) if number.get("count") == 3 else ()))
-                                    for last_start in self.words_at(rests, second_end):
-                                        for last, rest in self.slot("landing", "", last_start):
-                                            seen = f"~picked {at}"
-                                            card = {"zone": "deck", "among": seen, "count": 1}
-                                            look = {"look": number.get("count"), **more, "seen": seen}
-                                            look["do"] = [put_into(card, first), put_into(card, second)]
-                                            to = (
-                                                rest.get("position", "bottom")
-                                                if rest["into"] == "deck"
-                                                else rest["into"]
-                                            )
-                                            if side == "own" and isinstance(look["look"], int):
-                                                yield last, [Said({**look, "rest": to}, (at, last))]
-                            # a pile of the second card alone goes where nothing is left over
-                            for two in self.words_at(("もう1枚を", "残りを"), first_end):
-                                for last, second in self.slot("landing", "", two):
-                                    if second["into"] == "shield_zone" and number.get("count") == 2:
-                                        seen = f"~picked {at}"
-                                        card = {"zone": "deck", "among": seen, "count": 1}
-                                        look = {"look": 2, **more, "seen": seen, "rest": "bottom"}
-                                        look["do"] = [put_into(card, first), put_into(card, second)]
-                                        yield last, [Said(look, (at, last))]
+                    for first_end, first in self.row(
+                        end, [f"を{verb}。{of}1枚を" for of in ("そのうちの", "その中から")], f"landing/{STEM}"
+                    ):
+                        for second_end, second in self.row(first_end, ("1枚を", "もう1枚を"), f"landing/{STEM}"):
+                            rests = ("残りを", "残りの1枚を", *(("1枚を",) if number.get("count") == 3 else ()))
+                            for last, rest in self.row(second_end, rests, "landing"):
+                                seen = f"~picked {at}"
+                                card = {"zone": "deck", "among": seen, "count": 1}
+                                look = {"look": number.get("count"), **more, "seen": seen}
+                                look["do"] = [put_into(card, first), put_into(card, second)]
+                                to = rest.get("position", "bottom") if rest["into"] == "deck" else rest["into"]
+                                if side == "own" and isinstance(look["look"], int):
+                                    yield last, [Said({**look, "rest": to}, (at, last))]
+                        # a pile of the second card alone goes where nothing is left over
+                        for last, second in self.row(first_end, ("もう1枚を", "残りを"), "landing"):
+                            if second["into"] == "shield_zone" and number.get("count") == 2:
+                                seen = f"~picked {at}"
+                                card = {"zone": "deck", "among": seen, "count": 1}
+                                look = {"look": 2, **more, "seen": seen, "rest": "bottom"}
+                                look["do"] = [put_into(card, first), put_into(card, second)]
+                                yield last, [Said(look, (at, last))]
 
     def _goes(self, at: int) -> Iterator[tuple[int, list[Any]]]:
         """Read where the card that was seen goes: always, or only if it is of a kind."""
         for start in self.words_at(("を",), at):
             for form in (PLAIN, MAY):
                 yield from self._landed(start, form)
-        for start in self.words_at(("が",), at):
-            for end, like in self.slot("like", "", start):
-                for then in self.words_at(_IF_IT_IS, end):
-                    for last, node in self._goes_if(like, then):
-                        yield last, node if isinstance(node, list) else [Said(node, (at, last))]
+        for then, like in self.row(at, ("が",), "like", _IF_IT_IS):
+            for last, node in self._goes_if(like, then):
+                yield last, node if isinstance(node, list) else [Said(node, (at, last))]
 
     def _goes_if(self, like: Mapping[str, Any], at: int) -> Iterator[tuple[int, dict[str, Any] | list[Any]]]:
         """Read where the card goes if it is of a kind, and where it goes if it is not."""
@@ -910,21 +800,11 @@ class Clauses(Conditions):
 
     def _rest(self, at: int, more: Sequence[str] = ()) -> Iterator[tuple[int, str]]:
         """Parse the destination of the remaining cards: 残りを好きな順序で山札の一番下に戻す."""
-        nouns = (
-            "残りを",
-            "残りのカードを",
-            "他のカードを",
-            "それ以外のカードを",
-            "それ以外を",
-            "それらを",
-            "残りをすべて",
-        )
-        for noun_end in self.words_at((*nouns, *more, *(f"他の{n}枚を" for n in range(1, 10))), at):
-            for end in self.words_at(FACING, noun_end):
-                for last, landing in self.slot("landing", "", end):
-                    into = landing["into"]
-                    if into in ("deck", "graveyard", "mana_zone", "hand"):
-                        yield last, landing.get("position", "bottom") if into == "deck" else into
+        nouns = ways("(残り|それ以外)(|のカード)を", "(他のカード|それら)を", "残りをすべて")
+        for last, landing in self.row(at, (*nouns, *more, *(f"他の{n}枚を" for n in range(1, 10))), FACING, "landing"):
+            into = landing["into"]
+            if into in ("deck", "graveyard", "mana_zone", "hand"):
+                yield last, landing.get("position", "bottom") if into == "deck" else into
 
     # properties given to cards
 
@@ -947,14 +827,10 @@ class Clauses(Conditions):
                 said = (*self.forms_of((words,), form), *_going_on(self.spelling(words), form))
                 yield from ((end, {"keywords": keyword.split()}) for end in self.words_at(said, at))
             if form == PLAIN:
-                for words in (
-                    "タップした状態でバトルゾーンに出る",
-                    "タップしている状態でバトルゾーンに出る",
-                    "タップしてバトルゾーンに置かれる",
-                    "タップしてバトルゾーンに出る",
-                    "バトルゾーンにタップして出る",
+                for words in ways(
+                    "タップ(した|している)状態でバトルゾーンに出る",
+                    "(タップしてバトルゾーンに|バトルゾーンにタップして)(出る|置かれる)",
                     "バトルゾーンにタップして置く",
-                    "バトルゾーンにタップして置かれる",
                 ):
                     yield from ((end, {"comes_tapped": True}) for end in self.words_at((words,), at))
         yield from self._kept_off(at, form)
@@ -970,10 +846,8 @@ class Clauses(Conditions):
             for last in self.words_at(("アンタップされる", "アンタップする"), end):
                 untaps = {"when": {"event": "turn_ends", "side": "own"}, "do": [{"untap": "this"}]}
                 yield last, {"abilities": [Said(untaps, (at, last))]}
-        for start in self.words_at(("名前に",), at):
-            for end, name in self.slot("card_name", "", start):
-                for last in self.words_at(self.forms_of(("を追加する",), form), end):
-                    yield last, {"names": [name]}
+        for last, name in self.row(at, ("名前に",), "card_name", self.forms_of(("を追加する",), form)):
+            yield last, {"names": [name]}
         for start in self.words_at(("種族に",), at):
             for end, several in self.series("race", "", start, ("と", "および")):
                 for last in self.words_at(self.forms_of(("を追加する",), form), end):
@@ -987,13 +861,11 @@ class Clauses(Conditions):
             for each in self.words_at(("", "それぞれ", "すべて"), start):
                 for end, per in ((each, None), *self._per(each)):
                     for sign, factor in (("+", 1), ("-", -1)):
-                        for digits_at in self.words_at((sign,), end):
-                            for number_end, number in self.slot("plain", "", digits_at):
-                                for last in self.words_at(self.forms_of(("される", "する"), form), number_end):
-                                    amount: Any = factor * number
-                                    if per is not None:
-                                        amount = {**per, "times": amount}
-                                    yield last, {"power": amount}
+                        for last, number in self.row(end, (sign,), "plain", self.forms_of(("される", "する"), form)):
+                            amount: Any = factor * number
+                            if per is not None:
+                                amount = {**per, "times": amount}
+                            yield last, {"power": amount}
 
     def _per(self, at: int) -> Iterator[tuple[int, dict[str, Any]]]:
         """Parse "for each of these cards": 自分のマナゾーンのカード1枚につき."""
@@ -1012,10 +884,10 @@ class Clauses(Conditions):
             ("シールドに加えた", "put"),
             ("バトルゾーンに出した", "put"),
         ):
-            for start in self.words_at((words, f"こうして{words}", f"その{words}"), at):
-                for end, noun in self.slot("noun", "", start):
-                    for after in self.words_at(("1体につき", "1枚につき", "1つにつき"), end):
-                        yield after, {"number": f"{THAT} {verb}", **like_among(noun)}
+            for after, noun in self.row(
+                at, (words, f"こうして{words}", f"その{words}"), "noun", ("1体につき", "1枚につき", "1つにつき")
+            ):
+                yield after, {"number": f"{THAT} {verb}", **like_among(noun)}
         for start in self.words_at(("このカードにリンクしているカード1枚につき",), at):
             yield start, {"links": True}
         for end, noun in self.slot("noun", "", at):
@@ -1051,12 +923,9 @@ class Clauses(Conditions):
                 grant = _merged(grant, one)
             for last in self.words_at(self.forms_of(("を得る", "を持つ"), form), end):
                 yield last, grant
-        for end, lost in self.slot("quoted", "", at):
-            for start in self.words_at(("のかわりに",), end):
-                for after, gained in self.slot("quoted", "", start):
-                    for last in self.words_at(self.forms_of(("を得る",), form), after):
-                        if set(lost) == {"keywords"}:
-                            yield last, {"lose_keywords": lost["keywords"], **gained}
+        for last, lost, gained in self.row(at, "quoted", ("のかわりに",), "quoted", self.forms_of(("を得る",), form)):
+            if set(lost) == {"keywords"}:
+                yield last, {"lose_keywords": lost["keywords"], **gained}
         for end, word in self.slot("chosen", "", at):
             yield from (
                 (last, {"named": word}) for last in self.words_at(self.forms_of(("を追加する", "を得る"), form), end)
@@ -1069,17 +938,14 @@ class Clauses(Conditions):
         """Parse something gained: a quoted keyword or ability (「…」), or power (パワー+1000)."""
         yield from self.slot("quoted", "", at)
         for per_end, times in self._per(at):
-            for start in self.words_at(("「パワーアタッカー+", "「パワーアタッカー"), per_end):
-                for number_end, number in self.slot("plain", "", start):
-                    for end in self.words_at(("」",), number_end):
-                        attacker = Said({"power_attacker": {**times, "times": number}}, (at, end))
-                        yield end, {"abilities": [attacker]}
+            for end, number in self.row(per_end, ("「パワーアタッカー+", "「パワーアタッカー"), "plain", ("」",)):
+                attacker = Said({"power_attacker": {**times, "times": number}}, (at, end))
+                yield end, {"abilities": [attacker]}
         for per_end, per in ((at, None), *self._per(at)):
             for sign, factor in (("パワー+", 1), ("パワー-", -1)):
-                for start in self.words_at((sign,), per_end):
-                    for end, number in self.slot("plain", "", start):
-                        amount: Any = factor * number
-                        yield end, {"power": amount if per is None else {**per, "times": amount}}
+                for end, number in self.row(per_end, (sign,), "plain"):
+                    amount: Any = factor * number
+                    yield end, {"power": amount if per is None else {**per, "times": amount}}
 
     def read_quoted(self, argument: str, at: int, form: str) -> Found:
         """Parse a quoted keyword or ability: 「ブロッカー」."""
@@ -1097,22 +963,18 @@ class Clauses(Conditions):
         """Parse a keyword: ブロッカー, パワーアタッカー+3000, スレイヤー."""
         for end, keyword in self._word("keyword", "", at):
             yield end, {"keywords": [keyword]}
-        for start in self.words_at(("パワーアタッカー", "パワーアタッカー+"), at):
-            for end, number in self.slot("plain", "", start):
-                yield end, {"abilities": [Said({"power_attacker": number}, (at, end))]}
-        for start in self.words_at(("セイバー:",), at):
-            for end, like in self.slot("like", "", start):
-                yield end, {"abilities": [Said(saver(like), (at, end))]}
+        for end, number in self.row(at, ("パワーアタッカー", "パワーアタッカー+"), "plain"):
+            yield end, {"abilities": [Said({"power_attacker": number}, (at, end))]}
+        for end, like in self.row(at, ("セイバー:",), "like"):
+            yield end, {"abilities": [Said(saver(like), (at, end))]}
         for end in self.words_at(("スレイヤー",), at):
             yield end, {"abilities": [Said({"slayer": {}}, (at, end))]}
-        for end, civilizations in self.slot("civilizations", "", at):
-            for after in self.words_at(("スレイヤー", "・スレイヤー"), end):
-                yield after, {"abilities": [Said({"slayer": {"civilization": civilizations}}, (at, after))]}
-        for start, civilization in self.slot("civilization", "", at):
-            for end in self.words_at(("ステルス",), start):
-                mana = {"zone": "mana_zone", "side": "enemy", "civilization": civilization}
-                ability = {"static": {"keywords": ["unblockable"]}, "if": {"exists": mana}}
-                yield end, {"abilities": [Said(ability, (at, end))]}
+        for after, civilizations in self.row(at, "civilizations", ("スレイヤー", "・スレイヤー")):
+            yield after, {"abilities": [Said({"slayer": {"civilization": civilizations}}, (at, after))]}
+        for end, civilization in self.row(at, "civilization", ("ステルス",)):
+            mana = {"zone": "mana_zone", "side": "enemy", "civilization": civilization}
+            ability = {"static": {"keywords": ["unblockable"]}, "if": {"exists": mana}}
+            yield end, {"abilities": [Said(ability, (at, end))]}
 
     def _kept_off(self, at: int, form: str) -> Iterator[tuple[int, dict[str, Any]]]:
         """Parse which creatures cannot block or attack a creature, and which untapped creatures it can attack."""
@@ -1151,16 +1013,13 @@ class Clauses(Conditions):
         for last in self.words_at(("どのクリーチャーにも攻撃されない",), at):
             yield last, {"abilities": [Said({"unattackable_by": {}}, (at, last))]}
         for particle, done, more in (("が", "なる", {}), ("を", "してもよい", {"up_to": True})):
-            for start in self.words_at((f"使うコスト{particle}",), at):
-                for end, number in self.slot("plain", "", start):
-                    for least_at in self.words_at(("少なく(ただし",), end):
-                        for after, least in self.slot("plain", "", least_at):
-                            for last in self.words_at((f"より少なくならない){done}",), after):
-                                yield last, {"use_cost": -number, "least_use_cost": least, **more}
-        for start in self.words_at(("使うコストが",), at):
-            for end, number in self.slot("plain", "", start):
-                for words, factor in (("多くなる", 1), ("少なくなる", -1)):
-                    yield from ((last, {"use_cost": factor * number}) for last in self.words_at((words,), end))
+            for last, number, least in self.row(
+                at, (f"使うコスト{particle}",), "plain", ("少なく(ただし",), "plain", (f"より少なくならない){done}",)
+            ):
+                yield last, {"use_cost": -number, "least_use_cost": least, **more}
+        for end, number in self.row(at, ("使うコストが",), "plain"):
+            for words, factor in (("多くなる", 1), ("少なくなる", -1)):
+                yield from ((last, {"use_cost": factor * number}) for last in self.words_at((words,), end))
         for last in self.words_at(("攻撃されない",), at):
             yield last, {"abilities": [Said({"unattackable_by": {}}, (at, last))]}
         for last in self.words_at(("攻撃もブロックもされない",), at):
@@ -1168,13 +1027,11 @@ class Clauses(Conditions):
 
     def _breaks(self, at: int, form: str) -> Iterator[tuple[int, dict[str, Any]]]:
         for end, per in self._per(at):
-            for start in self.words_at(_ONE_MORE, end):
-                for last in self.words_at(self.forms_of(("ブレイクする",), form), start):
-                    yield last, {"breaks_more": per}
+            for (last,) in self.row(end, _ONE_MORE, self.forms_of(("ブレイクする",), form)):
+                yield last, {"breaks_more": per}
         for words, number in _NUMBER_OF_WORDS.items():
-            for end in self.words_at((f"シールドを{words}",), at):
-                for last in self.words_at(self.forms_of(("ブレイクする",), form), end):
-                    yield last, {"breaks_more": number}
+            for (last,) in self.row(at, (f"シールドを{words}",), self.forms_of(("ブレイクする",), form)):
+                yield last, {"breaks_more": number}
 
     def read_said_of(self, argument: str, at: int, form: str) -> Found:
         """Parse a sentence about cards; yields (cards, grant, condition)."""

@@ -8,24 +8,13 @@ from typing import Any
 
 from judge.cards.parser.dm.nouns import COUNTER, EVERY, HEAD, SELF, THAT, Nouns
 from judge.cards.parser.engine import Found, Said
+from judge.cards.parser.japanese import ways
 from judge.games.dm.language.lexicon import EVENTS, LEXICON, RESULTS
 
 THERE = {
-    "ある": ("あれば", "ある間", "あるなら", "あるとき", "ある場合", "あるあいだ", "あると"),
-    "いる": ("いれば", "いる間", "いるなら", "いるとき", "いる場合", "出ているなら", "出ていれば"),
-    "ない": (
-        "なければ",
-        "ない間",
-        "ないなら",
-        "ないとき",
-        "ない場合",
-        "いなければ",
-        "いない間",
-        "いないなら",
-        "いないとき",
-        "いない場合",
-        "ないと",
-    ),
+    "ある": ways("あ(れば|る間|るなら|るとき|る場合|るあいだ|ると)"),
+    "いる": ways("い(れば|る間|るなら|るとき|る場合)", "出て(いるなら|いれば)"),
+    "ない": ways("(|い)な(ければ|い間|いなら|いとき|い場合)", "ないと"),
 }
 """For "cards exist" and "no cards exist": the conditional forms of the verb."""
 
@@ -33,197 +22,121 @@ AMONG_THOSE = "~among_those"
 """The temporary field of cards that are counted among those of the instruction before: その中に."""
 
 _THERE = (*THERE["ある"], *THERE["いる"])
-_HAS, _HAS_NOT = (
-    ("いれば", "いるなら", "いる間", "いる場合", "いるとき"),
-    ("いなければ", "いない間", "いない場合", "いないとき"),
-)
+_HAS, _HAS_NOT = ways("い(れば|るなら|る間|る場合|るとき)"), ways("いな(ければ|い間|い場合|いとき)")
 _HAS_HAPPENED = ([f"て{one}" for one in _HAS], [f"て{one}" for one in _HAS_NOT])
-_HAVING = ("を持っていれば", "を持つなら", "を持っているなら", "を持つ場合", "付きであれば", "付きなら")
+_HAVING = ways("を持(っていれば|つなら|っているなら|つ場合)", "付き(であれば|なら)")
 _AT_LEAST = ("", "少なくとも1体ずつ", "1体ずつ", "1枚ずつ", "それぞれ")
-_ALL_CIVILIZATIONS = (
-    "すべての文明が",
-    "5文明すべてのカードが",
-    "光水闇火自然すべてのカードが",
-    "光水闇火自然のカードがすべて",
-)
-_COMPLETE = (
-    *(f"{there}{word}" for there in ("揃って", "そろって") for word in ("いれば", "いるとき", "いる間", "いるなら")),
-    "あれば",
-    "あるとき",
-)
-_ONE_OF_EACH = tuple(f"が{how}" for n in "体枚" for how in (f"少なくとも1{n}ずつ", f"1{n}ずつ", f"それぞれ1{n}以上"))
+_ALL_CIVILIZATIONS = ways("すべての文明が", "5文明すべてのカードが", "光水闇火自然(すべてのカードが|のカードがすべて)")
+_COMPLETE = ways("(揃って|そろって)い(れば|るとき|る間|るなら)", "あ(れば|るとき)")
+_ONE_OF_EACH = ways("が(|少なくとも)1(枚|体)ずつ", "がそれぞれ1(枚|体)以上")
 _AND = re.compile(r"と(?!ある|同じ|い)(?![^《「]*[》」])")
 """An "and" between kinds of cards: cards of both kinds must exist, not cards of either."""
 
 _MORE, _LESS = ("多", "大き", "高"), ("少な", "小さ", "低")
 _CLOSING = ("とき", "場合", "なら", "間", "のとき", "であれば")
 """The words that close a comparison."""
-IS = ("なら", "であれば", "である間", "のとき", "であるとき", "の間", "の場合", "だったら")
-IS_NOT = ("ではなければ", "でなければ", "でないなら", "でない場合", "ではない場合", "でない間")
+IS = ways("なら", "であれば", "である(間|とき)", "の(とき|間|場合)", "だったら")
+IS_NOT = ways("(ではな|でな)ければ", "でな(いなら|い間)", "(ではな|でな)い場合")
 
 MOMENT = {
-    "自分のターンのはじめに": ("turn_starts", "own"),
-    "自分のターンがはじまるとき": ("turn_starts", "own"),
-    "相手のターンのはじめに": ("turn_starts", "enemy"),
-    "各プレイヤーのターンのはじめに": ("turn_starts", "any"),
-    "各ターンのはじめに": ("turn_starts", "any"),
-    "自分のターンの終わりに": ("turn_ends", "own"),
-    "自分のターンが終わるとき": ("turn_ends", "own"),
-    "相手のターンの終わりに": ("turn_ends", "enemy"),
-    "相手のターンが終わるとき": ("turn_ends", "enemy"),
-    "各ターンの終わりに": ("turn_ends", "any"),
-    "ターンの終わりに": ("turn_ends", "any"),
+    words: (event, side)
+    for event, side, pattern in (
+        ("turn_starts", "own", "自分のターン(のはじめに|がはじまるとき)"),
+        ("turn_starts", "enemy", "相手のターンのはじめに"),
+        ("turn_starts", "any", "各(プレイヤーの|)ターンのはじめに"),
+        ("turn_ends", "own", "自分のターン(の終わりに|が終わるとき)"),
+        ("turn_ends", "enemy", "相手のターン(の終わりに|が終わるとき)"),
+        ("turn_ends", "any", "(各|)ターンの終わりに"),
+    )
+    for words in ways(pattern)
 }
 """The phrases for a moment of each turn, with the event and whose turn it is."""
 
-_LEAVES = {"from_zone": "battle_zone"}
+
+def _other_zones(zone: str) -> Sequence[str]:
+    return [one for one in LEXICON["zone"] if one not in (zone, "battle_zone")]
+
+
 _DIES = {"from_zone": "battle_zone", "to_zone": "graveyard"}
-_RETURNS = {"from_zone": "battle_zone", "to_zone": "hand"}
-_FROM, _TO, _RETURNED = ("", "バトルゾーンから"), ("", "自分の", "持ち主の"), ("戻された", "戻される", "戻った", "戻る")
-HAPPENS: Sequence[tuple[str, str, Mapping[str, Any]]] = (
-    ("がバトルゾーンに出た", "enters", {}),
+_TO_GRAVE, _FROM_MANA = {"to_zone": "graveyard"}, {"from_zone": "mana_zone", "to_zone": "graveyard"}
+_HAPPENS: Sequence[tuple[str, str, Mapping[str, Any]]] = (
+    ("(が攻撃する|で攻撃する|が攻撃した)", "attacks", {}),
+    ("がバトルゾーンに出(た|る)", "enters", {}),
+    ("をバトルゾーンに(出した|出す|置いた)", "enters", {}),
     ("が召喚によってバトルゾーンに出た", "enters", {"summoned": True}),
-    *((f"が召喚以外の方法で{how}バトルゾーンに出た", "enters", {"summoned": False}) for how in ("", "よって")),
-    *((f"が召喚以外の方法{how}バトルゾーンに出る", "enters", {"summoned": False}) for how in ("で", "によって")),
-    ("が召喚以外の方法によってバトルゾーンに出た", "enters", {"summoned": False}),
-    ("をバトルゾーンに出した", "enters", {}),
-    ("をバトルゾーンに置いた", "enters", {}),
-    ("をバトルゾーンに出す", "enters", {}),
-    ("がバトルゾーンに出る", "enters", {}),
-    ("が攻撃する", "attacks", {}),
-    ("で攻撃する", "attacks", {}),
-    ("が攻撃した", "attacks", {}),
-    ("が墓地からバトルゾーンに出た", "enters", {"from_zone": "graveyard"}),
-    ("が自分の墓地からバトルゾーンに出た", "enters", {"from_zone": "graveyard"}),
+    ("が召喚以外の方法(で|によって)バトルゾーンに出(た|る)", "enters", {"summoned": False}),
+    ("が(自分の|)墓地からバトルゾーンに出た", "enters", {"from_zone": "graveyard"}),
     ("が手札からバトルゾーンに出た", "enters", {"from_zone": "hand"}),
     *(
-        (
-            f"が{zone}以外からバトルゾーンに出{verb}",
-            "enters",
-            {"from_zone": [one for one in LEXICON["zone"] if one not in (name, "battle_zone")]},
-        )
+        (f"が{zone}以外からバトルゾーンに出(た|る)", "enters", {"from_zone": _other_zones(name)})
         for zone, name in (("手札", "hand"), ("墓地", "graveyard"), ("マナゾーン", "mana_zone"))
-        for verb in ("た", "る")
     ),
-    ("が相手のプレイヤーを攻撃する", "attacks", {"player": True}),
-    ("がプレイヤーを攻撃する", "attacks", {"player": True}),
-    ("が自分を攻撃する", "attacks", {"player": True}),
-    ("がプレイヤーを攻撃した", "attacks", {"player": True}),
-    ("がクリーチャーを攻撃する", "attacks", {"player": False}),
-    ("がクリーチャーを攻撃した", "attacks", {"player": False}),
+    ("が(相手の|)プレイヤーを攻撃する", "attacks", {"player": True}),
+    ("が(自分を攻撃する|プレイヤーを攻撃した)", "attacks", {"player": True}),
+    ("がクリーチャーを攻撃(する|した)", "attacks", {"player": False}),
+    ("が攻撃され(た|る)", "attacked", {}),
+    ("が(|クリーチャーを|相手のクリーチャーを)ブロック(した|する)", "blocks", {}),
+    ("が(|相手のクリーチャーに)ブロックされ(た|る)", "blocked", {}),
     ("が攻撃してブロックされた", "blocked", {}),
-    ("が攻撃された", "attacked", {}),
-    ("が攻撃される", "attacked", {}),
-    *(
-        (f"が{whom}ブロック{verb}", "blocks", {})
-        for whom in ("", "クリーチャーを", "相手のクリーチャーを")
-        for verb in ("した", "する")
-    ),
-    *((f"が{by}ブロックされ{verb}", "blocked", {}) for by in ("", "相手のクリーチャーに") for verb in ("た", "る")),
-    ("が攻撃してブロックされなかった", "attacks_unblocked", {}),
-    ("がブロックされなかった", "attacks_unblocked", {}),
-    ("が相手のプレイヤーを攻撃してブロックされなかった", "attacks_unblocked", {"player": True}),
-    ("がバトルする", "battles", {}),
-    ("がバトルに勝った", "wins_battle", {}),
-    ("がバトルに勝つ", "wins_battle", {}),
-    ("がバトルに負けた", "loses_battle", {}),
-    ("がバトルに負ける", "loses_battle", {}),
     ("が相手のプレイヤーを攻撃してブロックされた", "blocked", {"player": True}),
-    ("がゴッドとリンクした", "links", {}),
-    ("が破壊された", "destroyed", {}),
-    ("が破壊されて墓地に置かれる", "destroyed", {"to_zone": "graveyard"}),
-    ("が破壊されて墓地に置かれた", "destroyed", {"to_zone": "graveyard"}),
-    ("が破壊される", "destroyed", {}),
-    ("がバトルゾーンから自分の墓地に置かれた", "moves", _DIES),
-    ("がバトルゾーンから墓地に置かれた", "moves", _DIES),
-    ("がバトルゾーンから自分の墓地に置かれる", "moves", _DIES),
-    ("がバトルゾーンから墓地に置かれる", "moves", _DIES),
+    ("が(攻撃して|)ブロックされなかった", "attacks_unblocked", {}),
+    ("が(相手のプレイヤー|自分)を攻撃してブロックされなかった", "attacks_unblocked", {"player": True}),
+    ("がバトルする", "battles", {}),
+    ("がバトルに勝(った|つ)", "wins_battle", {}),
+    ("がバトルに負け(た|る)", "loses_battle", {}),
+    ("が(ゴッドと|)リンクした", "links", {}),
+    ("が破壊され(た|る)", "destroyed", {}),
+    ("が破壊されて墓地に置かれ(た|る)", "destroyed", _TO_GRAVE),
+    ("がバトルに負けて破壊され(た|る)", "destroyed", {"kind": "battle"}),
+    ("がバトルゾーンから(自分の|)墓地に置かれ(た|る)", "moves", _DIES),
     ("がバトルゾーンから持ち主の墓地に置かれた", "moves", _DIES),
-    ("がバトルゾーンから離れた", "moves", _LEAVES),
-    ("がバトルゾーンを離れた", "moves", _LEAVES),
-    ("がバトルゾーンから離れる", "moves", _LEAVES),
-    ("がバトルゾーンを離れる", "moves", _LEAVES),
-    *((f"が{zone}{whose}手札に{verb}", "moves", _RETURNS) for zone in _FROM for whose in _TO for verb in _RETURNED),
-    ("がバトルに負けて破壊された", "destroyed", {"kind": "battle"}),
-    ("がバトルに負けて破壊される", "destroyed", {"kind": "battle"}),
-    ("が墓地に置かれた", "moves", {"to_zone": "graveyard"}),
-    *((f"がどこからでも{whose}墓地に置かれ{v}", "moves", {"to_zone": "graveyard"}) for whose in _TO for v in "たる"),
+    ("がバトルゾーン(から|を)離れ(た|る)", "moves", {"from_zone": "battle_zone"}),
+    (
+        "が(|バトルゾーンから)(|自分の|持ち主の)手札に(戻された|戻される|戻った|戻る)",
+        "moves",
+        {"from_zone": "battle_zone", "to_zone": "hand"},
+    ),
+    ("が墓地に置かれた", "moves", _TO_GRAVE),
+    ("がどこからでも(|自分の|持ち主の)墓地に置かれ(た|る)", "moves", _TO_GRAVE),
     ("が自分のマナゾーンに置かれた", "moves", {"to_zone": "mana_zone", "side": "own"}),
-    ("がマナゾーンに置かれた", "moves", {"to_zone": "mana_zone"}),
-    ("をマナゾーンに置いた", "moves", {"to_zone": "mana_zone"}),
-    ("がマナゾーンから墓地に置かれた", "moves", {"from_zone": "mana_zone", "to_zone": "graveyard"}),
-    (
-        "が自分のマナゾーンから墓地に置かれる",
-        "moves",
-        {"from_zone": "mana_zone", "to_zone": "graveyard", "side": "own"},
-    ),
-    (
-        "が自分のマナゾーンから墓地に置かれた",
-        "moves",
-        {"from_zone": "mana_zone", "to_zone": "graveyard", "side": "own"},
-    ),
-    ("がタップされた", "tapped", {}),
-    ("がタップされる", "tapped", {}),
-    ("が手札から捨てられた", "discarded", {}),
-    ("を自分の手札から捨てた", "discarded", {}),
-    ("を手札から捨てた", "discarded", {}),
-    ("が手札から捨てられる", "discarded", {}),
-    ("が自分の手札から捨てられる", "discarded", {}),
-    ("が自分の手札から捨てられた", "discarded", {}),
-    ("が自分を攻撃してブロックされなかった", "attacks_unblocked", {"player": True}),
-    ("がリンクした", "links", {}),
-    ("が龍解した", "flips", {}),
-    ("が覚醒した", "flips", {}),
-    ("がタップした", "tapped", {}),
+    ("(がマナゾーンに置かれた|をマナゾーンに置いた)", "moves", {"to_zone": "mana_zone"}),
+    ("がマナゾーンから墓地に置かれた", "moves", _FROM_MANA),
+    ("が自分のマナゾーンから墓地に置かれ(た|る)", "moves", {**_FROM_MANA, "side": "own"}),
+    ("がタップ(された|される|した|する)", "tapped", {}),
     ("がアンタップした", "untapped", {}),
-    ("が唱えられた", "used", {}),
-    ("が召喚された", "used", {}),
-    ("がタップする", "tapped", {}),
-    ("がブレイクされた", "broken", {}),
-    ("がブレイクされる", "broken", {}),
-    ("が1枚ブレイクされる", "broken", {}),
+    ("が(自分の|)手札から捨てられ(た|る)", "discarded", {}),
+    ("を(自分の|)手札から捨てた", "discarded", {}),
+    ("が(龍解|覚醒)した", "flips", {}),
+    ("が(唱えられた|召喚された)", "used", {}),
+    ("が(|1枚)ブレイクされ(た|る)", "broken", {}),
     ("がシールドをブレイクした", "breaks", {}),
     ("が相手のシールドをブレイクした", "breaks", {"of": "enemy"}),
     ("が自分のシールドをブレイクした", "breaks", {"of": "own"}),
     ("がシールドをブレイクする", "before_break", {}),
-    ("にクロスギアをクロスした", "crossed", {}),
-    ("にクロスギアをクロスする", "crossed", {}),
+    ("にクロスギアをクロス(した|する)", "crossed", {}),
     ("がクロスギアをクロスした", "crossed", {}),
     ("が選ばれた", "chosen", {}),
     ("が相手によって選ばれた", "chosen", {"by": "enemy"}),
 )
+HAPPENS = [(words, event, more) for pattern, event, more in _HAPPENS for words in ways(pattern)]
 """The verbs for events that happen to a card, each with the event and its fields."""
 
-BY_PLAYER: Sequence[tuple[str, str, Mapping[str, Any]]] = (
-    ("を唱えた", "used", {}),
-    ("を唱える", "used", {}),
-    ("を召喚した", "used", {}),
-    ("をジェネレートした", "used", {}),
-    ("を使った", "used", {}),
-    ("の「S・トリガー」を使った", "shield_trigger_used", {}),
-    ("「S・トリガー」を使った", "shield_trigger_used", {}),
-    ("の「ニンジャ・ストライク」能力を使った", "ninja_strike_used", {}),
-    ("の「ニンジャ・ストライク」を使った", "ninja_strike_used", {}),
-    ("を捨てた", "discarded", {}),
+BY_PLAYER: Sequence[tuple[str, str, Mapping[str, Any]]] = [
+    (words, event, {})
+    for event, pattern in (
+        ("used", "を(唱えた|唱える|召喚した|ジェネレートした|使った)"),
+        ("shield_trigger_used", "(の|)「S・トリガー」を使った"),
+        ("ninja_strike_used", "の「ニンジャ・ストライク」(能力|)を使った"),
+        ("discarded", "を捨てた"),
+    )
+    for words in ways(pattern)
+]
+_BY_SPELL = ways("相手の呪文(によって|の効果によって|の効果で)")
+_BY_ENEMY = ways(
+    "相手(|の効果|のカードの効果)によって",
+    "相手の呪文(|の効果)(または|や)(|クリーチャーの|相手のクリーチャーの)能力によって",
 )
-_BY_SPELL = ("相手の呪文によって", "相手の呪文の効果によって", "相手の呪文の効果で")
-_BY_ENEMY = (
-    "相手によって",
-    "相手の効果によって",
-    "相手のカードの効果によって",
-    *(
-        f"相手の{spell}{joint}{whose}能力によって"
-        for spell in ("呪文", "呪文の効果")
-        for joint in ("または", "や")
-        for whose in ("", "クリーチャーの", "相手のクリーチャーの")
-    ),
-)
-_BY_OWN = (
-    "自分の効果によって",
-    "自分の呪文または能力によって",
-    "自分の呪文やクリーチャーの能力によって",
-    "自分の呪文またはクリーチャーによって",
-)
+_BY_OWN = ways("自分の効果によって", "自分の呪文(または能力|やクリーチャーの能力|またはクリーチャー)によって")
 _CAUSES: Mapping[str, Mapping[str, Any]] = {
     **{words: {"by": "own"} for words in _BY_OWN},
     **{words: {"by": "enemy"} for words in _BY_ENEMY},
@@ -261,10 +174,9 @@ class Conditions(Nouns):
                 moved = {"event": "moves", "to_zone": zone, "side": side}
                 for end in self.words_at(put, at):
                     yield end, {"when": Said(moved, (at, end))}
-                for start in self.words_at((place,), at):
-                    for end, like in self.slot("like", "", start):
-                        for last in self.words_at(("が置かれたとき", "を置いたとき"), end) if like else ():
-                            yield last, {"when": Said({**moved, "card": like}, (at, last))}
+                for end, like in self.row(at, (place,), "like"):
+                    for last in self.words_at(("が置かれたとき", "を置いたとき"), end) if like else ():
+                        yield last, {"when": Said({**moved, "card": like}, (at, last))}
             several = (
                 "からカードが捨てられた",
                 "が捨てられた",
@@ -275,10 +187,9 @@ class Conditions(Nouns):
             for end in self.words_at([f"{words}手札{one}とき" for one in several], at):
                 yield end, {"when": Said({"event": "discarded", "side": side}, (at, end))}
         for words, by in _CAUSES.items():
-            for start in self.words_at((words,), at):
-                for end, heard in self.slot("happening", "", start):
-                    if "by" not in heard["when"]:
-                        yield end, {**heard, "when": Said({**heard["when"], **by}, (at, end))}
+            for end, heard in self.row(at, (words,), "happening"):
+                if "by" not in heard["when"]:
+                    yield end, {**heard, "when": Said({**heard["when"], **by}, (at, end))}
         for start, subject in self.slot("subject", "", at):
             for words, by in _CAUSES.items():
                 for cause_end in self.words_at((f"が{words}",), start):
@@ -289,23 +200,21 @@ class Conditions(Nouns):
         for word, sign in (("グー", "rock"), ("チョキ", "scissors"), ("パー", "paper")):
             for end in self.words_at((f"相手がじゃんけんで「{word}」を出したとき",), at):
                 yield end, {"when": Said({"event": f"shows_{sign}", "side": "enemy"}, (at, end))}
-        for start in self.words_at(("自分の",), at):
-            for end, like in self.slot("like", "", start):
-                for last in self.words_at(("が攻撃してバトルがはじまったとき",), end):
-                    asked = {"all": [{"turn": "own"}, {"matches": "attacker", "like": like}]}
-                    yield last, {"when": Said({"event": "battle_starts"}, (at, last)), "if": asked}
-        for subject_end, subject in self.slot("subject", "", at):
-            for start in self.words_at(("が",), subject_end):
-                for end, against in self.slot("like", "", start):
-                    for last in self.words_at(("を攻撃するとき",), end):
-                        other = {name: one for name, one in against.items() if (name, one) != ("type", "creature")}
-                        if other:
-                            yield last, {"when": Said({"event": "attacks", **subject, "other": other}, (at, last))}
-        for start in self.words_at(("自分のシールドが相手の", "自分のシールドが1枚相手の"), at):
-            for end, like in self.slot("like", "", start):
-                for after in self.words_at(("に", "によって"), end):
-                    for last in self.words_at(("ブレイクされたとき", "ブレイクされるとき"), after):
-                        yield last, {"when": Said({"event": "broken", "side": "own", "other": like}, (at, last))}
+        for last, like in self.row(at, ("自分の",), "like", ("が攻撃してバトルがはじまったとき",)):
+            asked = {"all": [{"turn": "own"}, {"matches": "attacker", "like": like}]}
+            yield last, {"when": Said({"event": "battle_starts"}, (at, last)), "if": asked}
+        for last, subject, against in self.row(at, "subject", ("が",), "like", ("を攻撃するとき",)):
+            other = {name: one for name, one in against.items() if (name, one) != ("type", "creature")}
+            if other:
+                yield last, {"when": Said({"event": "attacks", **subject, "other": other}, (at, last))}
+        for last, like in self.row(
+            at,
+            ("自分のシールドが相手の", "自分のシールドが1枚相手の"),
+            "like",
+            ("に", "によって"),
+            ("ブレイクされたとき", "ブレイクされるとき"),
+        ):
+            yield last, {"when": Said({"event": "broken", "side": "own", "other": like}, (at, last))}
         for turn in ("各ターン", "このターン", "そのターン", "各ターン中"):
             first = [
                 f"{words}攻撃{verb}とき"
@@ -315,11 +224,10 @@ class Conditions(Nouns):
             for end in self.words_at(first, at):
                 once = {"amount": {"this_turn": {"event": "attacks", "card": "this"}}, "max": 1}
                 yield end, {"when": Said({"event": "attacks", "card": "this"}, (at, end)), "if": once}
-        for start in self.words_at(("各ターンはじめて", "そのターンはじめて", "各ターン中はじめて"), at):
-            for end, heard in self.slot("happening", "", start):
-                if "if" not in heard and "card" in heard["when"]:
-                    first_time = {"amount": {"this_turn": dict(heard["when"])}, "max": 1}
-                    yield end, {"when": Said(heard["when"], (at, end)), "if": Said(first_time, (at, end))}
+        for end, heard in self.row(at, ("各ターンはじめて", "そのターンはじめて", "各ターン中はじめて"), "happening"):
+            if "if" not in heard and "card" in heard["when"]:
+                first_time = {"amount": {"this_turn": dict(heard["when"])}, "max": 1}
+                yield end, {"when": Said(heard["when"], (at, end)), "if": Said(first_time, (at, end))}
         for start in self.words_at(("このクリーチャーがリンクしていて",), at):
             for end, heard in self.slot("happening", "", start):
                 linked = {"matches": "this", "like": {"linked": True}}
@@ -446,22 +354,18 @@ class Conditions(Nouns):
         yield from self._of_this_attack(at)
         yield from self._every_civilization(at)
         yield from self._one_each(at)
-        for end, name in self.slot("result", "", at):
-            for after in self.words_at(("なら",), end):
-                yield after, Said({"did": name}, (at, after))
-        for end, amount in self.slot("computed", "", at):
-            for start in self.words_at(("が",), end):
-                for last, bounds in self.slot("range", "", start):
-                    if isinstance(bounds, Mapping):
-                        for after in self.words_at(("であるなら", "である間", "なら", "であれば", "の場合"), last):
-                            yield after, Said({"amount": amount, **bounds}, (at, after))
+        for after, name in self.row(at, "result", ("なら",)):
+            yield after, Said({"did": name}, (at, after))
+        for last, amount, bounds in self.row(at, "computed", ("が",), "range"):
+            if isinstance(bounds, Mapping):
+                for after in self.words_at(("であるなら", "である間", "なら", "であれば", "の場合"), last):
+                    yield after, Said({"amount": amount, **bounds}, (at, after))
 
     def read_result(self, argument: str, at: int, form: str) -> Found:
         """Parse that an earlier instruction did something, as a placeholder: カードを捨てた."""
-        for start, _ in self.slot("head", "", at):
-            for end in self.words_at(("を",), start):
-                for verb, (_, word) in RESULTS.items():
-                    yield from ((after, f"{THAT} {verb}") for after in self.words_at((word,), end))
+        for end, _ in self.row(at, "head", ("を",)):
+            for verb, (_, word) in RESULTS.items():
+                yield from ((after, f"{THAT} {verb}") for after in self.words_at((word,), end))
 
     def _of_this_attack(self, at: int) -> Iterator[tuple[int, Said]]:
         """Parse what a creature attacks: このクリーチャーがプレイヤーを攻撃しているなら."""
@@ -471,9 +375,8 @@ class Conditions(Nouns):
                 ("が相手のプレイヤーを攻撃している", True),
                 ("がクリーチャーを攻撃している", False),
             ):
-                for start in self.words_at((words,), end):
-                    for last in self.words_at(("なら", "間"), start):
-                        yield last, Said({"attacking": who, "player": player}, (at, last))
+                for (last,) in self.row(end, (words,), ("なら", "間")):
+                    yield last, Said({"attacking": who, "player": player}, (at, last))
 
     def _one_each(self, at: int) -> Iterator[tuple[int, Said]]:
         """Read that there is a card of each civilization: 光のものと火のものが少なくとも1体ずつあるとき."""
@@ -482,12 +385,11 @@ class Conditions(Nouns):
                 several = noun.get("civilization")
                 if not isinstance(several, list) or {"zone"} & set(noun) & set(place):
                     continue
-                for after in self.words_at(_ONE_OF_EACH, end):
-                    for last in self.words_at(THERE["ある"], after):
-                        each = [
-                            self._exists({**place, **noun, "civilization": one}, 1, None, (at, last)) for one in several
-                        ]
-                        yield last, Said({"all": each}, (at, last))
+                for (last,) in self.row(end, _ONE_OF_EACH, THERE["ある"]):
+                    each = [
+                        self._exists({**place, **noun, "civilization": one}, 1, None, (at, last)) for one in several
+                    ]
+                    yield last, Said({"all": each}, (at, last))
 
     def _every_civilization(self, at: int) -> Iterator[tuple[int, Said]]:
         """Read that cards of every civilization are somewhere: 自分のマナゾーンにすべての文明が揃っていれば."""
@@ -498,17 +400,15 @@ class Conditions(Nouns):
             if "side" not in place:
                 continue
             there = self.selected({k: v for k, v in place.items() if v != "battle_zone"}, {}, (at, start))
-            for begin in self.words_at(("文明が",), start):
-                for end, number in self.slot("quantity", "", begin):
-                    count = number.get("count")
-                    if not isinstance(count, int) or number.get(COUNTER) != "つ":
-                        continue
-                    for word, bound in (("ある", {"min": count}), ("ない", {"max": count - 1})):
-                        for last in self.words_at([f"以上{one}" for one in THERE[word]], end):
-                            yield last, Said({"amount": {"civilizations": there}, **bound}, (at, last))
-            for end in self.words_at(_ALL_CIVILIZATIONS, start):
-                for last in self.words_at(_COMPLETE, end):
-                    yield last, Said({"amount": {"civilizations": there}, "min": 5}, (at, last))
+            for end, number in self.row(start, ("文明が",), "quantity"):
+                count = number.get("count")
+                if not isinstance(count, int) or number.get(COUNTER) != "つ":
+                    continue
+                for word, bound in (("ある", {"min": count}), ("ない", {"max": count - 1})):
+                    for last in self.words_at([f"以上{one}" for one in THERE[word]], end):
+                        yield last, Said({"amount": {"civilizations": there}, **bound}, (at, last))
+            for (last,) in self.row(start, _ALL_CIVILIZATIONS, _COMPLETE):
+                yield last, Said({"amount": {"civilizations": there}, "min": 5}, (at, last))
 
     def _exists(self, select: Mapping[str, Any], least: int | None, most: int | None, span: tuple[int, int]) -> Said:
         if AMONG_THOSE in select:
@@ -524,10 +424,9 @@ class Conditions(Nouns):
 
     def _there_is(self, at: int) -> Iterator[tuple[int, Said]]:
         """Parse that cards exist: バトルゾーンに自分のドラゴンが他に1体でもあれば."""
-        for start in self.words_at(("その中に",), at):
-            for end, noun in self.slot("noun", "", start):
-                for after in self.words_at(("が",), end) if {"side", "zone", EVERY}.isdisjoint(noun) else ():
-                    yield from self._how_many({**noun, AMONG_THOSE: True}, at, after)
+        for end, noun in self.row(at, ("その中に",), "noun"):
+            for after in self.words_at(("が",), end) if {"side", "zone", EVERY}.isdisjoint(noun) else ():
+                yield from self._how_many({**noun, AMONG_THOSE: True}, at, after)
         for start, place in ((at, {}), *self.slot("there", "", at)):
             for end, noun in self.slot("noun", "", start):
                 if {"zone"} & set(noun) & set(place) or EVERY in noun:
@@ -535,12 +434,12 @@ class Conditions(Nouns):
                 cards = {**place, **noun}
                 for last in self.words_at([f"がこのクリーチャーだけ{word}" for word in IS], end):
                     yield last, self._exists({**cards, "other": True}, None, 0, (at, last))
-                for start_of_next in self.words_at(("と",), end):
-                    for last, other in self.slot("like", "", start_of_next):
-                        for close in self.words_at([f"が{how}{word}" for how in _AT_LEAST for word in _THERE], last):
-                            kept = {name: cards[name] for name in ("side", "zone") if name in cards}
-                            both = [self._exists(one, 1, None, (at, close)) for one in (cards, {**kept, **other})]
-                            yield close, Said({"all": both}, (at, close))
+                for close, other in self.row(
+                    end, ("と",), "like", [f"が{how}{word}" for how in _AT_LEAST for word in _THERE]
+                ):
+                    kept = {name: cards[name] for name in ("side", "zone") if name in cards}
+                    both = [self._exists(one, 1, None, (at, close)) for one in (cards, {**kept, **other})]
+                    yield close, Said({"all": both}, (at, close))
                 if _AND.search(self.text, at, end):
                     continue
                 for after in self.words_at(("が", "も"), end):
@@ -548,14 +447,10 @@ class Conditions(Nouns):
                     for there_end, there in self.slot("there", "", after):
                         if {"zone", "side"}.isdisjoint(set(there) & set(noun)) and not place:
                             yield from self._how_many({**there, **noun}, at, there_end)
-            for number_end, number in self.slot("quantity", "", start):
-                for bound in self.words_at(("以上",), number_end):
-                    for end, noun in self.slot("noun", "", bound):
-                        for after in self.words_at(("が",), end):
-                            for last in self.words_at(THERE["ある"], after):
-                                cards = {**place, **noun}
-                                if isinstance(number.get("count"), int):
-                                    yield last, self._counted(cards, number, number["count"], None, at, last)
+            for last, number, noun in self.row(start, "quantity", ("以上",), "noun", ("が",), THERE["ある"]):
+                cards = {**place, **noun}
+                if isinstance(number.get("count"), int):
+                    yield last, self._counted(cards, number, number["count"], None, at, last)
 
     def _how_many(self, cards: Mapping[str, Any], at: int, after: int) -> Iterator[tuple[int, Said]]:
         together = [(end, False) for end in self.words_at(("合計", "合計で"), after)]
@@ -568,21 +463,18 @@ class Conditions(Nouns):
                 count = number.get("count")
                 if not isinstance(count, int) or set(number) - {"count", COUNTER}:
                     continue
-                for last in self.words_at(("も", "もあ"), end):
-                    for close in self.words_at(THERE["ない"], last):
-                        yield close, self._counted(like, number, None, count - 1, at, close)
-                for last in self.words_at(("以上", "以上は"), end):
-                    for close in self.words_at(THERE["ない"], last):
-                        yield close, self._counted(like, number, None, count - 1, at, close)
+                for (close,) in self.row(end, ("も", "もあ"), THERE["ない"]):
+                    yield close, self._counted(like, number, None, count - 1, at, close)
+                for (close,) in self.row(end, ("以上", "以上は"), THERE["ない"]):
+                    yield close, self._counted(like, number, None, count - 1, at, close)
                 for words, least, most in (
                     ("以上", count, None),
                     ("でも", count, None),
                     ("以下", None, count),
                     ("以下で", None, count),
                 ):
-                    for last in self.words_at((words,), end):
-                        for close in self.words_at((*THERE["ある"], *THERE["いる"], *IS), last):
-                            yield close, self._counted(like, number, least, most, at, close)
+                    for (close,) in self.row(end, (words,), (*THERE["ある"], *THERE["いる"], *IS)):
+                        yield close, self._counted(like, number, least, most, at, close)
 
     def _counted(
         self,
@@ -601,9 +493,8 @@ class Conditions(Nouns):
     def read_there(self, argument: str, at: int, form: str) -> Found:
         """Parse where cards are, and whose: バトルゾーンに, 自分のマナゾーンに, 相手に."""
         for start, side in ((at, None), *self.slot("whose", "", at)):
-            for end, zone in self.slot("one_zone", "", start):
-                for after in self.words_at(("に", "には"), end):
-                    yield after, {"zone": zone} | ({} if side is None else {"side": side})
+            for after, zone in self.row(start, "one_zone", ("に", "には")):
+                yield after, {"zone": zone} | ({} if side is None else {"side": side})
         for words, side in (("相手に", "enemy"), ("自分に", "own")):
             yield from ((end, {"side": side}) for end in self.words_at((words,), at))
 
@@ -613,14 +504,13 @@ class Conditions(Nouns):
             put_out = {"matches": pointer, "like": {"used_by": ["nothing", "revolution_change"]}}
             for last in self.words_at(("が召喚されていなければ", "が召喚によって出ていなければ"), end):
                 yield last, Said(put_out, (at, last))
-            for after in self.words_at(("が",), end):
-                for last, grant in self.slot("quoted", "", after):
-                    if set(grant) == {"keywords"} and len(grant["keywords"]) == 1:
-                        for close in self.words_at(_HAVING, last):
-                            yield (
-                                close,
-                                Said({"matches": pointer, "like": {"keyword": grant["keywords"][0]}}, (at, close)),
-                            )
+            for last, grant in self.row(end, ("が",), "quoted"):
+                if set(grant) == {"keywords"} and len(grant["keywords"]) == 1:
+                    for close in self.words_at(_HAVING, last):
+                        yield (
+                            close,
+                            Said({"matches": pointer, "like": {"keyword": grant["keywords"][0]}}, (at, close)),
+                        )
             for after in self.words_at(("が", "は"), end):
                 of = [(last, {"civilization": one}) for last, one in self.slot("civilizations", "", after)]
                 of += [(last, {"colorless": True}) for last in self.words_at(("無色",), after)]
@@ -633,33 +523,28 @@ class Conditions(Nouns):
                         yield close, Said({"matches": pointer, "like": like}, (at, close))
                     for close in self.words_at(IS_NOT, last):
                         yield close, Said({"not": {"matches": pointer, "like": like}}, (at, close))
-        for end, cards in self.slot("all", "", at):
-            for after in self.words_at(("がすべて",), end):
-                for last, like in self.slot("like", "", after):
-                    for close in self.words_at(IS, last):
-                        yield close, Said({"matches": cards, "like": like}, (at, close))
-                for close in self.words_at(("タップしているとき", "タップしていれば", "タップしている間"), after):
-                    yield close, Said({"matches": cards, "like": {"tapped": True}}, (at, close))
+        for after, cards in self.row(at, "all", ("がすべて",)):
+            for close, like in self.row(after, "like", IS):
+                yield close, Said({"matches": cards, "like": like}, (at, close))
+            for close in self.words_at(("タップしているとき", "タップしていれば", "タップしている間"), after):
+                yield close, Said({"matches": cards, "like": {"tapped": True}}, (at, close))
 
     def _state(self, at: int) -> Iterator[tuple[int, Said]]:
         for words, side in (("自分の", "own"), ("相手の", "enemy")):
             for end in self.words_at((f"{words}ターンである間", f"{words}ターンであるなら"), at):
                 yield end, Said({"turn": side}, (at, end))
-        for end in self.words_at(("相手のターン中", "相手のターンの間", "相手のターン"), at):
-            for after in self.words_at(("に", ""), end):
-                yield after, Said({"turn": "enemy"}, (at, after))
-        for end in self.words_at(("自分のターン中", "自分のターンの間", "自分のターン"), at):
-            for after in self.words_at(("に", ""), end):
-                yield after, Said({"turn": "own"}, (at, after))
+        for (after,) in self.row(at, ("相手のターン中", "相手のターンの間", "相手のターン"), ("に", "")):
+            yield after, Said({"turn": "enemy"}, (at, after))
+        for (after,) in self.row(at, ("自分のターン中", "自分のターンの間", "自分のターン"), ("に", "")):
+            yield after, Said({"turn": "own"}, (at, after))
         for words in ("このターン自分のマナゾーンから", "ターン中に自分のマナゾーンから"):
             for count in ("カードが1枚でも", "1枚でもカードが"):
                 for end in self.words_at((f"{words}{count}離れていれば",), at):
                     moved = {"event": "moves", "side": "own", "from_zone": "mana_zone"}
                     yield end, Said({"amount": {"this_turn": moved}, "min": 1}, (at, end))
-        for start in self.words_at(("シールドが1枚もないプレイヤーが", "シールドが1つもないプレイヤーが"), at):
-            for end in self.words_at(_HAS, start):
-                none = [{"not": {"exists": {"zone": "shield_zone", **side}}} for side in ({}, {"side": "enemy"})]
-                yield end, Said({"any": none}, (at, end))
+        for (end,) in self.row(at, ("シールドが1枚もないプレイヤーが", "シールドが1つもないプレイヤーが"), _HAS):
+            none = [{"not": {"exists": {"zone": "shield_zone", **side}}} for side in ({}, {"side": "enemy"})]
+            yield end, Said({"any": none}, (at, end))
         yield from self._this_turn_it(at)
         for words, condition in _STATES.items():
             by_gear = words.startswith("クロスギア")
@@ -670,11 +555,11 @@ class Conditions(Nouns):
             )
             for end in self.words_at([f"{start}{words}" for start in starts], at):
                 yield end, Said(condition, (at, end))
-        for subject in self.words_at(("このクリーチャーが", ""), at):
-            for end, against in self.slot("like", "", subject):
-                for after in self.words_at(("とバトルするとき", "とバトルしている間"), end):
-                    like = {name: value for name, value in against.items() if (name, value) != ("type", "creature")}
-                    yield after, Said({"battling": "this", **({"against": like} if like else {})}, (at, after))
+        for after, against in self.row(
+            at, ("このクリーチャーが", ""), "like", ("とバトルするとき", "とバトルしている間")
+        ):
+            like = {name: value for name, value in against.items() if (name, value) != ("type", "creature")}
+            yield after, Said({"battling": "this", **({"against": like} if like else {})}, (at, after))
         for start in self.words_at(
             ("このクリーチャーのパワーが", "このカードのパワーが", "このクリーチャーはパワーが", "パワーが"), at
         ):
@@ -682,9 +567,8 @@ class Conditions(Nouns):
                 if isinstance(bounds, Mapping):
                     for after in self.words_at(("の間", "のとき", "なら", "であれば", "である間", "あれば"), end):
                         yield after, Said({"amount": {"stat": "power", "of": "this"}, **bounds}, (at, after))
-            for end, number in self.slot("plain", "", start):
-                for after in self.words_at(("より大きければ", "より大きいなら"), end):
-                    yield after, Said({"amount": {"stat": "power", "of": "this"}, "min": number + 1}, (at, after))
+            for after, number in self.row(start, "plain", ("より大きければ", "より大きいなら")):
+                yield after, Said({"amount": {"stat": "power", "of": "this"}, "min": number + 1}, (at, after))
 
     def _this_turn_it(self, at: int) -> Iterator[tuple[int, Said]]:
         """Parse that something has happened this turn, or has not: このターン、自分のクリーチャーが破壊されていれば."""

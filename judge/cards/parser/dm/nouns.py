@@ -19,8 +19,8 @@ from judge.games.dm.language.lexicon import LEXICON, RESULTS
 SELF = "~self"
 """A placeholder for "one's own" cards, whose player is known once the whole order is parsed."""
 
-THAT, IT, CHOSEN, THOSE = "~that", "~it", "~chosen", "~those"
-"""Placeholders for the referents of その, of an omitted object, of 選んだ and of それら; resolved later."""
+THAT, CHOSEN, THOSE = "~that", "~chosen", "~those"
+"""Placeholders for the referents of その, of 選んだ and of それら; resolved later."""
 
 THIS_ONE = "~this"
 """A placeholder for the text's own card, valid only if the triggering event is about that card."""
@@ -187,36 +187,32 @@ class Nouns(Japanese):
 
     def read_many(self, counter: str, at: int, form: str) -> Found:
         """Parse a number of cards with its counter word: 2体, 自分のシールドと同じ数."""
-        for end, number in self.slot("plain", "", at):
-            for after in self.words_at((counter, *_COUNTERS), end):
-                yield after, number
+        for after, number in self.row(at, "plain", (counter, *_COUNTERS)):
+            yield after, number
         for end, noun in self.slot("noun", "", at):
             for after in self.words_at(("と同じ枚数", "と同じ数"), end):
                 made = self.selected(noun, {}, (at, end))
                 if made is not None:
                     yield after, Said({"count": made}, (at, end))
-        for end in self.words_at((f"N{counter}(Nは",), at):
-            for after, amount in self.slot("amount", "", end):
-                yield from ((close, amount) for close in self.words_at((")",), after))
-        for end, amount in self.slot("computed", "", at):
-            for after in self.words_at(("と同じ枚数", "と同じ数", ""), end):
-                yield after, amount
+        for after, amount in self.row(at, (f"N{counter}(Nは",), "amount"):
+            yield from ((close, amount) for close in self.words_at((")",), after))
+        for after, amount in self.row(at, "computed", ("と同じ枚数", "と同じ数", "")):
+            yield after, amount
         for end in self.words_at(("同じ枚数", "同じ数"), at):
             yield end, Said({"number": THAT}, (at, end))
 
     def read_range(self, argument: str, at: int, form: str) -> Found:
         """Parse a bound on a number: 3000以下, 2より大きい."""
-        for start in self.words_at({"", "が", spell(argument)}, at):
-            for end, number in self.slot("amount", "", start):
-                yield end, number
-                for after in self.words_at(("以上",), end):
-                    yield after, {"min": number}
-                    for high_end, high in self.slot("amount", "", after):
-                        yield from ((e, {"min": number, "max": high}) for e in self.words_at(("以下",), high_end))
-                yield from ((after, {"max": number}) for after in self.words_at(("以下",), end))
-                if isinstance(number, int):
-                    yield from ((e, {"min": number + 1}) for e in self.words_at(("より大きい", "より多い"), end))
-                    yield from ((e, {"max": number - 1}) for e in self.words_at(("より小さい", "未満"), end))
+        for end, number in self.row(at, {"", "が", spell(argument)}, "amount"):
+            yield end, number
+            for after in self.words_at(("以上",), end):
+                yield after, {"min": number}
+                for high_end, high in self.slot("amount", "", after):
+                    yield from ((e, {"min": number, "max": high}) for e in self.words_at(("以下",), high_end))
+            yield from ((after, {"max": number}) for after in self.words_at(("以下",), end))
+            if isinstance(number, int):
+                yield from ((e, {"min": number + 1}) for e in self.words_at(("より大きい", "より多い"), end))
+                yield from ((e, {"max": number - 1}) for e in self.words_at(("より小さい", "未満"), end))
 
     # what cards are like
 
@@ -272,11 +268,10 @@ class Nouns(Japanese):
             for end, one in with_what:
                 same = (f"と{what}が同じ", f"と同じ{what}の", f"と同じ{what}を持つ")
                 yield from ((last, Fields({field: one})) for last in self.words_at(same, end))
-                for more in self.words_at((f"より{what}が", f"より{what}がちょうど"), end):
-                    for number_end, number in self.slot("plain", "", more):
-                        for words, factor in (("大きい", 1), ("高い", 1), ("小さい", -1), ("低い", -1)):
-                            for last in self.words_at((words,), number_end):
-                                yield last, Fields({field: {**one, "plus": factor * number}})
+                for number_end, number in self.row(end, (f"より{what}が", f"より{what}がちょうど"), "plain"):
+                    for words, factor in (("大きい", 1), ("高い", 1), ("小さい", -1), ("低い", -1)):
+                        for last in self.words_at((words,), number_end):
+                            yield last, Fields({field: {**one, "plus": factor * number}})
             for end, one in (*with_what, *self._tally(at)):
                 for words, bound in (("以下", "max"), ("以上", "min")):
                     of_its = (f"の{what}{words}の", f"の{what}{words}の{what}を持つ", f"の{what}{words}の{what}の")
@@ -313,22 +308,17 @@ class Nouns(Japanese):
     def _paid_power(self, at: int) -> list[tuple[int, Mapping[str, Any]]]:
         """Parse the power of any card tapped to pay for this one: タップしたグランド・デビルのいずれか."""
         found: list[tuple[int, Mapping[str, Any]]] = []
-        for start in self.words_at(("タップした",), at):
-            for end, race in self.slot("race", "", start):
-                for last in self.words_at(("のいずれか",), end):
-                    paid = {"zone": "mana_zone", "race": race, "paid": True, "type": "creature"}
-                    found.append((last, {"greatest_power": paid}))
+        for last, race in self.row(at, ("タップした",), "race", ("のいずれか",)):
+            paid = {"zone": "mana_zone", "race": race, "paid": True, "type": "creature"}
+            found.append((last, {"greatest_power": paid}))
         return found
 
     def _tally(self, at: int) -> Iterator[tuple[int, Mapping[str, Any]]]:
         """Read the number of cards in a zone of a player: 自分のマナゾーンにあるカードの枚数."""
-        for start, side in self.slot("whose", "", at):
-            for zone_end, zone in self.slot("one_zone", "", start):
-                for place_end in self.words_at(("にある", "の"), zone_end):
-                    for end, like in self.slot("like", "", place_end):
-                        for last in self.words_at(("の枚数", "の数"), end):
-                            cards = self.selected({"side": side, "zone": zone, **like}, {}, (at, end))
-                            yield last, Said({"count": cards}, (at, last))
+        for end, side, zone, like in self.row(at, "whose", "one_zone", ("にある", "の"), "like"):
+            for last in self.words_at(("の枚数", "の数"), end):
+                cards = self.selected({"side": side, "zone": zone, **like}, {}, (at, end))
+                yield last, Said({"count": cards}, (at, last))
 
     def read_extreme(self, argument: str, at: int, form: str) -> Found:
         """Parse "with the least (or greatest) power": パワーが一番小さい."""
@@ -344,13 +334,12 @@ class Nouns(Japanese):
     def _joined_nouns(self, first: Mapping[str, Any], at: int, end: int) -> Found:
         """Parse cards of two civilizations: 光のクリーチャーと闇のクリーチャー."""
         if set(first) - {"side", "zone"} in ({"race"}, {"race", "type"}):
-            for start in self.words_at(("または", "か"), end):
-                for last, other in self.slot("like", "", start):
-                    if set(other) == {"race", "type"} and first.get("type", other["type"]) == other["type"]:
-                        rest = {name: one for name, one in first.items() if name not in ("race", "type")}
-                        either = [{"race": first["race"]}, {"race": other["race"]}]
-                        if not isinstance(first["race"], list):
-                            yield last, Said({**rest, "any_of": either, "type": other["type"]}, (at, last))
+            for last, other in self.row(end, ("または", "か"), "like"):
+                if set(other) == {"race", "type"} and first.get("type", other["type"]) == other["type"]:
+                    rest = {name: one for name, one in first.items() if name not in ("race", "type")}
+                    either = [{"race": first["race"]}, {"race": other["race"]}]
+                    if not isinstance(first["race"], list):
+                        yield last, Said({**rest, "any_of": either, "type": other["type"]}, (at, last))
         for start in self.words_at(("または",), end) if isinstance(first.get("type"), str) and len(first) > 1 else ():
             for last, other in self.slot("like", "", start):
                 kind = {name: one for name, one in first.items() if name not in ("side", "zone", HEAD)}
@@ -358,12 +347,11 @@ class Nouns(Japanese):
                     yield last, Said({**first, "type": [first["type"], other["type"]]}, (at, last))
         if "type" not in first or not isinstance(first.get("civilization"), str):
             return
-        for start in self.words_at(("と", "または"), end):
-            for last, other in self.slot("like", "", start):
-                alike = set(other) == {"type", "civilization"} and other["type"] == first["type"]
-                if alike and isinstance(other["civilization"], str):
-                    both = [first["civilization"], other["civilization"]]
-                    yield last, Said({**first, "civilization": both}, (at, last))
+        for last, other in self.row(end, ("と", "または"), "like"):
+            alike = set(other) == {"type", "civilization"} and other["type"] == first["type"]
+            if alike and isinstance(other["civilization"], str):
+                both = [first["civilization"], other["civilization"]]
+                yield last, Said({**first, "civilization": both}, (at, last))
 
     def read_head(self, argument: str, at: int, form: str) -> Found:
         """Parse the head of a noun phrase: a type, race, card name, or a word for the cards of a zone."""
@@ -484,15 +472,13 @@ class Nouns(Japanese):
                     yield end, {**said, **({} if said and kind in ({"type": "creature"}, {}) else kind)}
 
     def _before_named(self, at: int) -> Iterator[tuple[int, dict[str, Any]]]:
-        for end, civilization in self.slot("civilizations", "", at):
-            for after in self.words_at(("の",), end):
-                if not self.comma_at(after):
-                    yield after, {"civilization": civilization}
+        for after, civilization in self.row(at, "civilizations", ("の",)):
+            if not self.comma_at(after):
+                yield after, {"civilization": civilization}
         yield from ((end, {"special": "evolution"}) for end in self.words_at(("進化",), at))
         yield from ((end, {"multicolored": True}) for end in self.words_at(("多色の", "多色"), at))
-        for start in self.words_at(("種族に《",), at):
-            for end, race in self.slot("plain", "race", start):
-                yield from ((after, {"race": race}) for after in self.words_at(("》とある",), end))
+        for end, race in self.row(at, ("種族に《",), "plain race"):
+            yield from ((after, {"race": race}) for after in self.words_at(("》とある",), end))
 
     def read_alike(self, argument: str, at: int, form: str) -> Found:
         """Parse kinds of cards, each in brackets: 「…」または「…」."""
@@ -500,9 +486,8 @@ class Nouns(Japanese):
 
     def read_kind_quoted(self, argument: str, at: int, form: str) -> Found:
         """Parse a kind of cards in brackets: 「光のクリーチャー」."""
-        for start in self.words_at(("「",), at):
-            for end, like in self.slot("like", "", start):
-                yield from ((after, like) for after in self.words_at(("」",), end))
+        for end, like in self.row(at, ("「",), "like"):
+            yield from ((after, like) for after in self.words_at(("」",), end))
 
     def read_common(self, argument: str, at: int, form: str) -> Found:
         """Parse the card with which other cards have something in common."""
@@ -554,10 +539,8 @@ class Nouns(Japanese):
         for word in _COUNTERS:
             for end in self.words_at((f"N{word}",), at):
                 for after, key in ((end, "count"), *((e, "up_to") for e in self.words_at(("まで",), end))):
-                    for inner in self.words_at(("(Nは",), after):
-                        for close, amount in self.slot("amount", "", inner):
-                            for last in self.words_at((")",), close):
-                                yield last, {key: amount, COUNTER: word}
+                    for last, amount in self.row(after, ("(Nは",), "amount", (")",)):
+                        yield last, {key: amount, COUNTER: word}
         for end in self.words_at(("同じ枚数", "同じ数"), at):
             yield end, {"count": Said({"number": THAT}, (at, end))}
         yield from ((end, {EVERY: True}) for end in self.words_at(("すべて", "全て"), at))
@@ -568,10 +551,8 @@ class Nouns(Japanese):
         for word, fields in _HOW.items():
             yield from ((end, fields) for end in self.words_at((word,), at))
         for what, field in (("パワー", "total_power"), ("コスト", "total_cost")):
-            for start in self.words_at((f"{what}の合計が",), at):
-                for end, number in self.slot("amount", "", start):
-                    for after in self.words_at(("以下になるように",), end):
-                        yield after, {field: number}
+            for after, number in self.row(at, (f"{what}の合計が",), "amount", ("以下になるように",)):
+                yield after, {field: number}
 
     def selected(self, noun: Mapping[str, Any], quantity: Mapping[str, Any], span: tuple[int, int]) -> Said | None:
         """Return the selection of a number of cards of a kind, or ``None`` if they do not make up a selection."""
@@ -614,9 +595,8 @@ class Nouns(Japanese):
         yield from ((end, "this") for end in self.words_at(THIS, at))
         for words, name in _POINTERS.items():
             yield from ((end, name) for end in self.words_at((words,), at))
-        for start in self.words_at(("その", "それらの"), at):
-            for end, noun in self.slot("head", "", start):
-                yield end, f"{THAT} {noun.get('type', '') if isinstance(noun.get('type'), str) else ''}".rstrip()
+        for end, noun in self.row(at, ("その", "それらの"), "head"):
+            yield end, f"{THAT} {noun.get('type', '') if isinstance(noun.get('type'), str) else ''}".rstrip()
         if "が出るまで" in self.text[:at]:
             turned_up = ("出たクリーチャー", "バトルゾーンに出たクリーチャー", "こうしてバトルゾーンに出たクリーチャー")
             yield from ((end, f"{THAT} creature") for end in self.words_at(turned_up, at))
@@ -642,9 +622,8 @@ class Nouns(Japanese):
             if pointer == "this" or pointer.startswith(THAT):
                 for after in self.words_at(("を",), end):
                     yield from ((last, pointer) for last, _ in self.slot("from", "", after))
-        for end, value in self.slot("some", "", at):
-            for after in self.words_at(_CHOOSING, end):
-                yield after, value
+        for after, value in self.row(at, "some", _CHOOSING):
+            yield after, value
         for end, noun in self.slot("noun", "", at):
             if "bears" in noun:
                 yield from ((after, "bearer") for after in self.words_at(("を",), end))
@@ -655,29 +634,24 @@ class Nouns(Japanese):
             yield from self._with_number(noun, at, end)
         for start, quantity in self._before_noun(at):
             for place_end, place in ((start, {}), *self.slot("from", "", start)):
-                for end, noun in self.slot("noun", "", place_end):
-                    for after in self.words_at(("を", "を裏向きのまま"), end):
-                        if not ({"zone", "side"} & set(place) & set(noun)):
-                            yield from self._made({**place, **noun}, quantity, at, after)
-                        for last, other in self.slot("from", "", after) if not place and "zone" not in noun else ():
-                            if not {"side"} & set(noun) & set(other):
-                                yield from self._made({**noun, **other}, quantity, at, last)
+                for after, noun in self.row(place_end, "noun", ("を", "を裏向きのまま")):
+                    if not ({"zone", "side"} & set(place) & set(noun)):
+                        yield from self._made({**place, **noun}, quantity, at, after)
+                    for last, other in self.slot("from", "", after) if not place and "zone" not in noun else ():
+                        if not {"side"} & set(noun) & set(other):
+                            yield from self._made({**noun, **other}, quantity, at, last)
         for start, place in self.slot("from", "", at):
             for number_end, quantity in self._before_noun(start):
-                for end, noun in self.slot("noun", "", number_end):
-                    for after in self.words_at(("を",), end):
-                        if "zone" not in noun:
-                            yield from self._made({**place, **noun}, quantity, at, after)
-            for end, quantity in self.slot("quantity", "", start):
-                for after in self.words_at(("を",), end):
-                    for last, how in self.slot("how", "", after):
-                        yield from self._made(place, {**quantity, **how}, at, last)
+                for after, noun in self.row(number_end, "noun", ("を",)):
+                    if "zone" not in noun:
+                        yield from self._made({**place, **noun}, quantity, at, after)
+            for last, quantity, how in self.row(start, "quantity", ("を",), "how"):
+                yield from self._made(place, {**quantity, **how}, at, last)
             for end, noun in self.slot("noun", "", start):
                 if {"zone"}.isdisjoint(noun) and not ("side" in noun and "side" in place):
                     yield from self._with_number({**place, **noun}, at, end)
-            for end, quantity in self.slot("quantity", "", start):
-                for after in self.words_at(("を", ""), end):
-                    yield from self._made(place, quantity, at, after)
+            for after, quantity in self.row(start, "quantity", ("を", "")):
+                yield from self._made(place, quantity, at, after)
 
     def _before_noun(self, at: int) -> Iterator[tuple[int, Mapping[str, Any]]]:
         """Parse a number before its noun: 好きな数のカード."""
@@ -699,9 +673,8 @@ class Nouns(Japanese):
             if noun.get(EVERY):
                 yield from self._made(noun, {}, at, after)
             if "zone" not in noun and "side" not in noun:
-                for last, place in self.slot("from", "", after):
-                    for close, quantity in self.slot("quantity", "", last):
-                        yield from self._made({**noun, **place}, quantity, at, close)
+                for close, place, quantity in self.row(after, "from", "quantity"):
+                    yield from self._made({**noun, **place}, quantity, at, close)
         for after, quantity in self.slot("quantity", "", end):
             for last in self.words_at(("を",), after):
                 yield from self._made(noun, quantity, at, last)
@@ -711,14 +684,12 @@ class Nouns(Japanese):
         """Parse one card or one of another type: クリーチャー1体またはクロスギア1枚を."""
         if quantity.get("count") != 1 or set(noun) - {"type", "side", "zone"}:
             return
-        for start in self.words_at(("または", "か"), end):
-            for after, other in self.slot("like", "", start):
-                for last, number in self.slot("quantity", "", after):
-                    if number.get("count") == 1 and set(other) == {"type"} and "type" in noun:
-                        place = {name: value for name, value in noun.items() if name != "type"}
-                        either = [{"type": noun["type"]}, {"type": other["type"]}]
-                        for close in self.words_at(("を",), last):
-                            yield from self._made({**place, "any_of": either}, {"count": 1}, at, close)
+        for last, other, number in self.row(end, ("または", "か"), "like", "quantity"):
+            if number.get("count") == 1 and set(other) == {"type"} and "type" in noun:
+                place = {name: value for name, value in noun.items() if name != "type"}
+                either = [{"type": noun["type"]}, {"type": other["type"]}]
+                for close in self.words_at(("を",), last):
+                    yield from self._made({**place, "any_of": either}, {"count": 1}, at, close)
 
     def _made(self, noun: Mapping[str, Any], quantity: Mapping[str, Any], at: int, end: int) -> Found:
         made = self.selected(noun, quantity, (at, end))

@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.cards.parser.dm.acting import ACTS, PERSONAL, of_player, own
 from judge.cards.parser.dm.clauses import OF_THOSE, TURNED_UP, is_creature
-from judge.cards.parser.dm.nouns import BEFORE_FOUND, CHOSEN, IT, SELF, THAT, THIS_ONE, THOSE
+from judge.cards.parser.dm.nouns import BEFORE_FOUND, CHOSEN, SELF, THAT, THIS_ONE, THOSE
 from judge.cards.parser.dm.sentences import ELSE, IF_DID, IF_NOT, INSTEAD
 from judge.cards.parser.engine import Said
 
@@ -352,7 +352,7 @@ class _Resolving:
             return self._name(self._marked(word))
         if word == CHOSEN:
             return self._name(self._last(lambda node: "pick" in node))
-        if word.startswith((THAT, THOSE, IT)):
+        if word.startswith((THAT, THOSE)):
             kind = word.partition(" ")[2]
             if kind in ACTS + PERSONAL:
                 return self._name(self._last(lambda node: kind in node))
@@ -447,7 +447,7 @@ class _Resolving:
                 field = next((one for one in FOLDED if step.get(one) == name), None)
                 if field == "to" and any(one == name for one in _strings(steps[number + 1 :])):
                     field = None  # a grant gives its cards no name
-                if name is not None and field is not None and uses == 1 and not before.get("~kept"):
+                if name is not None and field is not None and uses == 1:
                     step[field] = before["pick"]
                     if "as" not in step:
                         step["as"] = name

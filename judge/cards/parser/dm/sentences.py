@@ -21,14 +21,9 @@ from judge.cards.parser.dm.clauses import (
 from judge.cards.parser.dm.conditions import HAPPENS
 from judge.cards.parser.dm.nouns import CHOSEN, COUNTER, HEAD, SELF, THAT, THIS_ONE
 from judge.cards.parser.engine import Found, Said
-from judge.cards.parser.japanese import MAY, PLAIN, STEM, TE, UNLESS
+from judge.cards.parser.japanese import MAY, PLAIN, STEM, TE, UNLESS, ways
 
-SCOPE = (
-    "このクリーチャーがバトルゾーンにある間に",
-    "このクリーチャーがバトルゾーンにある間",
-    "バトルゾーンにある間",
-    "",
-)
+SCOPE = ways("(|このクリーチャーが)バトルゾーンにある間", "このクリーチャーがバトルゾーンにある間に", "")
 """Phrases that an ability works in the battle zone; skipped, since the rules say the same."""
 
 _ITS_ZONES = {"手札": "hand", "マナゾーン": "mana_zone", "墓地": "graveyard"}
@@ -52,12 +47,10 @@ LEAD = ("", "そのあと", "また", "さらに", "その場合")
 _PUT_TO_ITS_OWNER = re.compile(r"持ち主の(?:マナゾーン|手札|山札|墓地|シールド)[^。]*。そう[^。]*$")
 """That the sentence before has put a card into a zone of its owner, whom そのプレイヤー then means."""
 
-_STAYS = ("とどまる", "このクリーチャーはとどまる", "そのクリーチャーはとどまる")
-_STAYS_INSTEAD = (*_STAYS, *(f"{of}かわりにとどまる" for of in ("", "離れる", "バトルゾーンを離れる", "破壊される")))
-_TOP_ALONE_LEAVES = tuple(
-    f"{lead}上から1枚だけがバトルゾーン{leaves}離れる" for lead in ("", "かわりに") for leaves in ("から", "を")
-)
-_LEAVING_INSTEAD = ("バトルゾーンを離れるかわりに", "バトルゾーンから離れるかわりに", "破壊されるかわりに")
+_STAYS = ways("(|このクリーチャーは|そのクリーチャーは)とどまる")
+_STAYS_INSTEAD = (*_STAYS, *ways("(|離れる|バトルゾーンを離れる|破壊される)かわりにとどまる"))
+_TOP_ALONE_LEAVES = ways("(|かわりに)上から1枚だけがバトルゾーン(から|を)離れる")
+_LEAVING_INSTEAD = ways("(バトルゾーンを離れる|バトルゾーンから離れる|破壊される)かわりに")
 IF_DID, IF_NOT, ELSE, INSTEAD = "~if_did", "~if_not", "~else", "~instead"
 ACTORS = {
     "相手は": "opponent",
@@ -78,19 +71,12 @@ class Sentences(Clauses):
         """Parse a sentence; yields a list of instructions."""
         for start in self.words_at(LEAD, at):
             yield from self.slot("order", "", start)
-        for words, mark in (
-            ("そうした場合", IF_DID),
-            ("そうしたら", IF_DID),
-            ("そうすれば", IF_DID),
-            ("そうしなければ", IF_NOT),
-            ("そうしない場合", IF_NOT),
-            ("そうしなかった場合", IF_NOT),
-            ("相手がそうしなければ", IF_NOT),
-            ("相手がそうしなかった場合", IF_NOT),
+        for several, mark in (
+            (("そうした場合", "そうしたら", "そうすれば"), IF_DID),
+            (ways("(|相手が)そうし(なければ|なかった場合)", "そうしない場合"), IF_NOT),
         ):
-            for start in self.words_at((words,), at):
-                for end, order in self.slot("order", "", start):
-                    yield end, [Said({mark: order}, (at, end))]
+            for end, order in self.row(at, several, "order"):
+                yield end, [Said({mark: order}, (at, end))]
 
         within = at > 0 and self.text[at - 1] != "。"
         for title in (
@@ -98,10 +84,8 @@ class Sentences(Clauses):
             if within
             else self.words_at(("", "革命2:", "革命1:", "革命0:", *(f"マナ武装{n}:" for n in range(3, 10))), at)
         ):
-            for then, condition in self.slot("one_condition", "", title):
-                for start in self.words_at(("かわりに",), then):
-                    for end, order in self.slot("order", "", start):
-                        yield end, [Said({INSTEAD: [condition, order]}, (at, end))]
+            for end, condition, order in self.row(title, "one_condition", ("かわりに",), "order"):
+                yield end, [Said({INSTEAD: [condition, order]}, (at, end))]
         for start in self.words_at(IF_NOT_SO, at):
             for end, order in (*self.slot("order", "", start), *self._done_to_it(THAT, start)):
                 yield end, [Said({ELSE: order}, (at, end))]
@@ -118,32 +102,24 @@ class Sentences(Clauses):
             for end, chain in self.slot("chain", "", at, form):
                 if not _OF_EARLIER_PLAYER.match(self.text, at, end):
                     yield end, [Said({"may": chain}, (at, end))] if form == MAY else chain
-        for end, first in self.slot("chain", "", at, STEM):
-            for start in self.words_at(("そのあと",), end):
-                for last, rest in self.slot("chain", "", start, MAY):
-                    yield last, [*first, Said({"may": rest}, (start, last))]
+        for start, first in self.row(at, f"chain/{STEM}", ("そのあと",)):
+            for last, rest in self.slot("chain", "", start, MAY):
+                yield last, [*first, Said({"may": rest}, (start, last))]
         for end, chain in self.slot("chain", "", at, UNLESS):
             for last, order in self.slot("order", "", end):
                 yield last, [Said({"may": chain}, (at, end)), Said({IF_NOT: order}, (end, last))]
         for words, may in (("次のことを行う:「", False), ("次のことを行ってもよい:「", True)):
-            for start in self.words_at((words,), at):
-                for end, done in self.slot("sentences", "", start):
-                    for last in self.words_at(("」", "。」"), end):
-                        yield last, [Said({"may": done}, (at, last))] if may else done
-        for count_end, count in self.slot("plain", "", at):
-            for start in self.words_at(("回次のうち1つを選んで行う:",), count_end):
-                for end, options in self.slot("options", "", start):
-                    either = Said({"either": options}, (at, end))
-                    yield end, [Said({"repeat": count, "do": [either]}, (at, end))]
-        for start in self.words_at(("このターン次に召喚する",), at):
-            for end, like in self.slot("like", "", start):
-                for number_at in self.words_at(("のコストは",), end):
-                    for number_end, number in self.slot("plain", "", number_at):
-                        for last, less in self._less(number_end, number):
-                            every = {"zone": ["hand", "mana_zone", "graveyard"], **like}
-                            used = {"event": "used", "side": "own", "card": like}
-                            node = {"give": less, "every": every, "once": used, "until": "end_of_turn"}
-                            yield last, [Said(node, (at, last))]
+            for last, done in self.row(at, (words,), "sentences", ("」", "。」")):
+                yield last, [Said({"may": done}, (at, last))] if may else done
+        for end, count, options in self.row(at, "plain", ("回次のうち1つを選んで行う:",), "options"):
+            either = Said({"either": options}, (at, end))
+            yield end, [Said({"repeat": count, "do": [either]}, (at, end))]
+        for number_end, like, number in self.row(at, ("このターン次に召喚する",), "like", ("のコストは",), "plain"):
+            for last, less in self._less(number_end, number):
+                every = {"zone": ["hand", "mana_zone", "graveyard"], **like}
+                used = {"event": "used", "side": "own", "card": like}
+                node = {"give": less, "every": every, "once": used, "until": "end_of_turn"}
+                yield last, [Said(node, (at, last))]
         yield from self._used_and_kept(at)
         yield from self._by_player(at)
         yield from self._by_several(at)
@@ -169,16 +145,15 @@ class Sentences(Clauses):
                 cards = chain[0].get("use") if len(chain) == 1 else None
                 if not isinstance(cards, Mapping) or cards.get("type") != "spell":
                     continue
-                for start in self.words_at(_AFTER_CASTING, end):
-                    for last, landing in self.slot("landing", "", start):
-                        name = f"~picked {at}"
-                        moved = {"event": "moves", "card": {"among": name}, "to_zone": "graveyard"}
-                        done = [
-                            Said({"pick": cards, "as": name}, (at, end)),
-                            Said({"instead_of": moved, "do": [put_into("event", landing)]}, (end, last)),
-                            Said({**chain[0], "use": name}, (at, end)),
-                        ]
-                        yield last, [Said({"may": done}, (at, last))] if form == MAY else done
+                for last, landing in self.row(end, _AFTER_CASTING, "landing"):
+                    name = f"~picked {at}"
+                    moved = {"event": "moves", "card": {"among": name}, "to_zone": "graveyard"}
+                    done = [
+                        Said({"pick": cards, "as": name}, (at, end)),
+                        Said({"instead_of": moved, "do": [put_into("event", landing)]}, (end, last)),
+                        Said({**chain[0], "use": name}, (at, end)),
+                    ]
+                    yield last, [Said({"may": done}, (at, last))] if form == MAY else done
 
     def _this_turn(self, at: int) -> Iterator[tuple[int, list[Any]]]:
         """Parse a triggered effect for this turn: このターン、自分のクリーチャーが破壊される時、…."""
@@ -220,15 +195,13 @@ class Sentences(Clauses):
                         node = {"later": {"event": "battle_ends", "card": THIS_ONE}, "do": [{verb: "this"}]}
                         yield end, [Said(node, (at, end))]
         for words in ("攻撃のあと", "攻撃のあとで", "その攻撃のあと", "攻撃の終わりに"):
-            for start in self.words_at((words,), at):
-                for end, done in self.slot("order", "", start):
-                    yield end, [Said({"later": {"event": "attack_ends"}, "do": done}, (at, end))]
+            for end, done in self.row(at, (words,), "order"):
+                yield end, [Said({"later": {"event": "attack_ends"}, "do": done}, (at, end))]
         for words in ("このターンの終わりに", "そのターンの終わりに", "ターンの終わりに", "このターンが終わるとき"):
             if words == "そのターンの終わりに" and _ANOTHER_TURN.search(self.text, 0, at):
                 continue
-            for start in self.words_at((words,), at):
-                for end, done in self.slot("order", "", start):
-                    yield end, [Said({"later": {"event": "turn_ends"}, "do": done}, (at, end))]
+            for end, done in self.row(at, (words,), "order"):
+                yield end, [Said({"later": {"event": "turn_ends"}, "do": done}, (at, end))]
 
     def _one_of_two(self, at: int) -> Iterator[tuple[int, list[Any]]]:
         """Parse two alternative actions: 1体破壊するか、カードを1枚引く."""
@@ -250,14 +223,15 @@ class Sentences(Clauses):
     def _contest(self, at: int) -> Iterator[tuple[int, list[Any]]]:
         """Parse rock-paper-scissors or a gachinko judge with the opponent, and what happens if it is won."""
         for words in ("相手とじゃんけんで勝敗を決める", "相手とじゃんけんして勝敗を決める", "相手とじゃんけんをする"):
-            for start in self.words_at((words,), at):
-                for won in self.words_at(("。自分が勝った場合", "。自分が勝ったら"), start):
-                    for end, done in self.slot("order", "", won):
-                        yield end, [Said({"rock_paper_scissors": done}, (at, end))]
-        for start in self.words_at(("相手とガチンコ・ジャッジする", "ガチンコ・ジャッジする"), at):
-            for won in self.words_at(("。自分が勝ったら", "。自分が勝った場合", "。勝ったら"), start):
-                for end, done in self.slot("order", "", won):
-                    yield end, [Said({"gachinko": done}, (at, end))]
+            for end, done in self.row(at, (words,), ("。自分が勝った場合", "。自分が勝ったら"), "order"):
+                yield end, [Said({"rock_paper_scissors": done}, (at, end))]
+        for end, done in self.row(
+            at,
+            ("相手とガチンコ・ジャッジする", "ガチンコ・ジャッジする"),
+            ("。自分が勝ったら", "。自分が勝った場合", "。勝ったら"),
+            "order",
+        ):
+            yield end, [Said({"gachinko": done}, (at, end))]
 
     def _by_several(self, at: int) -> Iterator[tuple[int, list[Any]]]:
         """Parse actions of players one after the other: カードを1枚引き、相手は手札を1枚捨てる."""
@@ -300,19 +274,17 @@ class Sentences(Clauses):
         """Parse a temporary grant to cards: このターン、そのクリーチャーはブロックされない."""
         if self.text.startswith("このクリーチャーが攻撃するとき"):
             for end, subject in self._spoken_of(at):
-                for start in self.words_at(("は", "はすべて"), end):
-                    for last in self.words_at(("可能ならこのクリーチャーをブロックする",), start):
-                        node = {"give": {"keywords": ["must_block"]}, "to": subject, "until": "end_of_attack"}
-                        yield last, [Said(node, (at, last))]
+                for (last,) in self.row(end, ("は", "はすべて"), ("可能ならこのクリーチャーをブロックする",)):
+                    node = {"give": {"keywords": ["must_block"]}, "to": subject, "until": "end_of_attack"}
+                    yield last, [Said(node, (at, last))]
         for start, until in self._until(at):
             for end, (like, barred) in self._barred(start):
                 node = {"give": {"keywords": [barred]}, "every": like, "until": until}
                 yield end, [Said(node, (at, end))]
             for end, affects in self._used_cards(start):
-                for paying in self.words_at(("コストは", "とき支払うコストは"), end):
-                    for number_end, number in self.slot("plain", "", paying):
-                        for last, less in self._less(number_end, number) if isinstance(affects, Mapping) else ():
-                            yield last, [Said({"give": less, "every": affects, "until": until}, (at, last))]
+                for number_end, number in self.row(end, ("コストは", "とき支払うコストは"), "plain"):
+                    for last, less in self._less(number_end, number) if isinstance(affects, Mapping) else ():
+                        yield last, [Said({"give": less, "every": affects, "until": until}, (at, last))]
         for start, until in (*self._until(at), (at, "")):
             for form in (PLAIN, MAY):
                 for end, (subject, grant, condition) in self.slot("said_of", "", start, form):
@@ -341,9 +313,8 @@ class Sentences(Clauses):
         for start, condition in self.slot("one_condition", "", at):
             for end, done in self._done_to_it(condition.get("matches"), start):
                 yield end, [Said({"if": condition, "then": done}, (at, end))]
-            for then in self.words_at(("", "さらに"), start):
-                for end, order in self.slot("order", "", then):
-                    yield end, [Said({"if": condition, "then": order}, (at, end))]
+            for end, order in self.row(start, ("", "さらに"), "order"):
+                yield end, [Said({"if": condition, "then": order}, (at, end))]
 
     def _done_to_it(self, what: Any, at: int) -> Iterator[tuple[int, list[Any]]]:
         """Read what is done with the card that a condition has just named: それが呪文なら、コストを支払わずに唱える."""
@@ -379,13 +350,11 @@ class Sentences(Clauses):
                 yield from self._drawn_for_each(start, per, form)
 
     def _drawn_for_each(self, at: int, per: Mapping[str, Any], form: str) -> Iterator[tuple[int, list[Any]]]:
-        for number_end, number in self.slot("quantity", "", at):
-            for draw in self.words_at(("カードを",), number_end):
-                for end in self.words_at(self.forms_of(("引く",), form), draw):
-                    if isinstance(number.get("count"), int) and number.get(COUNTER) == "枚":
-                        times = each_one([{"draw": number["count"]}], per, may=form == MAY)
-                        assert times is not None  # the number of cards drawn can be computed instead
-                        yield end, times
+        for end, number in self.row(at, "quantity", ("カードを",), self.forms_of(("引く",), form)):
+            if isinstance(number.get("count"), int) and number.get(COUNTER) == "枚":
+                times = each_one([{"draw": number["count"]}], per, may=form == MAY)
+                assert times is not None  # the number of cards drawn can be computed instead
+                yield end, times
 
     def read_sentences(self, argument: str, at: int, form: str) -> Found:
         """Parse consecutive sentences; yields the instructions of all of them."""
@@ -412,14 +381,16 @@ class Sentences(Clauses):
         """Parse sentences with a fixed wording."""
         for words, found in _FIXED.items():
             yield from ((end, found) for end in self.words_at((self.spelling(words),), start))
-        for end, cards in self.slot("all", "", start):
-            for last in self.words_at(("をこのクリーチャーにコストを支払わずにクロスしてもよい",), end):
-                if "side" not in cards and cards.get("type") == "cross_gear":
-                    yield last, {"abilities": [Said({"free_crossing": dict(cards)}, (at, last))]}
-        for begin in self.words_at(("このカードはコストを支払わずに", "このクロスギアはコストを支払わずに"), start):
-            for end, like in self.slot("like", "", begin):
-                for last in self.words_at(("にクロスしてもよい",), end):
-                    yield last, {"abilities": [Said({"free_crossing": like}, (at, last))]}
+        for last, cards in self.row(start, "all", ("をこのクリーチャーにコストを支払わずにクロスしてもよい",)):
+            if "side" not in cards and cards.get("type") == "cross_gear":
+                yield last, {"abilities": [Said({"free_crossing": dict(cards)}, (at, last))]}
+        for last, like in self.row(
+            start,
+            ("このカードはコストを支払わずに", "このクロスギアはコストを支払わずに"),
+            "like",
+            ("にクロスしてもよい",),
+        ):
+            yield last, {"abilities": [Said({"free_crossing": like}, (at, last))]}
         attackers = [one for place in self.words_at(("", "相手の"), start) for one in self.slot("like", "", place)]
         for end, like in attackers:
             for last in self.words_at(("はこのクリーチャーを攻撃できない",), end):
@@ -429,57 +400,47 @@ class Sentences(Clauses):
             for end, (like, barred) in self._barred(first):
                 body = {"static": {"keywords": [barred]}, "affects": like}
                 yield end, _ability(body, [] if asked is None else [asked], (at, end))
-        for begin in self.words_at(("相手は",), start):
-            for end, like in self.slot("like", "", begin):
-                for last in self.words_at(("をバトルゾーンに出すときそのクリーチャーをタップして置く",), end):
-                    comes = {"static": {"comes_tapped": True}, "affects": {"side": "enemy", **like}}
-                    yield last, _ability(comes, [], (at, last))
-                for then in self.words_at(("をバトルゾーンに出すときかわりに",), end):
-                    for last, landing in self.slot("landing", "", then):
-                        event = {"event": "enters", "side": "enemy", "card": like}
-                        yield last, _ability(_replacing(event, [put_into("event", landing)], PLAIN), [], (at, last))
+        for end, like in self.row(start, ("相手は",), "like"):
+            for last in self.words_at(("をバトルゾーンに出すときそのクリーチャーをタップして置く",), end):
+                comes = {"static": {"comes_tapped": True}, "affects": {"side": "enemy", **like}}
+                yield last, _ability(comes, [], (at, last))
+            for last, landing in self.row(end, ("をバトルゾーンに出すときかわりに",), "landing"):
+                event = {"event": "enters", "side": "enemy", "card": like}
+                yield last, _ability(_replacing(event, [put_into("event", landing)], PLAIN), [], (at, last))
         attacks = ("攻撃できない", "このクリーチャーは攻撃できない")
         for begin in self.words_at(("このクリーチャーは", ""), start):
-            for end, cost in self.slot("chain", "", begin, UNLESS):
-                for last in self.words_at(attacks[:1] if begin > start else attacks[1:], end):
-                    yield last, {"abilities": [Said({"attack_cost": cost}, (at, last))]}
-        for begin in self.words_at(("自分の",), start):
-            for end, like in self.slot("like", "", begin):
-                for middle in self.words_at(("を", "は"), end):
-                    for owner in self.words_at(("", "自分の"), middle):
-                        for zone_end, zone in self.slot("one_zone", "", owner):
-                            for last in self.words_at(_USED_FROM, zone_end):
-                                cards = {"zone": zone, **like}
-                                node = {"static": {"used_from": [zone]}, "affects": cards}
-                                yield last, {"abilities": [Said(node, (at, last))]}
-        for before, place in self.slot("from", "", start):
-            for end, like in self.slot("like", "", before):
-                for last in self.words_at(("を召喚してもよい", "を唱えてもよい", "を使ってもよい"), end):
-                    if place.get("side") == "own" and isinstance(zone := place["zone"], str):
-                        node = {"static": {"used_from": [zone]}, "affects": {"zone": zone, **like}}
-                        yield last, {"abilities": [Said(node, (at, last))]}
+            for last, cost in self.row(begin, f"chain/{UNLESS}", attacks[:1] if begin > start else attacks[1:]):
+                yield last, {"abilities": [Said({"attack_cost": cost}, (at, last))]}
+        for last, like, zone in self.row(
+            start, ("自分の",), "like", ("を", "は"), ("", "自分の"), "one_zone", _USED_FROM
+        ):
+            cards = {"zone": zone, **like}
+            node = {"static": {"used_from": [zone]}, "affects": cards}
+            yield last, {"abilities": [Said(node, (at, last))]}
+        for last, place, like in self.row(
+            start, "from", "like", ("を召喚してもよい", "を唱えてもよい", "を使ってもよい")
+        ):
+            if place.get("side") == "own" and isinstance(zone := place["zone"], str):
+                node = {"static": {"used_from": [zone]}, "affects": {"zone": zone, **like}}
+                yield last, {"abilities": [Said(node, (at, last))]}
         for end, this in self.slot("pointer", "", start):
             for middle in self.words_at(("は", "は自分の", "を自分の", "を"), end) if this == "this" else ():
-                for zone_end, zone in self.slot("one_zone", "", middle):
-                    for last in self.words_at(_USED_FROM, zone_end):
-                        yield last, {"abilities": [Said({"static": {"used_from": [zone]}, "zone": zone}, (at, last))]}
-        for begin in self.words_at(_AS_SHIELDS_BREAK, start):
-            for end, landing in self.slot("landing", "", begin):
-                to_hand = {"from_zone": "shield_zone", "to_zone": "hand", "other": "this"}
-                event = {"event": "moves", "side": "enemy", **to_hand}
-                yield end, _ability(_replacing(event, [put_into("event", landing)], PLAIN), [], (at, end))
-        for begin in self.words_at(("この呪文を唱えたあと墓地に置くかわりに",), start):
-            for end, landing in self.slot("landing", "", begin):
-                event = {"event": "moves", "card": "this", "to_zone": "graveyard"}
-                yield end, {"abilities": [Said(_replacing(event, [put_into("this", landing)], PLAIN), (at, end))]}
-        for begin in self.words_at(("G・ゼロ-", "G・ゼロ:"), start):
-            for end, condition in self.slot("one_condition", "", begin):
-                for words in (
-                    "このクリーチャーをコストを支払わずに召喚してもよい",
-                    "この呪文をコストを支払わずに唱えてもよい",
-                ):
-                    for last in self.words_at((words,), end):
-                        yield last, {"abilities": [Said({"g_zero": condition}, (at, last))]}
+                for last, zone in self.row(middle, "one_zone", _USED_FROM):
+                    yield last, {"abilities": [Said({"static": {"used_from": [zone]}, "zone": zone}, (at, last))]}
+        for end, landing in self.row(start, _AS_SHIELDS_BREAK, "landing"):
+            to_hand = {"from_zone": "shield_zone", "to_zone": "hand", "other": "this"}
+            event = {"event": "moves", "side": "enemy", **to_hand}
+            yield end, _ability(_replacing(event, [put_into("event", landing)], PLAIN), [], (at, end))
+        for end, landing in self.row(start, ("この呪文を唱えたあと墓地に置くかわりに",), "landing"):
+            event = {"event": "moves", "card": "this", "to_zone": "graveyard"}
+            yield end, {"abilities": [Said(_replacing(event, [put_into("this", landing)], PLAIN), (at, end))]}
+        for end, condition in self.row(start, ("G・ゼロ-", "G・ゼロ:"), "one_condition"):
+            for words in (
+                "このクリーチャーをコストを支払わずに召喚してもよい",
+                "この呪文をコストを支払わずに唱えてもよい",
+            ):
+                for last in self.words_at((words,), end):
+                    yield last, {"abilities": [Said({"g_zero": condition}, (at, last))]}
 
     def _limited(self, start: int, at: int) -> Iterator[tuple[int, dict[str, Any]]]:
         """Parse a triggered ability that is limited to once each turn: 各ターンに一度."""
@@ -526,25 +487,21 @@ class Sentences(Clauses):
 
     def _switch(self, start: int, at: int) -> Iterator[tuple[int, dict[str, Any]]]:
         """Read a D-switch: a field that is turned upside down once, with what happens then."""
-        for first in self.words_at(("Dスイッチ:", "Dスイッチ-"), start):
-            for end, heard in self.slot("happening", "", first):
-                for middle in self.words_at(_TURNED_OVER, end):
-                    for last, done in self.slot("sentences", "", middle):
-                        body = {"when": heard["when"], "do": [{"may": [{"upside_down": "this"}, *done]}]}
-                        upright = {"matches": "this", "like": {"upside_down": False}}
-                        asked = [upright, *([heard["if"]] if "if" in heard else [])]
-                        yield last, _ability(body, asked, (at, last))
+        for last, heard, done in self.row(start, ("Dスイッチ:", "Dスイッチ-"), "happening", _TURNED_OVER, "sentences"):
+            body = {"when": heard["when"], "do": [{"may": [{"upside_down": "this"}, *done]}]}
+            upright = {"matches": "this", "like": {"upside_down": False}}
+            asked = [upright, *([heard["if"]] if "if" in heard else [])]
+            yield last, _ability(body, asked, (at, last))
 
     def _while_there(self, at: int) -> Iterator[tuple[int, dict[str, str]]]:
         """Read that an ability works while its card is somewhere else: このカードが自分の墓地にあれば."""
-        for start in self.words_at(
-            [f"この{one}が{mine}" for one in ("クリーチャー", "カード", "呪文") for mine in ("", "自分の")], at
+        for end, zone in self.row(
+            at,
+            [f"この{one}が{mine}" for one in ("クリーチャー", "カード", "呪文") for mine in ("", "自分の")],
+            "one_zone",
         ):
-            for end, zone in self.slot("one_zone", "", start):
-                for last in (
-                    self.words_at(("にあれば", "にあるなら", "にある場合"), end) if zone != "battle_zone" else ()
-                ):
-                    yield last, {"zone": zone}
+            for last in self.words_at(("にあれば", "にあるなら", "にある場合"), end) if zone != "battle_zone" else ():
+                yield last, {"zone": zone}
 
     def _after_attack(self, start: int, at: int) -> Iterator[tuple[int, dict[str, Any]]]:
         """Read what is done after an attack of a creature: このクリーチャーが攻撃したあと、…."""
@@ -575,12 +532,11 @@ class Sentences(Clauses):
 
     def _heard(self, at: int) -> Iterator[tuple[int, dict[str, Any]]]:
         """Parse the trigger of an ability: one event, or either of two."""
-        for start in self.words_at(("このクリーチャーまたは",), at):
-            for end, heard in self.slot("happening", "", start):
-                card = heard["when"].get("card")
-                if isinstance(card, Mapping) and card.get("other") and set(card) != {"type", "other"}:
-                    event = {name: one for name, one in heard["when"].items() if name not in ("card", "side")}
-                    yield end, {**heard, "when": [Said({**event, "card": "this"}, (at, end)), heard["when"]]}
+        for end, heard in self.row(at, ("このクリーチャーまたは",), "happening"):
+            card = heard["when"].get("card")
+            if isinstance(card, Mapping) and card.get("other") and set(card) != {"type", "other"}:
+                event = {name: one for name, one in heard["when"].items() if name not in ("card", "side")}
+                yield end, {**heard, "when": [Said({**event, "card": "this"}, (at, end)), heard["when"]]}
         for end, heard in self.slot("happening", "", at):
             yield end, heard
             if "if" in heard:
@@ -625,9 +581,8 @@ class Sentences(Clauses):
         for end, replaced in self._instead_of(when, what, at):
             yield end, replaced
             if "optional" in replaced:
-                for start in self.words_at(("。そうした場合",), end):
-                    for last, order in self.slot("order", "", start):
-                        yield last, {**replaced, "instead": [*replaced["instead"], *order]}
+                for last, order in self.row(end, ("。そうした場合",), "order"):
+                    yield last, {**replaced, "instead": [*replaced["instead"], *order]}
 
         for end in self.words_at(_TOP_ALONE_LEAVES, at) if when["event"] == "moves" else ():
             yield end, {"replace": when, "instead": [{"let_be": "event", "card": True}]}
@@ -650,41 +605,39 @@ class Sentences(Clauses):
                 of_it = [
                     f"{it}{words}" for it in ("そのクリーチャーは", "そのカードは") for words in ("かわりに", *coming)
                 ]
-                for start in self.words_at(("かわりに", *coming, *(of_it if what == "event" else ())), at):
-                    for end, landing in self.slot("landing", "", start, form):
-                        yield end, _replacing(when, [put_into(what, landing)], form)
+                for end, landing in self.row(
+                    at, ("かわりに", *coming, *(of_it if what == "event" else ())), f"landing/{form}"
+                ):
+                    yield end, _replacing(when, [put_into(what, landing)], form)
         shuffled = shuffled_after({"side": when["side"]} if "side" in when else what, (at, at))
         pointed = ("", "そのクリーチャーを", "このクリーチャーを", "そのカードを", "これを")
-        for pointed_end in self.words_at(pointed, at):
-            for owner in self.words_at(OWNERS, pointed_end):
-                for start in self.words_at(("墓地に置くかわりに",), owner):
-                    event = {"to_zone": "graveyard", **when}
-                    for form in (PLAIN, MAY):
-                        for again in self.words_at(pointed, start):
-                            for facing in self.words_at(("", "裏向きにして", "裏向きのまま"), again):
-                                for end, landing in self.slot("landing", "", facing, form):
-                                    yield end, _replacing(event, [put_into(what, landing)], form)
-                                    for last in self.words_at(SHUFFLED, end):
-                                        if landing["into"] == "deck":
-                                            done = [put_into(what, landing), shuffled]
-                                            yield last, _replacing(event, done, form)
-                                for end in self.words_at(self.forms_of(("このクリーチャーの下に置く",), form), facing):
-                                    if what == "event":
-                                        yield end, _replacing(event, [{"put_under": "event"}], form)
-                        for again in self.words_at(("", "持ち主の", "自分の"), start):
-                            for end in self.words_at(self.forms_of(("山札に加えてシャッフルする",), form), again):
-                                done = [put_into(what, {"into": "deck"}), shuffled]
-                                yield end, _replacing(event, done, form)
-                        for end, chain in self.slot("chain", "", start, form):
-                            yield end, _replacing(event, chain, form)
+        for (start,) in self.row(at, pointed, OWNERS, ("墓地に置くかわりに",)):
+            event = {"to_zone": "graveyard", **when}
+            for form in (PLAIN, MAY):
+                for (facing,) in self.row(start, pointed, ("", "裏向きにして", "裏向きのまま")):
+                    for end, landing in self.slot("landing", "", facing, form):
+                        yield end, _replacing(event, [put_into(what, landing)], form)
+                        for last in self.words_at(SHUFFLED, end):
+                            if landing["into"] == "deck":
+                                done = [put_into(what, landing), shuffled]
+                                yield last, _replacing(event, done, form)
+                    for end in self.words_at(self.forms_of(("このクリーチャーの下に置く",), form), facing):
+                        if what == "event":
+                            yield end, _replacing(event, [{"put_under": "event"}], form)
+                for (end,) in self.row(
+                    start, ("", "持ち主の", "自分の"), self.forms_of(("山札に加えてシャッフルする",), form)
+                ):
+                    done = [put_into(what, {"into": "deck"}), shuffled]
+                    yield end, _replacing(event, done, form)
+                for end, chain in self.slot("chain", "", start, form):
+                    yield end, _replacing(event, chain, form)
         for start in self.words_at(_LEAVING_INSTEAD, at) if when["event"] in ("destroyed", "moves") else ():
             for form in (PLAIN, MAY):
                 for end, chain in self.slot("chain", "", start, form):
                     yield end, _replacing(when, chain, form)
         for words, form in (("かわりに次のことを行う:「", PLAIN), ("かわりに次のことを行ってもよい:「", MAY)):
-            for start in self.words_at((words,), at):
-                for end, done in self.slot("sentences", "", start):
-                    yield from ((last, _replacing(when, done, form)) for last in self.words_at(("」",), end))
+            for end, done in self.row(at, (words,), "sentences"):
+                yield from ((last, _replacing(when, done, form)) for last in self.words_at(("」",), end))
         for start in self.words_at(("かわりに", "そのクリーチャーのかわりに"), at):
             for form in (PLAIN, MAY):
                 for end, chain in self.slot("chain", "", start, form):
@@ -692,9 +645,8 @@ class Sentences(Clauses):
         for form in (PLAIN, MAY):
             for end in self.words_at(("このクリーチャーを",), at):
                 for verb, words in (("destroy", "破壊する"),):
-                    for after in self.words_at(("かわりに",), end):
-                        for last in self.words_at(self.forms_of((words,), form), after):
-                            yield last, _replacing(when, [Said({verb: "this"}, (at, last))], form)
+                    for (last,) in self.row(end, ("かわりに",), self.forms_of((words,), form)):
+                        yield last, _replacing(when, [Said({verb: "this"}, (at, last))], form)
 
     def _static(self, start: int, at: int) -> Iterator[tuple[int, dict[str, Any]]]:
         for first, asked in ((start, None), *self.slot("one_condition", "", start)):
@@ -749,24 +701,21 @@ class Sentences(Clauses):
                         for last, keyword in self._barring(end):
                             yield last, ({"side": side, **place, **like}, keyword)
                 for end, like in self.slot("like", "", start):
-                    for middle in self.words_at(("を",), end):
-                        for place_end, place in self.slot("from", "", middle):
-                            for last, keyword in self._barring(place_end, 1) if "side" not in place else ():
-                                yield last, ({"side": side, **place, **like}, keyword)
-                    for middle in self.words_at(_NEITHER, end):
-                        for after, other in self.slot("like", "", middle):
-                            if "type" in like and {**like, "type": ""} == {**other, "type": ""}:
-                                both = {"side": side, **like, "type": [like["type"], other["type"]]}
-                                several = (*_UNUSED, "を召喚することもできない", "を唱えることもできない")
-                                yield from ((last, (both, "cannot_be_used")) for last in self.words_at(several, after))
+                    for place_end, place in self.row(end, ("を",), "from"):
+                        for last, keyword in self._barring(place_end, 1) if "side" not in place else ():
+                            yield last, ({"side": side, **place, **like}, keyword)
+                    for after, other in self.row(end, _NEITHER, "like"):
+                        if "type" in like and {**like, "type": ""} == {**other, "type": ""}:
+                            both = {"side": side, **like, "type": [like["type"], other["type"]]}
+                            several = (*_UNUSED, "を召喚することもできない", "を唱えることもできない")
+                            yield from ((last, (both, "cannot_be_used")) for last in self.words_at(several, after))
                 for end, noun in self.slot("noun", "", start):
                     for last, keyword in self._barring(end) if noun.get("side") == SELF and "zone" in noun else ():
                         yield last, ({**_without(noun, HEAD), "side": side}, keyword)
                 trigger = {"side": side, "zone": "shield_zone", "cards": True, "keyword": "shield_trigger"}
                 for middle, like in ((start, {}), *self._of_shields(start)):
-                    for end in self.words_at(("「S・トリガー」", "「S・トリガー」能力"), middle):
-                        for last in self.words_at(_UNUSABLE, end):
-                            yield last, ({**trigger, **like}, "cannot_be_used")
+                    for (last,) in self.row(middle, ("「S・トリガー」", "「S・トリガー」能力"), _UNUSABLE):
+                        yield last, ({**trigger, **like}, "cannot_be_used")
 
     def _barring(self, at: int, skipped: int = 0) -> Iterator[tuple[int, str]]:
         """Read that cards cannot be used or put out; the first characters can be left out."""
@@ -805,12 +754,11 @@ class Sentences(Clauses):
                         yield last, found
             for first in self.words_at(_FIRST_USED, asked_end):
                 for end, like in self.slot("like", "", first) if asked is None else ():
-                    for paying in self.words_at(("のコストは",), end):
-                        for number_end, number in self.slot("plain", "", paying):
-                            for last, less in self._less(number_end, number):
-                                used = {"this_turn": {"event": "used", "side": "own", "card": like}}
-                                once = Said({"amount": used, "max": 0}, (at, first))
-                                yield last, _ability({"static": less, "affects": like}, [once], (at, last))
+                    for number_end, number in self.row(end, ("のコストは",), "plain"):
+                        for last, less in self._less(number_end, number):
+                            used = {"this_turn": {"event": "used", "side": "own", "card": like}}
+                            once = Said({"amount": used, "max": 0}, (at, first))
+                            yield last, _ability({"static": less, "affects": like}, [once], (at, last))
             for before, each in ((asked_end, None), *self._per(asked_end)):
                 for end, affects in self._used_cards(before):
                     for paying in self.words_at(("とき支払うコストは", "コストは", "コストを"), end):
@@ -835,16 +783,14 @@ class Sentences(Clauses):
 
     def _dearer(self, at: int) -> Iterator[tuple[int, int]]:
         for sign, factor in (("+", 1), ("-", -1)):
-            for start in self.words_at((sign,), at):
-                for end, number in self.slot("plain", "", start):
-                    yield from ((last, factor * number) for last in self.words_at(("される", "する"), end))
+            for end, number in self.row(at, (sign,), "plain"):
+                yield from ((last, factor * number) for last in self.words_at(("される", "する"), end))
 
     def _used_cards(self, at: int) -> Iterator[tuple[int, Any]]:
         verbs = ("を召喚する", "を唱える", "をジェネレートする", "を使う", "の召喚", "の")
         for words, side in (("自分が", {}), ("相手が", {"side": "enemy"}), ("誰かが", {"side": "any"})):
-            for start in self.words_at((words,), at):
-                for end, like in self.slot("like", "", start):
-                    yield from ((after, Said({**side, **like}, (at, end))) for after in self.words_at(verbs[:4], end))
+            for end, like in self.row(at, (words,), "like"):
+                yield from ((after, Said({**side, **like}, (at, end))) for after in self.words_at(verbs[:4], end))
         for end, subject in self.slot("pointer", "", at):
             if subject == "this":
                 yield from ((after, "this") for after in self.words_at((*verbs, "をクロスする"), end))
@@ -876,51 +822,25 @@ class Sentences(Clauses):
             yield end, {"use_cost": number}
 
 
-_USED_FREELY = ("コストを支払わずに唱える", "コストを支払わずに使う", "コストを支払わずに召喚する")
-_UNUSED = ("を唱えることができない", "を唱えることはできない", "を唱えられない", "を召喚できない")
-_UNUSABLE = ("を使えない", "を使うことができない", "を使うことはできない", "を使うできない")
-_NOT_PUT_OUT = tuple(f"をバトルゾーンに{verb}" for verb in ("出せない", "出すことができない", "出すことはできない"))
-_NEITHER = [
-    f"を{verb}"
-    for verb in (
-        "召喚することも",
-        "唱えることも",
-        "召喚することができず",
-        "唱えることができず",
-        "召喚できず",
-        "唱えられず",
-    )
-]
-_AFTER_CASTING = [
-    f"。{lead}{words}墓地に置くかわりに"
-    for lead in ("", "そうした場合", "そのあと")
-    for words in (
-        "それを",
-        "その呪文を",
-        *(f"{spell}唱えたあと" for spell in ("", "それを", "その呪文を")),
-        *(f"唱えたあと{spell}" for spell in ("それを", "その呪文を")),
-    )
-]
-
-_TURNED_OVER = [
-    f"この{field}をゲーム中{once}上下逆さまにしてもよい。そうした場合"
-    for field in ("D2フィールド", "カード", "フィールド")
-    for once in ("一度だけ", "で一度だけ", "に一度だけ", "一度", "で一度", "に一度", "1度だけ", "で1度だけ")
-]
-
-_FIRST_USED = [
-    f"各ターン{first}"
-    for verb in ("召喚する", "唱える", "使う")
-    for first in (f"自分が最初に{verb}", f"はじめて自分が{verb}", f"自分がはじめて{verb}", f"自分が{verb}最初の")
-]
-
-_USED_FROM = [f"から{also}{verb}てもよい" for also in ("", "も") for verb in ("召喚し", "唱え", "使っ")]
-
-_AS_SHIELDS_BREAK = tuple(
-    f"このクリーチャーが{of}シールドをブレイクするとき{who}そのシールドを{whose}手札に加えるかわりに"
-    for of in ("", "相手の")
-    for who in ("", "相手は")
-    for whose in ("", "自分の", "自身の", "持ち主の")
+_USED_FREELY = ways("コストを支払わずに(唱える|使う|召喚する)")
+_UNUSED = ways("を唱えること(が|は)できない", "を唱えられない", "を召喚できない")
+_UNUSABLE = ways("を使(えない|うことができない|うことはできない|うできない)")
+_NOT_PUT_OUT = ways("をバトルゾーンに出(せない|すことができない|すことはできない)")
+_NEITHER = ways("を(召喚する|唱える)ことも", "を(召喚する|唱える)ことができず", "を(召喚できず|唱えられず)")
+_AFTER_CASTING = ways(
+    "。(|そうした場合|そのあと)(それを|その呪文を|唱えたあと|それを唱えたあと|その呪文を唱えたあと"
+    "|唱えたあとそれを|唱えたあとその呪文を)墓地に置くかわりに"
+)
+_TURNED_OVER = ways(
+    "この(D2フィールド|カード|フィールド)をゲーム中(|で|に)(一度だけ|一度|1度だけ)上下逆さまにしてもよい。そうした場合"
+)
+_FIRST_USED = ways(
+    "各ターン(自分が最初に|はじめて自分が|自分がはじめて)(召喚する|唱える|使う)",
+    "各ターン自分が(召喚する|唱える|使う)最初の",
+)
+_USED_FROM = ways("から(|も)(召喚し|唱え|使っ)てもよい")
+_AS_SHIELDS_BREAK = ways(
+    "このクリーチャーが(|相手の)シールドをブレイクするとき(|相手は)そのシールドを(|自分の|自身の|持ち主の)手札に加えるかわりに"
 )
 
 _ENEMY_ELSEWHERE: Mapping[str, Any] = {

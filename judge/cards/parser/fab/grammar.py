@@ -185,9 +185,8 @@ class Grammar(Nouns):
         """Yield the static abilities at a position, with X replaced by its definition."""
         for end, node in self.rows(table, at):
             yield end, node
-            for after in self.words_at((", where x is ", " where x is "), end):
-                for last, amount in self.slot("amount", "", after):
-                    yield last, with_x(node, amount)
+            for last, amount in self.row(end, (", where x is ", " where x is "), "amount"):
+                yield last, with_x(node, amount)
 
     # numbers
 
@@ -202,9 +201,8 @@ class Grammar(Nouns):
         """Parse an amount: a number, “twice …”, or a computed amount."""
         yield from self.numbers(at)
         for word, times in (("twice ", 2), ("three times ", 3)):
-            for end in self.words_at((word,), at):
-                for after, value in self.slot("computed", "", end):
-                    yield after, {**value, "times": times}
+            for after, value in self.row(at, (word,), "computed"):
+                yield after, {**value, "times": times}
         yield from self.slot("computed", "", at)
 
     def read_bound(self, argument: str, at: int, form: str) -> Found:
@@ -274,9 +272,8 @@ class Grammar(Nouns):
                 elif self.text[end] == "{" and self.printed[at].isdigit() is False and value != X:
                     continue
         for word, kind in (("{h} equal to ", "life"), ("{r} equal to ", "resource_points")):
-            for end in self.words_at((word,), at):
-                for after, value in self.slot("amount", "", end):
-                    yield after, {"<points>": kind, "amount": value}
+            for after, value in self.row(at, (word,), "amount"):
+                yield after, {"<points>": kind, "amount": value}
 
     # objects
 
@@ -297,11 +294,8 @@ class Grammar(Nouns):
             yield end, _ANY_TARGET
         for end in self.words_at(("any opposing target",), at):
             yield end, _OPPOSING_TARGET
-        for end in self.words_at(("target ",), at):
-            for after, like in self.slot("noun", "card", end):
-                for defending in self.words_at((" defending ",), after):
-                    for last, against in self.slot("a", "attack", defending):
-                        yield last, {"<target>": {**like, "zone": "chain", "side": "any", "against": against}}
+        for last, like, against in self.row(at, ("target ",), "noun card", (" defending ",), "a attack"):
+            yield last, {"<target>": {**like, "zone": "chain", "side": "any", "against": against}}
         for words in ("heroes", "all heroes"):
             for end in self.words_at((words,), at):
                 yield end, {"zone": "hero", "side": "any"}
@@ -520,9 +514,8 @@ class Grammar(Nouns):
 
     def read_last_attack(self, argument: str, at: int, form: str) -> Found:
         """Parse the description of an earlier attack: its name, or its properties."""
-        for end in self.words_at(("a card ",), at):
-            for after, like in self.slot("having_name", "", end):
-                yield after, like
+        for after, like in self.row(at, ("a card ",), "having_name"):
+            yield after, like
         for end, like in self.slot("a", "attack", at):
             yield end, like
         for end in self.ends(at, 8):
@@ -545,10 +538,8 @@ class Grammar(Nouns):
     def read_counters(self, argument: str, at: int, form: str) -> Found:
         """Parse counters that are put somewhere: “2 steam counters”."""
         for end, count in self.numbers(at):
-            for space in self.words_at((" ",), end):
-                for after, name in self.slot("counter_name", "", space):
-                    for last in self.words_at((" counters", " counter"), after):
-                        yield last, {"counter": name, "add": count}
+            for last, name in self.row(end, (" ",), "counter_name", (" counters", " counter")):
+                yield last, {"counter": name, "add": count}
 
     def read_their_hand(self, argument: str, at: int, form: str) -> Found:
         """Parse “their hand” or “your hand”, as all its cards."""
@@ -565,10 +556,8 @@ class Grammar(Nouns):
         """Parse counters that are removed: “a steam counter”, “all steam counters”."""
         for end, said in self.read_counters("", at, form):
             yield end, {"counter": said["counter"], "remove": said["add"]}
-        for end in self.words_at(("all ",), at):
-            for after, name in self.slot("counter_name", "", end):
-                for last in self.words_at((" counters",), after):
-                    yield last, {"counter": name, "remove": "all"}
+        for last, name in self.row(at, ("all ",), "counter_name", (" counters",)):
+            yield last, {"counter": name, "remove": "all"}
 
     def read_cost_counters(self, argument: str, at: int, form: str) -> Found:
         """Parse counters that are removed as a cost."""
@@ -687,10 +676,9 @@ class Grammar(Nouns):
                 if self.printed[at:end].endswith("s") and (name := name_of(self.printed[at:end])) is not None:
                     yield end, TOKEN_NAMES.get(name, name)
             return
-        for end in self.words_at(("a ", "an "), at):
-            for after, name in self.slot("token_name", "", end):
-                for last in (*self.words_at((" token",), after), after):
-                    yield last, name
+        for after, name in self.row(at, ("a ", "an "), "token_name"):
+            for last in (*self.words_at((" token",), after), after):
+                yield last, name
 
     def read_tokens(self, argument: str, at: int, form: str) -> Found:
         """Parse tokens to create, with the player who controls them."""
@@ -701,11 +689,10 @@ class Grammar(Nouns):
                     yield last, {**several, **who}
 
     def _tokens(self, at: int) -> Found:
-        for end in self.words_at(("a ", "an "), at):
-            for after, name in self.slot("card_name", "", end):
-                for word, zone in _CREATED_IN:
-                    for last in self.words_at((word,), after):
-                        yield last, {"create_card": name.lower().replace(" ", "-").replace("'", ""), "into": zone}
+        for after, name in self.row(at, ("a ", "an "), "card_name"):
+            for word, zone in _CREATED_IN:
+                for last in self.words_at((word,), after):
+                    yield last, {"create_card": name.lower().replace(" ", "-").replace("'", ""), "into": zone}
         if several := re.compile(r"(\d+|x) ").match(self.text, at):
             for after, name in self.slot("card_name", "", several.end()):
                 for word, zone in _CREATED_IN:
@@ -713,27 +700,24 @@ class Grammar(Nouns):
                         key = name.lower().replace(" ", "-").replace("'", "")
                         yield last, {"create_card": key, "into": zone, "count": number(several[1])}
         for end, count in self.numbers(at):
-            for space in self.words_at((" ",), end):
-                for after, name in self.slot("token_name", "", space):
-                    made = {"create": name, **({} if count == 1 else {"count": count})}
-                    for last in self.words_at((" tokens", " token"), after):
-                        yield last, made
-                        for having in self.words_at((" with ", " each with "), last):
-                            for done, said in self.read_counters("", having, ""):
-                                if isinstance(said["add"], int):
-                                    yield done, {**made, "counters": {said["counter"]: said["add"]}}
-                    if name in TOKEN_NAMES.values():
-                        yield after, {"create": name, **({} if count == 1 else {"count": count})}
+            for after, name in self.row(end, (" ",), "token_name"):
+                made = {"create": name, **({} if count == 1 else {"count": count})}
+                for last in self.words_at((" tokens", " token"), after):
+                    yield last, made
+                    for having in self.words_at((" with ", " each with "), last):
+                        for done, said in self.read_counters("", having, ""):
+                            if isinstance(said["add"], int):
+                                yield done, {**made, "counters": {said["counter"]: said["add"]}}
+                if name in TOKEN_NAMES.values():
+                    yield after, {"create": name, **({} if count == 1 else {"count": count})}
 
     def _control(self, at: int) -> Found:
         for end in self.words_at(("their control", "the control of that hero"), at):
             yield end, {"<under>": THEM}
-        for end in self.words_at(("the control of ",), at):
-            for after, who in self.slot("combatant", "", end):
-                yield after, {"under": who}
-        for end in self.words_at(("the control of ",), at):
-            for after, who in self.slot("target_hero", "", end):
-                yield after, {"under": who}
+        for after, who in self.row(at, ("the control of ",), "combatant"):
+            yield after, {"under": who}
+        for after, who in self.row(at, ("the control of ",), "target_hero"):
+            yield after, {"under": who}
         for words, who in (("the attacking hero's", "attacking_hero"), ("the defending hero's", "defending_hero")):
             for end in self.words_at((f"{words} control",), at):
                 yield end, {"under": who}
@@ -830,15 +814,13 @@ class Grammar(Nouns):
             value: Any = number(plus[2])
             yield plus.end(), {stat: sign * value if isinstance(value, int) else value if sign == 1 else "<-x>"}
             for end in self.words_at((" (x is ",), plus.end()) if value == X else ():
-                for after, amount in self.slot("amount", "", end):
-                    for last in self.words_at((")",), after):
-                        yield last, {stat: amount if sign == 1 else {**amount, "times": -1}}
+                for last, amount in self.row(end, "amount", (")",)):
+                    yield last, {stat: amount if sign == 1 else {**amount, "times": -1}}
             if value == 1 or value == X or isinstance(value, int):
-                for end in self.words_at((" for each ",), plus.end()):
-                    for after, count in self.slot("each_of", "", end):
-                        if isinstance(value, int):
-                            times = sign * value
-                            yield after, {stat: {**count, **({} if times == 1 else {"times": times})}}
+                for after, count in self.row(plus.end(), (" for each ",), "each_of"):
+                    if isinstance(value, int):
+                        times = sign * value
+                        yield after, {stat: {**count, **({} if times == 1 else {"times": times})}}
         for end in self.words_at(("can't be defended by ",), at):
             more = re.compile(r"more than (\d+) ").match(self.text, end)
             for after, like in self.slot("noun", "card", more.end() if more else end):
@@ -861,9 +843,8 @@ class Grammar(Nouns):
                 if word := _KEYWORDS.match(self.text, end):
                     lost = [KEYWORD[word[1]]]
                     yield word.end(), {"lose_keywords": lost, **({"cannot_gain": lost} if for_good else {})}
-        for end in self.words_at(("is also ", "are also "), at):
-            for after, like in self.slot("supertype", "", end):
-                yield after, {"supertypes": [like["supertypes"]]}
+        for after, like in self.row(at, ("is also ", "are also "), "supertype"):
+            yield after, {"supertypes": [like["supertypes"]]}
         if base := _BASE.match(self.text, at):
             yield base.end(), {"base_power": int(base[1])}
         if base := _NEW_BASE.match(self.text, at):
@@ -882,16 +863,13 @@ class Grammar(Nouns):
         for end in self.ends(at, 16):
             for value in _counted(self.printed[at:end]):
                 yield end, {"count": value}
-        for end in self.words_at(("time ",), at):
-            for after, event in self.slot("past", "", end):
-                for last, within in self.words_within(after):
-                    yield last, {within: event}
-        for end, like in self.slot("supertype", "", at):
-            for last in self.words_at((" chain link you control",), end):
-                yield last, {"chain_links": like}
-        for end, name in self.slot("counter_name", "", at):
-            for last in self.words_at((" counter on this", " counter on it"), end):
-                yield last, {"counters": name, "of": "this"}
+        for after, event in self.row(at, ("time ",), "past"):
+            for last, within in self.words_within(after):
+                yield last, {within: event}
+        for last, like in self.row(at, "supertype", (" chain link you control",)):
+            yield last, {"chain_links": like}
+        for last, name in self.row(at, "counter_name", (" counter on this", " counter on it")):
+            yield last, {"counters": name, "of": "this"}
         for end, like in self.slot("noun", "card", at):
             for verb, done in _DONE.items():
                 for after in self.words_at((f" {verb} this way",), end):
@@ -904,9 +882,8 @@ class Grammar(Nouns):
                     yield after, {"<number>": done, "like": like}
         for end in self.words_at(("damage dealt this way", "arcane damage dealt this way"), at):
             yield end, {"<dealt>": True}
-        for end, like in self.slot("noun", "permanent", at):
-            for after in self.words_at((" that has left the arena this turn",), end):
-                yield after, {"this_turn": {"event": "leaves", "side": "any", "card": like}}
+        for after, like in self.row(at, "noun permanent", (" that has left the arena this turn",)):
+            yield after, {"this_turn": {"event": "leaves", "side": "any", "card": like}}
         for end in self.words_at(("opposing hero",), at):
             yield end, {"count": {"zone": "hero", "side": "enemy"}}
         for end, like in self.slot("noun", "card", at):
@@ -943,12 +920,10 @@ class Grammar(Nouns):
 
     def read_whilst(self, argument: str, at: int, form: str) -> Found:
         """Parse the condition under which attacks get something: “defended by …”, “attacking …”."""
-        for end in self.words_at(("defended by ",), at):
-            for after, like in self.slot("a", "card", end):
-                yield after, {"defended_by": like}
-        for end in self.words_at(("attacking ",), at):
-            for after, like in self.slot("a_hero", "", end):
-                yield after, {"matches": "attack_target", "like": like}
+        for after, like in self.row(at, ("defended by ",), "a card"):
+            yield after, {"defended_by": like}
+        for after, like in self.row(at, ("attacking ",), "a_hero"):
+            yield after, {"matches": "attack_target", "like": like}
 
     def read_several(self, argument: str, at: int, form: str) -> Found:
         """Parse a number of cards of a kind: “2 blue cards”."""
@@ -1079,14 +1054,10 @@ class Grammar(Nouns):
         for end, one in self.slot("plain_condition", "", at):
             yield end, one
             for word, key in ((" and ", "all"), (" or ", "any")):
-                for after in self.words_at((word,), end):
-                    for last, other in self.slot("plain_condition", "", after):
-                        yield last, {key: [one, other]}
-                for comma in self.words_at((", ",), end):
-                    for middle, second in self.slot("plain_condition", "", comma):
-                        for after in self.words_at((f",{word}",), middle):
-                            for last, other in self.slot("plain_condition", "", after):
-                                yield last, {key: [one, second, other]}
+                for last, other in self.row(end, (word,), "plain_condition"):
+                    yield last, {key: [one, other]}
+                for last, second, other in self.row(end, (", ",), "plain_condition", (f",{word}",), "plain_condition"):
+                    yield last, {key: [one, second, other]}
 
     def read_costs(self, argument: str, at: int, form: str) -> Found:
         """Parse costs joined by “,” or “and”."""
@@ -1107,14 +1078,10 @@ class Grammar(Nouns):
         """Parse the instructions of a sentence."""
         for end, flat, _ in self._several(at):
             yield from self._behind(end, flat)
-            for after in self.words_at(("; if ",), end):
-                for comma, condition in self.slot("condition", "", after):
-                    for rest in self.words_at((", instead ",), comma):
-                        for last, instead in self.slot("do", "", rest):
-                            yield last, [*flat, {"<instead>": instead, "if": condition}]
-            for after in self.words_at(THEN, end):
-                for last, value in self.slot("open", "", after):
-                    yield last, _and_then(flat, settled_points([value]))
+            for last, condition, instead in self.row(end, ("; if ",), "condition", (", instead ",), "do"):
+                yield last, [*flat, {"<instead>": instead, "if": condition}]
+            for last, value in self.row(end, THEN, "open"):
+                yield last, _and_then(flat, settled_points([value]))
         for end, value in self.slot("open", "", at):
             yield end, settled_points([value])
 
@@ -1158,12 +1125,10 @@ class Grammar(Nouns):
             them = self.text[end:after] == " unless they "
             for last, cost in self.slot("unless", "", after):
                 yield last, [{"pay": cost, "else": flat, **({"who": "<them>"} if them else {})}]
-        for after in self.words_at((" if ",), end):
-            for last, condition in self.slot("condition", "", after):
-                yield last, [{"if": condition, "then": flat}]
-        for after in self.words_at((" unless ",), end):
-            for last, condition in self.slot("plain_condition", "", after):
-                yield last, [{"if": {"not": condition}, "then": flat}]
+        for last, condition in self.row(end, (" if ",), "condition"):
+            yield last, [{"if": condition, "then": flat}]
+        for last, condition in self.row(end, (" unless ",), "plain_condition"):
+            yield last, [{"if": {"not": condition}, "then": flat}]
         for words, event in _WHEN:
             for after in self.words_at((words,), end):
                 yield after, [{"later": event, "do": flat}]
@@ -1173,9 +1138,8 @@ class Grammar(Nouns):
                     yield last, [*flat[:-1], {**flat[-1], counted: each}]
         for after in self.words_at((" that many times",), end):
             yield after, [{"repeat": THAT_MANY, "do": flat}]
-        for after in self.words_at((", where x is ", " where x is "), end):
-            for last, amount in self.slot("amount", "", after):
-                yield last, [with_x(one, amount) for one in flat]
+        for last, amount in self.row(end, (", where x is ", " where x is "), "amount"):
+            yield last, [with_x(one, amount) for one in flat]
 
     def read_one(self, argument: str, at: int, form: str) -> Found:
         """Parse one instruction; yields a list, since its meaning can be several."""
@@ -1191,11 +1155,9 @@ class Grammar(Nouns):
                 for end, value in self.slot("pred", "", may) if subject[1] != "you" else ():
                     several = settled_points(value if isinstance(value, list) else [value])
                     yield end, [{"<who>": subject[1], "do": [{"may": several}]}]
-        for end, value in self.slot("pred", "", at):
-            for after in self.words_at((" or ",), end):
-                for last, other in self.slot("pred", "", after):
-                    ways = [settled_points(one if isinstance(one, list) else [one]) for one in (value, other)]
-                    yield last, [{"either": ways}]
+        for last, value, other in self.row(at, "pred", (" or ",), "pred"):
+            ways = [settled_points(one if isinstance(one, list) else [one]) for one in (value, other)]
+            yield last, [{"either": ways}]
 
     # abilities
 
@@ -1218,16 +1180,14 @@ class Grammar(Nouns):
     def read_nth_attack_of(self, argument: str, at: int, form: str) -> Found:
         """Parse which attack of the turn: “first attack”, “second sword attack”."""
         for word, ordinal in ORDINALS.items():
-            for end in self.words_at((f"{word} ",), at):
-                for after, like in self.slot("noun", "attack", end):
-                    nth = {"nth_of": {"nth": ordinal, "attack": like}} if like else {"nth_attack": ordinal}
-                    yield after, {**like, **nth}
+            for after, like in self.row(at, (f"{word} ",), "noun attack"):
+                nth = {"nth_of": {"nth": ordinal, "attack": like}} if like else {"nth_attack": ordinal}
+                yield after, {**like, **nth}
 
     def read_affected(self, argument: str, at: int, form: str) -> Found:
         """Parse the objects that a static ability affects."""
-        for end in self.words_at(("your ",), at):
-            for after, like in self.slot("noun", "attacks", end):
-                yield after, {"zone": "attack", **like}
+        for after, like in self.row(at, ("your ",), "noun attacks"):
+            yield after, {"zone": "attack", **like}
         yield from self.slot("heroes", "", at)
         for end in self.ends(at, 12):
             words = self.printed[at:end]
@@ -1259,19 +1219,15 @@ class Grammar(Nouns):
 
     def read_trigger(self, argument: str, at: int, form: str) -> Found:
         """Parse a triggered ability."""
-        for end in self.words_at(("if ",), at):
-            for after, condition in self.slot("condition", "", end):
-                for comma in self.words_at((", when ", ", whenever "), after):
-                    start = self.text.rindex(", ", 0, comma) + 2
-                    yield from ((last, _under(node, condition)) for last, node in self.slot("trigger", "", start))
+        for comma, condition in self.row(at, ("if ",), "condition", (", when ", ", whenever ")):
+            start = self.text.rindex(", ", 0, comma) + 2
+            yield from ((last, _under(node, condition)) for last, node in self.slot("trigger", "", start))
         for end, head in self._occasion(at):
             phase = isinstance(head.get("when"), dict) and head["when"]["event"] in _PHASES
             for comma in self.words_at((", ", " ") if phase else (", ",), end):
                 yield from self._triggered(comma, head)
-            for behind in self.words_at((" and ",), end):
-                for after, condition in self.slot("condition", "", behind):
-                    for comma in self.words_at((", ",), after):
-                        yield from self._triggered(comma, _under(head, condition))
+            for comma, condition in self.row(end, (" and ",), "condition", (", ",)):
+                yield from self._triggered(comma, _under(head, condition))
             for word, condition in _DURING:
                 for after in self.words_at((f"{word}, ",), end):
                     yield from self._triggered(after, _under(head, condition))
@@ -1301,13 +1257,11 @@ class Grammar(Nouns):
                         for last in (after,) if before > end else self.words_at((" each turn",), after):
                             if isinstance(event, dict) and "<if>" not in event:
                                 yield last, {"when": event, "ordinal": ordinal}
-            for end in self.words_at(("when ", "whenever "), at):
-                for after, event in self.slot("event", "", end):
-                    for last in self.words_at(
-                        (f" for the {word} time each turn", f" the {word} time each turn"), after
-                    ):
-                        if isinstance(event, dict) and "<if>" not in event:
-                            yield last, {"when": event, "ordinal": ordinal}
+            for last, event in self.row(
+                at, ("when ", "whenever "), "event", (f" for the {word} time each turn", f" the {word} time each turn")
+            ):
+                if isinstance(event, dict) and "<if>" not in event:
+                    yield last, {"when": event, "ordinal": ordinal}
         for moment, event in _MOMENTS:
             for whose, side in _WHOSE_TURN:
                 for start, extra in self._once(at):
@@ -1315,28 +1269,25 @@ class Grammar(Nouns):
                         yield end, {"when": {"event": event, **side}, **extra}
                         for after, more in self._or_when(end):
                             yield after, {"when": [{"event": event, **side}, *more], **extra}
-        for end in self.words_at(("the first time ",), at):
-            for after, event in self.slot("event", "", end):
-                if isinstance(event, dict) and event.get("card") == "this" and "<if>" not in event:
-                    yield after, {"when": event, "ordinal": 1, "<of an attack>": True}
+        for after, event in self.row(at, ("the first time ",), "event"):
+            if isinstance(event, dict) and event.get("card") == "this" and "<if>" not in event:
+                yield after, {"when": event, "ordinal": 1, "<of an attack>": True}
         for start, extra in self._once(at):
-            for end in self.words_at(("when ",), start):
-                for after, event in self.slot("event", "", end):
-                    for rest, (moment, name) in ((one, pair) for one in (after,) for pair in _MOMENTS):
-                        for last in self.words_at((f" and {moment.format('your')}",), rest):
-                            if isinstance(event, dict) and "<if>" not in event:
-                                yield last, {"when": [event, {"event": name, "side": "own"}], **extra}
-        for end in self.words_at(("if ",), at):
-            for after, event in self.slot("event", "", end):
-                plain = isinstance(event, dict) and event.get("card") == "this"
-                if (
-                    plain
-                    and event["event"] in ("hits", "deals_damage", "moves")
-                    and ("<if>" not in event or event["event"] == "moves")
-                ):
-                    condition = event.get("<if>")
-                    head = {"when": {key: one for key, one in event.items() if key != "<if>"}}
-                    yield after, head if condition is None else _under(head, condition)
+            for after, event in self.row(start, ("when ",), "event"):
+                for rest, (moment, name) in ((one, pair) for one in (after,) for pair in _MOMENTS):
+                    for last in self.words_at((f" and {moment.format('your')}",), rest):
+                        if isinstance(event, dict) and "<if>" not in event:
+                            yield last, {"when": [event, {"event": name, "side": "own"}], **extra}
+        for after, event in self.row(at, ("if ",), "event"):
+            plain = isinstance(event, dict) and event.get("card") == "this"
+            if (
+                plain
+                and event["event"] in ("hits", "deals_damage", "moves")
+                and ("<if>" not in event or event["event"] == "moves")
+            ):
+                condition = event.get("<if>")
+                head = {"when": {key: one for key, one in event.items() if key != "<if>"}}
+                yield after, head if condition is None else _under(head, condition)
 
     def _or_it(self, at: int, events: Sequence[Node]) -> Iterator[tuple[int, list[Node]]]:
         """Parse a second event of this card without its subject: “this enters the arena or dies”."""
@@ -1349,11 +1300,10 @@ class Grammar(Nouns):
     def _or_when(self, at: int) -> Iterator[tuple[int, list[Node]]]:
         """Parse a second trigger event: “or when you play a card”, “and whenever you deal damage”."""
         for word in ("when", "whenever"):
-            for end in self.words_at((f" or {word} ", f" and {word} "), at):
-                for after, event in self.slot("event", "", end):
-                    several = event if isinstance(event, list) else [event]
-                    if not any("<if>" in one for one in several):
-                        yield after, several
+            for after, event in self.row(at, (f" or {word} ", f" and {word} "), "event"):
+                several = event if isinstance(event, list) else [event]
+                if not any("<if>" in one for one in several):
+                    yield after, several
 
     def _once(self, at: int) -> Found:
         yield at, {}
@@ -1367,11 +1317,8 @@ class Grammar(Nouns):
         if not self.text.startswith("if ", at):
             for end, do in self.slot("do", "", at):
                 yield end, {**head, "do": do}
-        for end in self.words_at(("if ",), at):
-            for after, condition in self.slot("condition", "", end):
-                for comma in self.words_at((", ",), after):
-                    for last, do in self.slot("do", "", comma):
-                        yield last, {**_under(head, condition), "do": do}
+        for last, condition, do in self.row(at, ("if ",), "condition", (", ",), "do"):
+            yield last, {**_under(head, condition), "do": do}
 
 
 def _under(head: Node, condition: Node) -> Node:

@@ -323,7 +323,7 @@ def _of_several(parts: list[str]) -> list[tuple[str, Node]]:
 
 
 def _of_all(first: list[str], likes: list[Node]) -> Node:
-    """Return what alternatives mean whose first has more adjectives: in “defending Earth or Ice card” all defend."""
+    """Return the meaning of alternatives; further adjectives of the first are of all: “defending Earth or Ice card”."""
     kinds = {frozenset(like) for like in likes[1:]}
     for cut in range(1, len(first)):
         own, shared = _adjectives(first[cut:]), _adjectives(first[:cut])
