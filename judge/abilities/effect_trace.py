@@ -310,12 +310,22 @@ class _Moment:
         reached = {*effect.scope(before), *effect.scope(full)} & {*full}
         if not reached or self.applied.would_be_without(effect) is not None:
             return set()
-        others = [e for e in effects if e is not effect]
+        others = [e for e in effects if e is not effect and not self._stands_in(e, effect)]
         if effect.local and all(e.local for e in effects):  # no other card can be changed
             card = CardId(effect.source)
             base, others = {card: base[card]}, [e for e in others if e.source == card]
         without = layered(base, others, self.game.spend)
         return {card for card in reached if full[card] != without[card]}
+
+    def _stands_in(self, other: Effect, effect: Effect) -> bool:
+        """Return whether another part of the same effect changes nothing now, but might without this part.
+
+        An effect that takes abilities has two such parts, for those that a card has and those that it has been given.
+        """
+        if other.id != effect.id:
+            return False
+        before, after = self._turns.get((other.id, other.stage), ({}, {}))
+        return all(before[card] == now for card, now in after.items())
 
 
 def _adding_up(effects: Iterable[Effect]) -> int | None:

@@ -104,6 +104,7 @@ class Inquiry:
         never: for each moment at which no player acts, the clause that says so.
         coming: yields the trigger events that an event would have.
         gone: returns why a card does not have the abilities printed on it, if it does not.
+        lost: returns the abilities that effects take from a card.
         special: returns the clause of a special rule on a property that a card lacks, if there is one.
         read_by: returns the clauses on how a value of a card is read in the card's state.
         fixed: for a value that effects may leave unchanged, such as infinite power, the clause that says so.
@@ -144,6 +145,7 @@ class Inquiry:
     never: Mapping[str, Citation] = field(default_factory=dict)
     coming: Callable[[Any, Any], Iterable[Happening]] = lambda game, event: ()
     gone: Callable[[Any, CardId], Why | None] = lambda game, card: None
+    lost: Callable[[Any, CardId], Sequence[Any]] = lambda game, card: ()
     special: Callable[[Any, Difference], Citation | None] = lambda game, difference: None
     defined_by: Callable[[Any, CardId], Iterable[Citation]] = lambda game, card: ()
     read_by: Callable[[Any, CardId, str], Iterable[Citation]] = lambda game, card, name: ()
@@ -706,23 +708,27 @@ def note_idle(game: Any, what: Happening, besides: Collection[str] = (), ignored
     aside = {card for card in _in_zones(game, inquiry.set_aside) if inquiry.is_open(game, card)}
     aside.update(ignored)
     for card in sorted(asked | own | aside):
-        for ability in game.world.info(game, card)["abilities"]:
+        lost = inquiry.lost(game, card)
+        for ability in (*game.world.info(game, card)["abilities"], *lost):
             whens = [when for when in getattr(ability.node, "whens", ()) if when.event == what.name]
-            idle, name = inquiry.works(game, card, ability) if whens else (), f"{card}.{ability.label}"
+            name, gone = f"{card}.{ability.label}", inquiry.gone(game, card) if whens and ability in lost else None
+            idle = [gone] if gone is not None else inquiry.works(game, card, ability) if whens else ()
             if not idle or name in besides:
                 continue
             player, ref = inquiry.controller(game, card), game.state.ref(card)
             if any(inquiry.reader(game).meets(game, when, what, ref, player) for when in whens):
+                shown = gone is not None and inquiry.is_open(game, card)
                 game.note(
                     "works_not",
                     idle[0].clause,
                     because=(ability.clause,),
-                    considered=card not in game.asked_about | aside,
+                    considered=not shown and card not in game.asked_about | aside,
                     actor=player,
                     objects=(card,),
                     ability=name,
                     zone=_named(game.state.zone(card)),
                     reason=idle[0].reason,
+                    said_by=idle[0].said_by,
                 )
 
 
@@ -1043,7 +1049,8 @@ class Asking:
         printed = getattr(self._game.world.faces.get(card), "abilities", ())
         why = self._inquiry.gone(self._game, card) if any(one.label == label for one in printed) else None
         clause, reason = (self._inquiry.ability, "") if why is None else (why.clause, why.reason)
-        no_such = line("asked_no_such", clause, objects=(card,), reason=reason)
+        said_by = () if why is None else why.said_by
+        no_such = line("asked_no_such", clause, objects=(card,), reason=reason, said_by=said_by)
         return self._answer(key, [no_such], (card,), legal=False, ability=name)
 
     def _answer(self, key: str, lines: Sequence[_Line], objects: Sequence[str], *, legal: bool, **values: Any) -> Found:

@@ -9,7 +9,7 @@ from judge.abilities import Difference, Inquiry
 from judge.abilities.kinds import Static
 from judge.games.common.lexicon import lexicon
 from judge.games.dm import language
-from judge.games.dm.book.c110_abilities import CANNOT_BE_CHOSEN, KEYWORDS, has
+from judge.games.dm.book.c110_abilities import CANNOT_BE_CHOSEN, KEYWORDS, has, lost_abilities, taken_by
 from judge.games.dm.book.c200_parts_of_a_card import READ_BY
 from judge.games.dm.book.c400_presence import why_not_there
 from judge.games.dm.book.c603_abilities import why_it_does_not_work
@@ -27,6 +27,12 @@ def chosen(game: Game, player: PlayerId, card: CardId) -> Iterator[Why]:
         yield why
     if owner(game, card) != player and has(game, card, CANNOT_BE_CHOSEN):
         yield Why("dm:101.2", "forbidden_to_choose")
+
+
+def gone(game: Game, card: CardId) -> Why | None:
+    """Return why a card lacks abilities printed on it: an effect takes them (110.1)."""
+    lost = lost_abilities(game, card)
+    return Why("dm:110.1", "abilities_lost", said_by=taken_by(game, card, lost[0])) if lost else None
 
 
 EVOLUTIONS: dict[str, Citation] = {"s_max": "dm:813.1", "star_evolution": "dm:811.1", "evolution": "dm:801.1"}
@@ -185,5 +191,7 @@ INQUIRY = Inquiry(
     },
     events={"drawn": ("dm:114.3",), "destroyed": ("dm:701.6a",)},
     not_triggered={"triggers_nothing": "missed"},
+    gone=gone,
+    lost=lost_abilities,
     says_no=frozenset(lexicon("dm")["says_no"]),
 )

@@ -11,10 +11,11 @@ from typing import Any
 from judge.abilities import Body, Keyword, Replacing, Triggered, When, by_name, names
 from judge.abilities import instructions as say
 from judge.abilities.conditions import Happened
+from judge.games.dm.book.c200_parts_of_a_card import Ability
 from judge.games.dm.book.c400_presence import why_not_there
 from judge.games.dm.language import Lend, Select, Tap, TapAbility
 from judge.games.dm.world import ZONES, Game, info
-from judge.kernel import CardId, Citation, Waiting, clause, count_turn_fact, ruled, turn_fact
+from judge.kernel import CardId, Citation, Waiting, clause, count_turn_fact, one_by_one, ruled, turn_fact
 
 BLOCKER, GUARDMAN, UNBLOCKABLE = "blocker", "guardman", "unblockable"
 SPEED_ATTACKER, WINS_BATTLES = "speed_attacker", "wins_battles"
@@ -181,6 +182,21 @@ def kept_from_destruction(game: Game, card: CardId) -> str | None:
 def given_by(game: Game, card: CardId, keyword: str) -> tuple[str, ...]:
     """Return the ids of the cards whose effects give a card this keyword ability."""
     return game.world.standing.said_by(game, card, "keywords", keyword)
+
+
+def lost_abilities(game: Game, card: CardId) -> list[Ability]:
+    """Return the abilities of a card that effects take from it (110.1)."""
+    now = info(game, card)["abilities"]
+    return [ability for ability in game.world.printed(game, card)["abilities"] if ability not in now]
+
+
+def taken_by(game: Game, card: CardId, ability: Ability) -> tuple[str, ...]:
+    """Return the id of the card whose effect takes an ability from a card; empty if none does."""
+    base, effects, _ = game.world.standing.now(game)
+    for effect, before, after in one_by_one(base, effects):
+        if card in after and ability in before[card]["abilities"] and ability not in after[card]["abilities"]:
+            return (effect.source,)
+    return ()
 
 
 @clause("dm:101.2", without=False)
