@@ -3,8 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from judge.games import IDS
-from judge.scenario import library
+from judge.scenario.shipped import names
 
 from .devices import DEVICES
 from .test_four_games import LANGUAGE, pictured
@@ -114,7 +113,7 @@ def test_boards_are_found_by_words_without_javascript(visit: Callable[..., Any])
 
 
 def test_the_longest_name_of_a_board_fits_on_a_phone(visit: Callable[..., Any]) -> None:
-    longest = max((file.scenario.id for game in IDS for file in library(game)), key=len)
+    longest = max(names(), key=len)
     page = visit(f"/scenarios/{longest}", "phone", "ja")
     place = page.locator(".crumbs [aria-current]").bounding_box()
     assert place["x"] + place["width"] <= page.viewport_size["width"]
