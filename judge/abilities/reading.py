@@ -178,9 +178,9 @@ class Reader:
     def sets(self, text: Text, what: Filter, info: Info, card: CardId | None) -> Sequence[Info]:
         """Return the sets of characteristics of a card; it matches a filter if one set alone does.
 
-        Usually there is one set; a card with two parts has one for each.
+        Usually there is one set. Each further part of a card has its own characteristics and the state of the card.
         """
-        return info.get("parts") or (info,)
+        return (info, *({**info, **part} for part in info.get("parts", ())))
 
     def _failing(self, text: Text, what: Filter, info: Info, card: CardId | None) -> Iterator[str]:
         """Yield the fields of a filter that fail for one set of characteristics."""

@@ -52,7 +52,7 @@ def is_awakened(game: Game, card: CardId) -> bool:
 
 @clause("dm:807.3", "dm:810.2", "dm:807.3#name-and-who-chooses", instead=lambda game, card: {})
 def as_either_side(game: Game, card: CardId) -> dict[str, Any]:
-    """Return both sides of a forbidden or Zeroryu card outside the battle zone.
+    """Return the other side of a forbidden or Zeroryu card outside the battle zone.
 
     There a text may refer to either side. For other cards the result is empty.
     """
@@ -60,7 +60,7 @@ def as_either_side(game: Game, card: CardId) -> dict[str, Any]:
     either = "forbidden" in front.special or front.type in ("impulse", "ritual", "nebula")
     if front.other is None or not either or zone_of(game, card) == "battle_zone":
         return {}
-    return {"parts": (front.base, front.other.base)}
+    return {"parts": (front.other.base,)}
 
 
 class Flip(OfCard):
