@@ -108,8 +108,7 @@ class Inquiry:
         special: returns the clause of a special rule on a property that a card lacks, if there is one.
         read_by: returns the clauses on how a value of a card is read in the card's state.
         fixed: for a value that effects may leave unchanged, such as infinite power, the clause that says so.
-        no_zone: the clause on where a selection looks if it names no zone, if there is one.
-        no_zone_for: the clauses on where it then looks, for the fields of a selection with a clause of their own.
+        no_zone: returns the clause on where a selection looks if it names no zone, if there is one.
         no_zone_of_target: the clause on where a target may be if the text names no zone, if it is another one.
         meant: the clauses on what a field of a node refers to, such as the name of a filter.
         defined_by: returns the clauses that define a card by its name, such as a token.
@@ -150,8 +149,7 @@ class Inquiry:
     defined_by: Callable[[Any, CardId], Iterable[Citation]] = lambda game, card: ()
     read_by: Callable[[Any, CardId, str], Iterable[Citation]] = lambda game, card, name: ()
     fixed: Mapping[str, Citation] = field(default_factory=dict)
-    no_zone: Citation = ""
-    no_zone_for: Mapping[str, Citation] = field(default_factory=dict)
+    no_zone: Callable[[Select], Citation] = lambda select: ""
     no_zone_of_target: Citation = ""
     meant: Mapping[tuple[type[Node], str], Sequence[Citation]] = field(default_factory=dict)
     keywords: Mapping[str, Keyword] = field(default_factory=dict)
@@ -257,9 +255,10 @@ class Inquiry:
 
     def lack(self, game: Game, what: Filter, one: Difference) -> Citation:
         """Return the clause behind what a card lacks; for its zone, the one on texts that name no zone."""
-        unnamed = one.field == "zone" and "zone" not in what.model_fields_set
-        targeted = self.no_zone_of_target if unnamed and isinstance(what, Target) else ""
-        return targeted or (self.no_zone if unnamed else "") or self.property(game, one)
+        if one.field != "zone" or not isinstance(what, Select) or "zone" in what.model_fields_set:
+            return self.property(game, one)
+        targeted = self.no_zone_of_target if isinstance(what, Target) else ""
+        return targeted or self.no_zone(what) or self.property(game, one)
 
     def judging(self, text: Text, node: Any, short: Sequence[Difference]) -> Sequence[Citation]:
         """Return the clauses on a false condition of an ability: on what it asks for, and on when it is judged."""
@@ -318,9 +317,8 @@ class Inquiry:
             yield from reader.clauses_of(node)
             if isinstance(node, When):
                 yield from self.events.get(node.event, ())
-            if self.no_zone and isinstance(node, Select) and "zone" not in node.model_fields_set:
-                own = [clause for name, clause in self.no_zone_for.items() if name in node.model_fields_set]
-                yield from own or (self.no_zone,)
+            if isinstance(node, Select) and "zone" not in node.model_fields_set and (where := self.no_zone(node)):
+                yield where
             if isinstance(node, Filter):
                 fields = self.properties.keys() & node.model_fields_set
                 yield from (self._asked(node, name) for name in sorted(fields.difference(besides)))

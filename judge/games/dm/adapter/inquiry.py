@@ -184,7 +184,7 @@ INQUIRY = Inquiry(
     special=special,
     read_by=lambda game, card, name: read_in_its_state(game, FIELDS.get(name, name), card),
     defined_by=defined_by,
-    no_zone="dm:403.1",
+    no_zone=lambda _: "dm:403.1",
     meant={
         (Static, "if_"): ("dm:605.2d",),
         (language.LeastPower, "least_power"): ("dm:301.3",),

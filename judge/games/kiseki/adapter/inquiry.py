@@ -9,6 +9,7 @@ from judge.abilities import Inquiry
 from judge.abilities.kinds import PlayCost, Replacing, Spell, Static
 from judge.games.common.lexicon import lexicon
 from judge.games.kiseki.adapter.vocabulary import MEANT
+from judge.games.kiseki.book.c0203_referring import says_where
 from judge.games.kiseki.book.c1201_abilities import not_valid
 from judge.games.kiseki.book.c1204_targets import may_be_targeted
 from judge.games.kiseki.book.c1216_replacement import coming
@@ -113,8 +114,7 @@ INQUIRY = Inquiry(
     coming=coming,
     gone=gone,
     choosing="kiseki:1204.2d",
-    no_zone="kiseki:203.3",
-    no_zone_for={"name": "kiseki:1302.1b", "sub_name": "kiseki:1302.2a"},
+    no_zone=says_where,
     chosen=chosen,
     not_choosing="kiseki:1204.2d",
     keywords=KEYWORDS,

@@ -19,6 +19,14 @@ IN_HOMEBASE = frozenset({"event", "base"})
 HELD_IN: dict[str, Citation] = {"deck": "kiseki:504.4", "hand": "kiseki:505.4"}
 """The clauses for referring to the cards in a zone by the name of the zone."""
 
+ON_THE_FIELD: dict[str, Citation] = {
+    "name": "kiseki:1302.1b",
+    "sub_name": "kiseki:1302.2a",
+    "type": "kiseki:203.3",
+    "trait": "kiseki:211.2",
+}
+"""For each field of a selection without a zone: the clause on where its cards are."""
+
 
 @clause("kiseki:203.3", "kiseki:203.4", "kiseki:203.5", "kiseki:211.2", "kiseki:506.5", "kiseki:506.5a")
 def zones_meant(select: Select) -> Sequence[str]:
@@ -81,9 +89,8 @@ def says_where(select: Select) -> Citation:
     if "zone" not in select.model_fields_set:
         if _homebase_types(select):
             return "kiseki:203.4"
-        if select.type is not None:
-            return "kiseki:203.3"
-        return "kiseki:211.2" if getattr(select, "trait", None) is not None else "kiseki:506.5"
+        stated = ((rule, getattr(select, name, None)) for name, rule in ON_THE_FIELD.items())
+        return next((rule for rule, value in stated if value is not None), "kiseki:506.5")
     if select.type is not None:
         return "kiseki:203.5"
     if getattr(select, "trait", None) is not None:
