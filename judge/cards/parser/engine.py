@@ -306,9 +306,7 @@ class Parser(ABC):
 
     def _word(self, kind: str, between: str, at: int) -> Iterator[tuple[int, Any]]:
         """Yield the values whose word is found at a position, or lists of them if a separator is given."""
-        for word, value in self._vocabulary(kind):
-            if self.text.startswith(word, at):
-                yield at + len(word), value
+        yield from ((at + len(word), value) for word, value in self._vocabulary(kind) if self.text.startswith(word, at))
         if between:
             separators = {self.spelling(between), self.spelling(f" {between} ")} - {""}
             yield from self.series(kind, "", at, separators, least=2)

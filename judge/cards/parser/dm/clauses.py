@@ -10,7 +10,7 @@ from judge.abilities import Instruction
 from judge.abilities import instructions as say
 from judge.cards.parser.dm.conditions import Conditions
 from judge.cards.parser.dm.lines import saver
-from judge.cards.parser.dm.names import FIVE
+from judge.cards.parser.dm.names import FIVE, wordings
 from judge.cards.parser.dm.nouns import BEFORE_FOUND, EACH, EVERY, SELF, THAT, like_among
 from judge.cards.parser.engine import Fields, Found, Said
 from judge.cards.parser.japanese import MAY, PLAIN, STEM, TE, ways
@@ -80,28 +80,6 @@ SAID_OF = {
 TURNED_UP = "~turned up"
 """The name of the top card of the deck that an instruction turns up."""
 
-_OF_THE_GAME: Mapping[str, Mapping[str, Any]] = {
-    words: node
-    for several, node in (
-        (("自分はゲームに勝つ", "自分はゲームに勝利する"), {"win": "you"}),
-        (("自分はゲームに負ける", "自分はゲームに敗北する"), {"lose": "you"}),
-        (
-            [
-                f"このターンのあと{ni}{more}"
-                for ni in ("に", "")
-                for more in ("自分のターンを追加する", "もう一度自分のターンを行う")
-            ],
-            {"extra_turn": "you"},
-        ),
-        (
-            ("山札をシャッフルさせる", "相手に山札をシャッフルさせる", "相手の山札をシャッフルする"),
-            {"shuffle": "opponent"},
-        ),
-        (("数字を1つ選ぶ", "好きな数字を1つ選ぶ"), {"name_number": {"min": 0}}),
-    )
-    for words in several
-}
-"""Instructions about the game as a whole, and the choice of a number."""
 
 _FLIPPED = ways("(このクリーチャーを|)コストの(大きい|小さい)(ほう|方)に裏返す")
 _THE_OTHER = ("もう1枚を", "もう一方を")
@@ -137,9 +115,8 @@ class Clauses(Conditions):
 
     def read_instruction(self, argument: str, at: int, form: str) -> Found:
         """Parse an action; yields a list of one or several instructions."""
-        for end, node in self.any_of(Instruction, at, form, without=(say.If, say.May, Look)):
-            yield end, [node]
-        for words, said in _OF_THE_GAME.items() if form == PLAIN else ():
+        yield from ((end, [node]) for end, node in self.any_of(Instruction, at, form, without=(say.If, say.May, Look)))
+        for words, said in wordings("instruction").items() if form == PLAIN else ():
             yield from ((end, [Said(said, (at, end))]) for end in self.words_at((words,), at))
         for end in self.words_at(self.forms_of(_FLIPPED, form), at):
             yield end, [Said({"flip": "this"}, (at, end))]
@@ -389,8 +366,7 @@ class Clauses(Conditions):
 
     def read_placing(self, argument: str, at: int, form: str) -> Found:
         """Skip a verb for putting cards into a zone: 出す, 加える, 置く."""
-        for end in self.words_at(self.forms_of(("出す", "加える", "置く"), form), at):
-            yield end, Fields()
+        yield from ((end, Fields()) for end in self.words_at(self.forms_of(("出す", "加える", "置く"), form), at))
 
     def read_edge(self, argument: str, at: int, form: str) -> Found:
         """Parse an end of the deck: 上 is ``top``, 下 is ``bottom``."""
@@ -443,8 +419,7 @@ class Clauses(Conditions):
                     yield after, [Said({"discard": "all", "which": value}, (at, after))]
             if not isinstance(value, Mapping) or value.get("zone") != "hand":
                 continue
-            for after in self.words_at(verbs, end):
-                yield after, _discard(value, (at, after))
+            yield from ((after, _discard(value, (at, after))) for after in self.words_at(verbs, end))
             for last, landing in self.slot("landing", "", end, form):
                 if landing.get("into") == "graveyard":
                     yield last, _discard(value, (at, last))
@@ -652,8 +627,7 @@ class Clauses(Conditions):
     def _shown(self, at: int) -> Iterator[tuple[int, bool]]:
         yield at, False
         yield from ((end, True) for end in self.words_at(_SHOWN, at))
-        for end in self.words_at(("探して表向きにし", "表向きにして"), at):
-            yield end, True
+        yield from ((end, True) for end in self.words_at(("探して表向きにし", "表向きにして"), at))
 
     def _looked(self, at: int) -> Iterator[tuple[int, list[Mapping[str, Any]]]]:
         for start, side in self._deck(at):
@@ -850,14 +824,16 @@ class Clauses(Conditions):
             yield last, {"names": [name]}
         for start in self.words_at(("種族に",), at):
             for end, several in self.series("race", "", start, ("と", "および")):
-                for last in self.words_at(self.forms_of(("を追加する",), form), end):
-                    yield last, {"races": several}
+                yield from (
+                    (last, {"races": several}) for last in self.words_at(self.forms_of(("を追加する",), form), end)
+                )
 
     def _power(self, argument: str, at: int, form: str) -> Iterator[tuple[int, dict[str, Any]]]:
         starts = ("",) if argument == "power" else ("パワーは", "パワーが", "パワーを", "パワー")
         for start in self.words_at(starts, at):
-            for last in self.words_at(self.forms_of(("2倍される",), form), start):
-                yield last, {"times_power": 2}
+            yield from (
+                (last, {"times_power": 2}) for last in self.words_at(self.forms_of(("2倍される",), form), start)
+            )
             for each in self.words_at(("", "それぞれ", "すべて"), start):
                 for end, per in ((each, None), *self._per(each)):
                     for sign, factor in (("+", 1), ("-", -1)):
@@ -888,8 +864,9 @@ class Clauses(Conditions):
                 at, (words, f"こうして{words}", f"その{words}"), "noun", ("1体につき", "1枚につき", "1つにつき")
             ):
                 yield after, {"number": f"{THAT} {verb}", **like_among(noun)}
-        for start in self.words_at(("このカードにリンクしているカード1枚につき",), at):
-            yield start, {"links": True}
+        yield from (
+            (start, {"links": True}) for start in self.words_at(("このカードにリンクしているカード1枚につき",), at)
+        )
         for end, noun in self.slot("noun", "", at):
             for words, key in (
                 ("の文明1つにつき", "civilizations"),
@@ -921,8 +898,7 @@ class Clauses(Conditions):
             grant: dict[str, Any] = {}
             for one in several:
                 grant = _merged(grant, one)
-            for last in self.words_at(self.forms_of(("を得る", "を持つ"), form), end):
-                yield last, grant
+            yield from ((last, grant) for last in self.words_at(self.forms_of(("を得る", "を持つ"), form), end))
         for last, lost, gained in self.row(at, "quoted", ("のかわりに",), "quoted", self.forms_of(("を得る",), form)):
             if set(lost) == {"keywords"}:
                 yield last, {"lose_keywords": lost["keywords"], **gained}
@@ -931,8 +907,7 @@ class Clauses(Conditions):
                 (last, {"named": word}) for last in self.words_at(self.forms_of(("を追加する", "を得る"), form), end)
             )
         for end in self.words_at(("次の能力を得る。",), at) if form == PLAIN else ():
-            for last, quoted in self.slot("quoted", "", end):
-                yield last, quoted
+            yield from self.slot("quoted", "", end)
 
     def read_gained(self, argument: str, at: int, form: str) -> Found:
         """Parse something gained: a quoted keyword or ability (「…」), or power (パワー+1000)."""
@@ -961,14 +936,14 @@ class Clauses(Conditions):
 
     def read_ability_named(self, argument: str, at: int, form: str) -> Found:
         """Parse a keyword: ブロッカー, パワーアタッカー+3000, スレイヤー."""
-        for end, keyword in self._word("keyword", "", at):
-            yield end, {"keywords": [keyword]}
+        yield from ((end, {"keywords": [keyword]}) for end, keyword in self._word("keyword", "", at))
         for end, number in self.row(at, ("パワーアタッカー", "パワーアタッカー+"), "plain"):
             yield end, {"abilities": [Said({"power_attacker": number}, (at, end))]}
         for end, like in self.row(at, ("セイバー:",), "like"):
             yield end, {"abilities": [Said(saver(like), (at, end))]}
-        for end in self.words_at(("スレイヤー",), at):
-            yield end, {"abilities": [Said({"slayer": {}}, (at, end))]}
+        yield from (
+            (end, {"abilities": [Said({"slayer": {}}, (at, end))]}) for end in self.words_at(("スレイヤー",), at)
+        )
         for after, civilizations in self.row(at, "civilizations", ("スレイヤー", "・スレイヤー")):
             yield after, {"abilities": [Said({"slayer": {"civilization": civilizations}}, (at, after))]}
         for end, civilization in self.row(at, "civilization", ("ステルス",)):

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from judge.cards.parser.dm.names import wordings
 from judge.cards.parser.dm.nouns import COUNTER, EVERY, HEAD, SELF, THAT, Nouns
 from judge.cards.parser.engine import Found, Said
 from judge.cards.parser.japanese import ways
@@ -172,8 +173,7 @@ class Conditions(Nouns):
                 place = f"{words}{name}に"
                 put = (f"{place}カードを置いたとき", f"{place}カードが置かれたとき", f"カードが{place}置かれたとき")
                 moved = {"event": "moves", "to_zone": zone, "side": side}
-                for end in self.words_at(put, at):
-                    yield end, {"when": Said(moved, (at, end))}
+                yield from ((end, {"when": Said(moved, (at, end))}) for end in self.words_at(put, at))
                 for end, like in self.row(at, (place,), "like"):
                     for last in self.words_at(("が置かれたとき", "を置いたとき"), end) if like else ():
                         yield last, {"when": Said({**moved, "card": like}, (at, last))}
@@ -322,8 +322,7 @@ class Conditions(Nouns):
         """Parse the card that an event happens to: this card, or cards of a kind and player."""
         yield from ((end, {"card": "this"}) for end, one in self.slot("pointer", "", at) if one == "this")
         for words in ("このクリーチャーまたは自分の他のクリーチャー", "このクリーチャーまたは他の自分のクリーチャー"):
-            for end in self.words_at((words,), at):
-                yield end, {"card": {"type": "creature"}, "side": "own"}
+            yield from ((end, {"card": {"type": "creature"}, "side": "own"}) for end in self.words_at((words,), at))
         for end, noun in self.slot("noun", "", at):
             if noun.get("zone") in (None, "battle_zone", "shield_zone") and EVERY not in noun:
                 card = {name: value for name, value in noun.items() if name not in ("side", "zone", HEAD)}
@@ -333,17 +332,14 @@ class Conditions(Nouns):
                 zone = {"card": card} if card else {}
                 found = {**zone, **({"side": side} if side in ("own", "enemy") else {})}
                 yield end, found
-                for after in self.words_at(("1体", "1枚"), end):
-                    yield after, found
+                yield from ((after, found) for after in self.words_at(("1体", "1枚"), end))
 
     # conditions
 
     def read_condition(self, argument: str, at: int, form: str) -> Found:
         """Parse a condition without its final 間 or なら, which the surrounding phrase contains."""
         for end, condition in self.slot("one_condition", "", at):
-            for word in ("間", "なら"):
-                if self.text.endswith(word, at, end):
-                    yield end - len(word), condition
+            yield from ((end - len(word), condition) for word in ("間", "なら") if self.text.endswith(word, at, end))
 
     def read_one_condition(self, argument: str, at: int, form: str) -> Found:
         """Parse a single condition."""
@@ -354,8 +350,7 @@ class Conditions(Nouns):
         yield from self._of_this_attack(at)
         yield from self._every_civilization(at)
         yield from self._one_each(at)
-        for after, name in self.row(at, "result", ("なら",)):
-            yield after, Said({"did": name}, (at, after))
+        yield from ((after, Said({"did": name}, (at, after))) for after, name in self.row(at, "result", ("なら",)))
         for last, amount, bounds in self.row(at, "computed", ("が",), "range"):
             if isinstance(bounds, Mapping):
                 for after in self.words_at(("であるなら", "である間", "なら", "であれば", "の場合"), last):
@@ -546,7 +541,7 @@ class Conditions(Nouns):
             none = [{"not": {"exists": {"zone": "shield_zone", **side}}} for side in ({}, {"side": "enemy"})]
             yield end, Said({"any": none}, (at, end))
         yield from self._this_turn_it(at)
-        for words, condition in _STATES.items():
+        for words, condition in wordings("state").items():
             by_gear = words.startswith("クロスギア")
             starts = (
                 ("このクリーチャーに",)
@@ -648,36 +643,7 @@ class Conditions(Nouns):
                     )
 
     def _counts(self, at: int) -> Iterator[tuple[int, Mapping[str, Any]]]:
-        for end, amount in self.slot("computed", "", at):
-            if "count" in amount:
-                yield end, amount
+        yield from ((end, amount) for end, amount in self.slot("computed", "", at) if "count" in amount)
         for end, noun in self.slot("noun", "", at):
             if noun.get("side") in ("own", "enemy") and {"zone", "type"} & set(noun):
                 yield end, Said({"count": self.selected(noun, {}, (at, end))}, (at, end))
-
-
-_STATES: Mapping[str, Mapping[str, Any]] = {
-    "攻撃している間": {"attacking": "this"},
-    "攻撃中": {"attacking": "this"},
-    "攻撃していない間": {"not": {"attacking": "this"}},
-    "攻撃していないとき": {"not": {"attacking": "this"}},
-    "リンクしているとき": {"matches": "this", "like": {"linked": True}},
-    "リンクしている間": {"matches": "this", "like": {"linked": True}},
-    "リンクしていれば": {"matches": "this", "like": {"linked": True}},
-    "タップしている間": {"matches": "this", "like": {"tapped": True}},
-    "タップしていれば": {"matches": "this", "like": {"tapped": True}},
-    "アンタップしている間": {"matches": "this", "like": {"tapped": False}},
-    "アンタップしているとき": {"matches": "this", "like": {"tapped": False}},
-    "アンタップしていれば": {"matches": "this", "like": {"tapped": False}},
-    "バトルしている間": {"battling": "this"},
-    "バトル中": {"battling": "this"},
-    "下にカードがあれば": {"exists": {"cards": True, "under": "this"}},
-    "下にカードがある間": {"exists": {"cards": True, "under": "this"}},
-    "ブロックしている間": {"blocking": "this"},
-    "ブロックしているとき": {"blocking": "this"},
-    "ブロック中": {"blocking": "this"},
-    "タップしているとき": {"matches": "this", "like": {"tapped": True}},
-    "クロスギアがクロスされている間": {"exists": {"type": "cross_gear", "side": "any", "attached_to": "this"}},
-    "どのクリーチャーにもクロスされていないとき": {"exists": {"side": "any", "bears": True}, "max": 0},
-    "どのクリーチャーにもクロスされていなければ": {"exists": {"side": "any", "bears": True}, "max": 0},
-}

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from judge.cards.parser.dm.names import wordings
 from judge.cards.parser.dm.spelling import spell
 
 REMINDERS: Sequence[re.Pattern[str]] = [
@@ -80,20 +81,7 @@ RULES = [
 
 Ability = Mapping[str, Any]
 
-WAVE: Ability = {"exists": {"side": "any", "keyword": "wave_striker", "other": True}, "min": 2}
-TURBO: Ability = {
-    "amount": {"this_turn": {"event": "breaks", "side": "own", "card": {"type": "creature", "other": True}}},
-    "min": 1,
-}
-ACCEL: Ability = {"exists": {"type": "cross_gear", "side": "any", "attached_to": "this"}}
-MANA7: Ability = {"exists": {"zone": "mana_zone"}, "min": 7}
-
-WHILE: Mapping[str, tuple[Ability, Sequence[str]]] = {
-    "ウェーブストライカー": (WAVE, ("wave_striker",)),
-    "ターボラッシュ": (TURBO, ()),
-    "アクセル": (ACCEL, ()),
-    "メタモーフ": (MANA7, ()),
-}
+WHILE: Mapping[str, tuple[Ability, Sequence[str]]] = wordings("heading")
 """Headings that make the next line apply only under a condition, each with the condition and its keywords."""
 
 TAP = re.compile(spell(r"このクリーチャーで攻撃するかわりに、?タップして次の能力を使ってもよい。?"))
@@ -138,36 +126,6 @@ TITLES = re.compile(
 )
 """Titles of abilities that the text then writes out in full, so the title is skipped."""
 
-CHARGER: Ability = {
-    "replace": {"event": "moves", "card": "this", "to_zone": "graveyard"},
-    "instead": [{"put": "this", "into": "mana_zone"}],
-}
-CYCLONE: Ability = {
-    "replace": {"event": "moves", "card": "this", "to_zone": "graveyard"},
-    "if": {"just_used": {"type": "creature"}},
-    "instead": [{"return": "this"}],
-}
-PRISM: Ability = {
-    "when": {"event": "enters", "card": "this"},
-    "do": [
-        {
-            "may": [
-                {"reveal": {"zone": "deck"}, "top": 1, "as": "shown"},
-                {"if": {"matches": "shown", "like": {"multicolored": True}}, "then": [{"return": "shown"}]},
-            ]
-        }
-    ],
-}
-GENERATE: Ability = {
-    "when": {"event": "enters", "card": "this"},
-    "do": [{"may": [{"use": {"zone": "hand", "type": "cross_gear", "count": 1}}]}],
-}
-SHIELD_SAVER: Ability = {
-    "replace": {"event": "broken", "side": "own"},
-    "optional": True,
-    "instead": [{"destroy": "this"}],
-}
-
 
 def saver(like: Ability) -> Ability:
     """Return the ability セイバー: when such a creature would be destroyed, this one may be destroyed instead."""
@@ -187,30 +145,7 @@ def l_gate(like: Ability) -> Ability:
     }
 
 
-JUST_DIVER: Ability = {
-    "when": {"event": "enters", "card": "this"},
-    "do": [
-        {
-            "give": {"keywords": ["cannot_be_chosen"], "abilities": [{"unattackable_by": {}}]},
-            "to": "this",
-            "until": "next_turn",
-        }
-    ],
-}
-ETERNAL_OMEGA: Ability = {
-    "replace": {"event": "moves", "card": "this", "from_zone": "battle_zone"},
-    "instead": [{"return": "this"}],
-}
-
-FIXED: Mapping[str, Ability] = {
-    "ジャストダイバー": JUST_DIVER,
-    "エターナル・Ω": ETERNAL_OMEGA,
-    "チャージャー": CHARGER,
-    "サイクロン": CYCLONE,
-    "ロスト・プリズム": PRISM,
-    "侍流ジェネレート": GENERATE,
-    "シールド・セイバー": SHIELD_SAVER,
-}
+FIXED: Mapping[str, Ability] = wordings("word")
 """Words that stand for a whole ability."""
 
 ALL_RACES: Ability = saver({"other": True})

@@ -8,8 +8,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import yaml
+
 from judge.cards.library import library
 from judge.cards.parser.dm.spelling import spell
+from judge.cards.parser.japanese import ways
 from judge.games.dm.language.lexicon import LEXICON
 
 
@@ -29,6 +32,13 @@ def names() -> Sequence[tuple[str, str]]:
     """Return (spelling in texts, name) for every card name in the library, longest first."""
     known = {spell(card["name"]): card["name"] for card in library("dm").cards if not card["name"].isascii()}
     return sorted(known.items(), key=lambda one: -len(one[0]))
+
+
+@cache
+def wordings(kind: str) -> Mapping[str, Any]:
+    """Return the phrases of a kind that are read as a whole, each with its meaning."""
+    data = yaml.load((Path(__file__).parent / "wordings.yaml").read_text("utf-8"), Loader=yaml.CSafeLoader)
+    return {words: means for row in data[kind] for pattern, means in row.items() for words in ways(pattern)}
 
 
 TYPES = {ja: name for name, (_, ja) in LEXICON["type"].items()}

@@ -9,7 +9,7 @@ from typing import Any
 
 from judge.abilities.phrases import Optional, Part, Parts, Slot
 from judge.abilities.selections import Computed
-from judge.cards.parser.dm.names import FIVE, names, races
+from judge.cards.parser.dm.names import FIVE, names, races, wordings
 from judge.cards.parser.dm.spelling import spell
 from judge.cards.parser.engine import Fields, Found, Said
 from judge.cards.parser.japanese import Japanese, Spelled
@@ -172,23 +172,21 @@ class Nouns(Japanese):
             for start in self.words_at((result,), at):
                 for end, noun in self.slot("noun", "", start):
                     number = {"number": f"{THAT} {verb}", **like_among(noun)}
-                    for after in self.words_at(("の枚数", "の数"), end):
-                        yield after, Said(number, (at, after))
+                    yield from ((after, Said(number, (at, after))) for after in self.words_at(("の枚数", "の数"), end))
                     if self.text.startswith("と同じ", end):
                         yield end, Said(number, (at, end))
                 for end in self.words_at(("枚数",), start) if verb not in ("discard", "draw") else ():
                     yield end, Said({"number": f"{THAT} {verb}"}, (at, end))
             for start in self.words_at((f"こうして{result}枚数",), at) if verb not in ("discard", "draw") else ():
                 yield start, Said({"number": f"{THAT} {verb}"}, (at, start))
-        for end in self.words_at(("引いた枚数",), at):
-            yield end, Said({"number": f"{THAT} draw"}, (at, end))
-        for end in self.words_at(("その枚数", "その数", "捨てた枚数"), at):
-            yield end, Said({"number": THAT}, (at, end))
+        yield from ((end, Said({"number": f"{THAT} draw"}, (at, end))) for end in self.words_at(("引いた枚数",), at))
+        yield from (
+            (end, Said({"number": THAT}, (at, end))) for end in self.words_at(("その枚数", "その数", "捨てた枚数"), at)
+        )
 
     def read_many(self, counter: str, at: int, form: str) -> Found:
         """Parse a number of cards with its counter word: 2体, 自分のシールドと同じ数."""
-        for after, number in self.row(at, "plain", (counter, *_COUNTERS)):
-            yield after, number
+        yield from self.row(at, "plain", (counter, *_COUNTERS))
         for end, noun in self.slot("noun", "", at):
             for after in self.words_at(("と同じ枚数", "と同じ数"), end):
                 made = self.selected(noun, {}, (at, end))
@@ -196,10 +194,8 @@ class Nouns(Japanese):
                     yield after, Said({"count": made}, (at, end))
         for after, amount in self.row(at, (f"N{counter}(Nは",), "amount"):
             yield from ((close, amount) for close in self.words_at((")",), after))
-        for after, amount in self.row(at, "computed", ("と同じ枚数", "と同じ数", "")):
-            yield after, amount
-        for end in self.words_at(("同じ枚数", "同じ数"), at):
-            yield end, Said({"number": THAT}, (at, end))
+        yield from self.row(at, "computed", ("と同じ枚数", "と同じ数", ""))
+        yield from ((end, Said({"number": THAT}, (at, end))) for end in self.words_at(("同じ枚数", "同じ数"), at))
 
     def read_range(self, argument: str, at: int, form: str) -> Found:
         """Parse a bound on a number: 3000以下, 2より大きい."""
@@ -276,8 +272,7 @@ class Nouns(Japanese):
                 for words, bound in (("以下", "max"), ("以上", "min")):
                     of_its = (f"の{what}{words}の", f"の{what}{words}の{what}を持つ", f"の{what}{words}の{what}の")
                     said = (f"{words}の{what}を持つ", f"{words}の{what}の", *(of_its if "stat" in one else ()))
-                    for last in self.words_at(said, end):
-                        yield last, Fields({field: {bound: one}})
+                    yield from ((last, Fields({field: {bound: one}})) for last in self.words_at(said, end))
             for words, bound, plus in (
                 ("小さい", "max", -1),
                 ("低い", "max", -1),
@@ -367,8 +362,7 @@ class Nouns(Japanese):
             yield from ((end, Fields(fields)) for end in self.words_at((word,), at))
         yield from self.slot("type", "special", at)
         yield from self._heads_by_race(at)
-        for end, name in self.slot("card_name", "", at):
-            yield end, Fields({"name": name})
+        yield from ((end, Fields({"name": name})) for end, name in self.slot("card_name", "", at))
         for word, special in (("進化", "evolution"), ("ドラグハート", "dragheart")):
             yield from ((end, Fields({"special": special})) for end in self.words_at((word,), at))
 
@@ -377,8 +371,7 @@ class Nouns(Japanese):
             fields = {"race": several[0]} if len(several) == 1 else {"any_of": [{"race": one} for one in several]}
             yield end, Fields(fields)
             for after in self.words_at(("・", "の"), end):
-                for last, kind in self.slot("type", "special", after):
-                    yield last, Fields({**fields, **kind})
+                yield from ((last, Fields({**fields, **kind})) for last, kind in self.slot("type", "special", after))
                 yield from ((last, Fields(fields)) for last in self.words_at(("カード",), after))
 
     def read_type(self, argument: str, at: int, form: str) -> Found:
@@ -541,8 +534,9 @@ class Nouns(Japanese):
                 for after, key in ((end, "count"), *((e, "up_to") for e in self.words_at(("まで",), end))):
                     for last, amount in self.row(after, ("(Nは",), "amount", (")",)):
                         yield last, {key: amount, COUNTER: word}
-        for end in self.words_at(("同じ枚数", "同じ数"), at):
-            yield end, {"count": Said({"number": THAT}, (at, end))}
+        yield from (
+            (end, {"count": Said({"number": THAT}, (at, end))}) for end in self.words_at(("同じ枚数", "同じ数"), at)
+        )
         yield from ((end, {EVERY: True}) for end in self.words_at(("すべて", "全て"), at))
         yield from ((end, {"any_number": True}) for end in self.words_at(("好きな数",), at))
 
@@ -593,7 +587,7 @@ class Nouns(Japanese):
     def read_pointer(self, argument: str, at: int, form: str) -> Found:
         """Parse a pronoun, as a card or placeholder: このクリーチャー, それ, 選んだカード."""
         yield from ((end, "this") for end in self.words_at(THIS, at))
-        for words, name in _POINTERS.items():
+        for words, name in wordings("pointer").items():
             yield from ((end, name) for end in self.words_at((words,), at))
         for end, noun in self.row(at, ("その", "それらの"), "head"):
             yield end, f"{THAT} {noun.get('type', '') if isinstance(noun.get('type'), str) else ''}".rstrip()
@@ -622,8 +616,7 @@ class Nouns(Japanese):
             if pointer == "this" or pointer.startswith(THAT):
                 for after in self.words_at(("を",), end):
                     yield from ((last, pointer) for last, _ in self.slot("from", "", after))
-        for after, value in self.row(at, "some", _CHOOSING):
-            yield after, value
+        yield from self.row(at, "some", _CHOOSING)
         for end, noun in self.slot("noun", "", at):
             if "bears" in noun:
                 yield from ((after, "bearer") for after in self.words_at(("を",), end))
@@ -740,24 +733,6 @@ _FOUND_MOVED = re.compile(
     r"(?:そのクリーチャー|そのカード|それ|出たクリーチャー)を[^。]*?(?:出し|出す|加え|戻し|戻す|唱え)"
 )
 """That the card that was looked for has been put somewhere, so that only the others still lie face up."""
-
-_POINTERS = {
-    "それら": THOSE,
-    "それ": THAT,
-    "攻撃しているクリーチャー": "attacker",
-    "攻撃している自分のクリーチャー": "attacker",
-    "その相手となったクリーチャー": "other",
-    "その相手のクリーチャー": "other",
-    "このクリーチャーと戦ったクリーチャー": "other",
-    "このクリーチャーとバトルしたクリーチャー": "other",
-    "攻撃クリーチャー": "attacker",
-    "その攻撃クリーチャー": "attacker",
-    "その攻撃しているクリーチャー": "attacker",
-    "ブロックしたクリーチャー": "other",
-    "そのブロックしたクリーチャー": "other",
-    "ブロックされたクリーチャー": "other",
-    "このカードが付いているクリーチャー": "bearer",
-}
 
 
 def like_among(noun: Mapping[str, Any]) -> dict[str, Any]:

@@ -19,6 +19,7 @@ from judge.cards.parser.dm.clauses import (
     shuffled_after,
 )
 from judge.cards.parser.dm.conditions import HAPPENS
+from judge.cards.parser.dm.names import wordings
 from judge.cards.parser.dm.nouns import CHOSEN, COUNTER, HEAD, SELF, THAT, THIS_ONE
 from judge.cards.parser.engine import Found, Said
 from judge.cards.parser.japanese import MAY, PLAIN, STEM, TE, UNLESS, ways
@@ -75,8 +76,7 @@ class Sentences(Clauses):
             (("そうした場合", "そうしたら", "そうすれば"), IF_DID),
             (ways("(|相手が)そうし(なければ|なかった場合)", "そうしない場合"), IF_NOT),
         ):
-            for end, order in self.row(at, several, "order"):
-                yield end, [Said({mark: order}, (at, end))]
+            yield from ((end, [Said({mark: order}, (at, end))]) for end, order in self.row(at, several, "order"))
 
         within = at > 0 and self.text[at - 1] != "。"
         for title in (
@@ -374,12 +374,11 @@ class Sentences(Clauses):
             yield from self._cheaper(start, at)
             yield from self._of_every_turn(start, at)
             yield from self._fixed(start, at)
-        for end, node in self.any_of(kinds.Titled, at):
-            yield end, {"abilities": [node]}
+        yield from ((end, {"abilities": [node]}) for end, node in self.any_of(kinds.Titled, at))
 
     def _fixed(self, start: int, at: int) -> Iterator[tuple[int, Mapping[str, Any]]]:
         """Parse sentences with a fixed wording."""
-        for words, found in _FIXED.items():
+        for words, found in wordings("ability").items():
             yield from ((end, found) for end in self.words_at((self.spelling(words),), start))
         for last, cards in self.row(start, "all", ("をこのクリーチャーにコストを支払わずにクロスしてもよい",)):
             if "side" not in cards and cards.get("type") == "cross_gear":
@@ -629,19 +628,16 @@ class Sentences(Clauses):
                 ):
                     done = [put_into(what, {"into": "deck"}), shuffled]
                     yield end, _replacing(event, done, form)
-                for end, chain in self.slot("chain", "", start, form):
-                    yield end, _replacing(event, chain, form)
+                yield from ((end, _replacing(event, chain, form)) for end, chain in self.slot("chain", "", start, form))
         for start in self.words_at(_LEAVING_INSTEAD, at) if when["event"] in ("destroyed", "moves") else ():
             for form in (PLAIN, MAY):
-                for end, chain in self.slot("chain", "", start, form):
-                    yield end, _replacing(when, chain, form)
+                yield from ((end, _replacing(when, chain, form)) for end, chain in self.slot("chain", "", start, form))
         for words, form in (("かわりに次のことを行う:「", PLAIN), ("かわりに次のことを行ってもよい:「", MAY)):
             for end, done in self.row(at, (words,), "sentences"):
                 yield from ((last, _replacing(when, done, form)) for last in self.words_at(("」",), end))
         for start in self.words_at(("かわりに", "そのクリーチャーのかわりに"), at):
             for form in (PLAIN, MAY):
-                for end, chain in self.slot("chain", "", start, form):
-                    yield end, _replacing(when, chain, form)
+                yield from ((end, _replacing(when, chain, form)) for end, chain in self.slot("chain", "", start, form))
         for form in (PLAIN, MAY):
             for end in self.words_at(("このクリーチャーを",), at):
                 for verb, words in (("destroy", "破壊する"),):
@@ -818,8 +814,7 @@ class Sentences(Clauses):
             ):
                 for last in self.words_at((self.spelling(bound),), end):
                     yield last, {"use_cost": -number, "least_use_cost": least, **more}
-        for end in self.words_at(("多くなる",), at):
-            yield end, {"use_cost": number}
+        yield from ((end, {"use_cost": number}) for end in self.words_at(("多くなる",), at))
 
 
 _USED_FREELY = ways("コストを支払わずに(唱える|使う|召喚する)")
@@ -842,102 +837,6 @@ _USED_FROM = ways("から(|も)(召喚し|唱え|使っ)てもよい")
 _AS_SHIELDS_BREAK = ways(
     "このクリーチャーが(|相手の)シールドをブレイクするとき(|相手は)そのシールドを(|自分の|自身の|持ち主の)手札に加えるかわりに"
 )
-
-_ENEMY_ELSEWHERE: Mapping[str, Any] = {
-    "side": "enemy",
-    "zone": ["hand", "deck", "battle_zone", "graveyard", "shield_zone", "hyperspatial_zone"],
-    "cards": True,
-}
-
-_FIXED: Mapping[str, Mapping[str, Any]] = {
-    words: found
-    for several, found in (
-        (
-            ("相手がクリーチャーを選ぶとき可能ならこのクリーチャーを選ぶ",),
-            {"keywords": ["must_be_chosen"]},
-        ),
-        (
-            ("どんな種族の進化クリーチャーをこのクリーチャーの上に置いてもよい",),
-            {"keywords": ["evolves_into_any"]},
-        ),
-        (
-            (
-                "このクリーチャーはバトルに勝ってもバトルのあと持ち主の墓地に置かれる",
-                "このクリーチャーはバトルに勝ってもバトルのあと破壊される",
-                "このクリーチャーがバトルに勝ったときこのクリーチャーを破壊する",
-            ),
-            {"abilities": [{"when": {"event": "wins_battle", "card": "this"}, "do": [{"destroy": "this"}]}]},
-        ),
-        (
-            ("自分のターンに1枚目のカードを引くときもう1枚余分に引いてもよい",),
-            {
-                "abilities": [
-                    {
-                        "when": {"event": "drawing", "side": "own"},
-                        "if": {
-                            "all": [
-                                {"turn": "own"},
-                                {"amount": {"this_turn": {"event": "drawing", "side": "own"}}, "max": 1},
-                            ]
-                        },
-                        "do": [{"may": [{"draw": 1}]}],
-                    }
-                ]
-            },
-        ),
-        (
-            ("自分の山札の上から1枚を表向きにしておく", "自分の山札の上から1枚は常に表向きにしておく"),
-            {"abilities": [{"static": {"open": True}, "affects": {"zone": "deck"}}]},
-        ),
-        (
-            (
-                "相手は手札を表向きにしてプレイする",
-                "相手は手札を見せてプレイする",
-                "相手は自身の手札を公開してプレイする",
-                "相手の手札は公開される",
-            ),
-            {"abilities": [{"static": {"open": True}, "affects": {"zone": "hand", "side": "enemy"}}]},
-        ),
-        (
-            (
-                "相手のカードはマナゾーンにタップして置かれる",
-                "相手のマナゾーンに置かれるカードはすべてタップして置かれる",
-                "相手がカードをマナゾーンに置くときそのカードはタップして置かれる",
-                "相手がカードをマナゾーンに置くときタップして置く",
-            ),
-            {"abilities": [{"static": {"charged_tapped": True}, "affects": _ENEMY_ELSEWHERE}]},
-        ),
-        (
-            ("各プレイヤーは山札の上から1枚を表向きにしてプレイする",),
-            {"abilities": [{"static": {"open": True}, "affects": {"zone": "deck", "side": "any"}}]},
-        ),
-        (
-            ("このクリーチャーの上にどの種族の進化クリーチャーを置いてもよい",),
-            {"keywords": ["evolves_into_any"]},
-        ),
-        (
-            ("このクリーチャーはクリーチャーを攻撃するときブロックされない",),
-            {"abilities": [{"static": {"keywords": ["unblockable"]}, "if": {"attacking": "this", "player": False}}]},
-        ),
-        (
-            (
-                "自分のターンのはじめにアンタップするときこのクリーチャーはアンタップされない",
-                "ターンのはじめにアンタップするときこのクリーチャーはアンタップしない",
-            ),
-            {"keywords": ["stays_tapped"]},
-        ),
-        (
-            (
-                "このクリーチャーがブロックされたときバトルは行われない",
-                "このクリーチャーがブロックされたときその攻撃ではバトルを行わない",
-                "このクリーチャーの攻撃がブロックされた場合バトルは行われない。ただし両クリーチャーはタップしたままである",
-            ),
-            {"abilities": [{"when": {"event": "blocked", "card": "this"}, "do": [{"no_battle": True}]}]},
-        ),
-    )
-    for words in several
-}
-"""Sentences with a fixed wording, each with its meaning."""
 
 
 def _of_itself(value: Any) -> Any:

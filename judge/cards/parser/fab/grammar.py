@@ -194,15 +194,13 @@ class Grammar(Nouns):
         """Parse a number: 3, “two”, “that many”."""
         if found := _NUMBER.match(self.text, at):
             yield found.end(), number(found[1])
-        for end in self.words_at(("that many", "that much"), at):
-            yield end, THAT_MANY
+        yield from ((end, THAT_MANY) for end in self.words_at(("that many", "that much"), at))
 
     def read_amount(self, argument: str, at: int, form: str) -> Found:
         """Parse an amount: a number, “twice …”, or a computed amount."""
         yield from self.numbers(at)
         for word, times in (("twice ", 2), ("three times ", 3)):
-            for after, value in self.row(at, (word,), "computed"):
-                yield after, {**value, "times": times}
+            yield from ((after, {**value, "times": times}) for after, value in self.row(at, (word,), "computed"))
         yield from self.slot("computed", "", at)
 
     def read_bound(self, argument: str, at: int, form: str) -> Found:
@@ -214,26 +212,20 @@ class Grammar(Nouns):
 
     def read_above(self, argument: str, at: int, form: str) -> Found:
         """Parse a number that must be exceeded, as a minimum."""
-        for end, value in self.numbers(at):
-            if isinstance(value, int):
-                yield end, {"min": value + 1}
+        yield from ((end, {"min": value + 1}) for end, value in self.numbers(at) if isinstance(value, int))
 
     def read_upper(self, argument: str, at: int, form: str) -> Found:
         """Parse a number as a maximum."""
-        for end, value in self.numbers(at):
-            yield end, {"max": value}
+        yield from ((end, {"max": value}) for end, value in self.numbers(at))
 
     def read_below(self, argument: str, at: int, form: str) -> Found:
         """Parse a number that must not be reached, as a maximum."""
-        for end, value in self.numbers(at):
-            if isinstance(value, int):
-                yield end, {"max": value - 1}
+        yield from ((end, {"max": value - 1}) for end, value in self.numbers(at) if isinstance(value, int))
 
     def read_n_of(self, argument: str, at: int, form: str) -> Found:
         """Parse a number with a noun: “3 cards” for the argument ``card``."""
         for end, value in self.numbers(at):
-            for after in self.words_at((f" {argument}s", f" {argument}"), end):
-                yield after, value
+            yield from ((after, value) for after in self.words_at((f" {argument}s", f" {argument}"), end))
 
     def read_resources(self, argument: str, at: int, form: str) -> Found:
         """Parse a payment of points: “{r}{r}”, “{h}”, “2 action points”."""
@@ -280,9 +272,7 @@ class Grammar(Nouns):
     def read_cards(self, argument: str, at: int, form: str) -> Found:
         """Parse a reference to objects: a pronoun, “that card”, or a selection."""
         for words, pointer in _POINTERS:
-            for end in self.words_at((words,), at):
-                if self.is_end(end):
-                    yield end, pointer
+            yield from ((end, pointer) for end in self.words_at((words,), at) if self.is_end(end))
         found = _THAT.match(self.text, at)
         if found is not None:
             yield (
@@ -292,28 +282,23 @@ class Grammar(Nouns):
         yield from ((end, one) for end, one in self.slot("pointed", "", at) if found is None or end > found.end())
         for end in self.words_at(("any target", "target permanent that is a hero or an ally"), at):
             yield end, _ANY_TARGET
-        for end in self.words_at(("any opposing target",), at):
-            yield end, _OPPOSING_TARGET
+        yield from ((end, _OPPOSING_TARGET) for end in self.words_at(("any opposing target",), at))
         for last, like, against in self.row(at, ("target ",), "noun card", (" defending ",), "a attack"):
             yield last, {"<target>": {**like, "zone": "chain", "side": "any", "against": against}}
         for words in ("heroes", "all heroes"):
-            for end in self.words_at((words,), at):
-                yield end, {"zone": "hero", "side": "any"}
+            yield from ((end, {"zone": "hero", "side": "any"}) for end in self.words_at((words,), at))
         yield from self.slot("select", "", at)
         if self.text[at : at + 1].isalpha() and not _DETERMINED.match(self.text, at):
             for end in self.ends(at, 12):
                 words = self.printed[at:end]
                 if _PLURAL.search(words):
-                    for value in _counted(words):
-                        yield end, value
+                    yield from ((end, value) for value in _counted(words))
 
     def read_pointed(self, argument: str, at: int, form: str) -> Found:
         """Parse a reference to the object of an earlier instruction: “the found card”, “what was tapped”."""
         for words, verb in _RESULTS.items():
             for one in (words, words.replace(" card", " cards"), words.replace(" card", " object")):
-                for end in self.words_at((one,), at):
-                    if self.is_end(end):
-                        yield end, {"<done>": verb}
+                yield from ((end, {"<done>": verb}) for end in self.words_at((one,), at) if self.is_end(end))
 
     def read_kindred(self, argument: str, at: int, form: str) -> Found:
         """Parse properties after “is”: “a blue card”, “Ice”, “red”."""
@@ -327,22 +312,17 @@ class Grammar(Nouns):
     def read_figure(self, argument: str, at: int, form: str) -> Found:
         """Parse the word for a number of an object: “{p}”, “pitch value”."""
         for words, stat in _FIGURES.items():
-            for end in self.words_at((words,), at):
-                yield end, stat
+            yield from ((end, stat) for end in self.words_at((words,), at))
 
     def read_bearer(self, argument: str, at: int, form: str) -> Found:
         """Parse an object that has a number: “your hero”, “this”, “the discarded card”."""
         for words, pointer in (("your hero", "own.hero"), ("the opposing hero", "enemy.hero"), ("this", "this")):
-            for end in self.words_at((words,), at):
-                if self.is_end(end):
-                    yield end, pointer
+            yield from ((end, pointer) for end in self.words_at((words,), at) if self.is_end(end))
         yield from self.slot("pointed", "", at)
 
     def read_negative(self, argument: str, at: int, form: str) -> Found:
         """Parse a number that is subtracted."""
-        for end, value in self.numbers(at):
-            if isinstance(value, int):
-                yield end, -value
+        yield from ((end, -value) for end, value in self.numbers(at) if isinstance(value, int))
 
     def read_end(self, argument: str, at: int, form: str) -> Found:
         if at == len(self.text):
@@ -369,28 +349,13 @@ class Grammar(Nouns):
         for end, like in self.slot("a", "permanent", at):
             if like.get("types") == "hero":
                 yield end, {key: value for key, value in like.items() if key not in ("side", "other")}
-        for end in self.words_at(("an opponent",), at):
-            yield end, {"types": "hero"}
+        yield from ((end, {"types": "hero"}) for end in self.words_at(("an opponent",), at))
 
     def read_any_hero(self, argument: str, at: int, form: str) -> Found:
         """Parse a hero of either player: “a hero”."""
         for end, like in self.slot("a", "permanent", at):
             if like.get("types") == "hero" and "side" not in like:
                 yield end, {key: value for key, value in like.items() if key != "other"}
-
-    def read_an_ally(self, argument: str, at: int, form: str) -> Found:
-        """Parse “an ally”, or “a hero or ally”."""
-        for end in self.words_at(("an ally",), at):
-            yield end, {"subtypes": "ally"}
-        for end in self.words_at(("a hero or ally", "a hero or an ally"), at):
-            yield end, {"any_of": [{"types": "hero"}, {"subtypes": "ally"}]}
-
-    def read_combatant(self, argument: str, at: int, form: str) -> Found:
-        """Parse “the attacking hero” or “the defending hero”."""
-        for word in ("attacking_hero", "defending_hero"):
-            plain = word.replace("_", " ")
-            for end in self.words_at((f"the {plain}", plain), at):
-                yield end, word
 
     def read_royal(self, argument: str, at: int, form: str) -> Found:
         """Parse a class or talent of a hero: “a Warrior”."""
@@ -406,8 +371,7 @@ class Grammar(Nouns):
     def read_ordinal(self, argument: str, at: int, form: str) -> Found:
         """Parse an ordinal number: “second”."""
         for word, number_ in ORDINALS.items():
-            for end in self.words_at((word,), at):
-                yield end, number_
+            yield from ((end, number_) for end in self.words_at((word,), at))
 
     def read_exact(self, argument: str, at: int, form: str) -> Found:
         """Parse an exact number: “3”, “exactly 3”."""
@@ -429,28 +393,14 @@ class Grammar(Nouns):
             if value.get("<target>", {}).get("types") == "hero":
                 yield end, value
 
-    def read_them(self, argument: str, at: int, form: str) -> Found:
-        """Parse a player mentioned before: “them”, “that hero”."""
-        for end in self.words_at(("them", "that hero"), at):
-            yield end, THEM
-
     def read_you(self, argument: str, at: int, form: str) -> Found:
         """Parse “you” or “your hero”, as one's own hero."""
-        for end in self.words_at(("you", "your hero"), at):
-            if self.is_end(end):
-                yield end, "own.hero"
-
-    def read_you_would(self, argument: str, at: int, form: str) -> Found:
-        """Parse “you would”, as one's own hero."""
-        for end in self.words_at(("you would", "your hero would"), at):
-            yield end, "own.hero"
+        yield from ((end, "own.hero") for end in self.words_at(("you", "your hero"), at) if self.is_end(end))
 
     def read_zones(self, argument: str, at: int, form: str) -> Found:
         """Parse a zone of the text's player: “your hand”."""
         for words, zone in ZONES.items():
-            for end in self.words_at((words, f"your {words}"), at):
-                if self.is_end(end):
-                    yield end, zone
+            yield from ((end, zone) for end in self.words_at((words, f"your {words}"), at) if self.is_end(end))
 
     def read_a_zone(self, argument: str, at: int, form: str) -> Found:
         """Parse a zone with an article: “a graveyard”."""
@@ -461,12 +411,9 @@ class Grammar(Nouns):
 
     def read_into(self, argument: str, at: int, form: str) -> Found:
         """Parse a destination zone: “hand”, “permanent zone”."""
-        for end in self.words_at(("permanent zone",), at):
-            yield end, "permanent"
+        yield from ((end, "permanent") for end in self.words_at(("permanent zone",), at))
         for words in ("hand", "hero's soul", "soul", "graveyard", "banished zone", "arsenal"):
-            for end in self.words_at((words,), at):
-                if self.is_end(end):
-                    yield end, ZONES[words]
+            yield from ((end, ZONES[words]) for end in self.words_at((words,), at) if self.is_end(end))
 
     def read_owner(self, argument: str, at: int, form: str) -> Found:
         """Skip the owner of a destination zone: a card always goes to its owner's."""
@@ -475,37 +422,25 @@ class Grammar(Nouns):
         ):
             yield end, ""
 
-    def read_face(self, argument: str, at: int, form: str) -> Found:
-        """Parse a facing: “face up”."""
-        for word, field in (("face-up", "face_up"), ("face-down", "face_down")):
-            for end in self.words_at((word,), at):
-                yield end, {field: True}
-
     def read_facing(self, argument: str, at: int, form: str) -> Found:
         """Parse a facing as the side to which a card is turned: “face down”."""
-        for end, face in self.read_face("", at, form):
-            yield end, next(iter(face))
+        yield from ((end, next(iter(face))) for end, face in self.slot("face", "", at))
 
     def read_having(self, argument: str, at: int, form: str) -> Found:
         """Parse a property after “has”: “power 6 or greater”."""
         for end in self.ends(at, 12):
             words = self.printed[at:end]
-            for _, like in noun(f"card with {words}"):
-                if not words.startswith("no "):
-                    yield end, like
+            yield from ((end, like) for _, like in noun(f"card with {words}") if not words.startswith("no "))
 
     def read_color(self, argument: str, at: int, form: str) -> Found:
         """Parse a color: “red”."""
         for color in ("red", "yellow", "blue"):
-            for end in self.words_at((color,), at):
-                if self.is_end(end):
-                    yield end, {"color": color}
+            yield from ((end, {"color": color}) for end in self.words_at((color,), at) if self.is_end(end))
 
     def read_done(self, argument: str, at: int, form: str) -> Found:
         """Parse the participle of an earlier action: “discarded”."""
         for words, verb in _DONE.items():
-            for end in self.words_at((words,), at):
-                yield end, verb
+            yield from ((end, verb) for end in self.words_at((words,), at))
 
     def read_supertype(self, argument: str, at: int, form: str) -> Found:
         """Parse a supertype: “Draconic”."""
@@ -514,10 +449,8 @@ class Grammar(Nouns):
 
     def read_last_attack(self, argument: str, at: int, form: str) -> Found:
         """Parse the description of an earlier attack: its name, or its properties."""
-        for after, like in self.row(at, ("a card ",), "having_name"):
-            yield after, like
-        for end, like in self.slot("a", "attack", at):
-            yield end, like
+        yield from self.row(at, ("a card ",), "having_name")
+        yield from self.slot("a", "attack", at)
         for end in self.ends(at, 8):
             name = name_of(self.printed[at:end])
             if name is not None:
@@ -540,11 +473,6 @@ class Grammar(Nouns):
         for end, count in self.numbers(at):
             for last, name in self.row(end, (" ",), "counter_name", (" counters", " counter")):
                 yield last, {"counter": name, "add": count}
-
-    def read_their_hand(self, argument: str, at: int, form: str) -> Found:
-        """Parse “their hand” or “your hand”, as all its cards."""
-        for end in self.words_at(("their hand", "your hand"), at):
-            yield end, "all"
 
     def read_counter_place(self, argument: str, at: int, form: str) -> Found:
         """Parse the one object from which counters are removed as a cost."""
@@ -574,9 +502,7 @@ class Grammar(Nouns):
 
     def read_from_hand(self, argument: str, at: int, form: str) -> Found:
         """Parse cards from the hand that are chosen as a cost: “a random card”."""
-        for end, value in self.slot("chosen", "", at):
-            if value.get("zone") == "hand":
-                yield end, value
+        yield from ((end, value) for end, value in self.slot("chosen", "", at) if value.get("zone") == "hand")
         found = re.compile(r"(a random|an?|another|\d+) ").match(self.text, at)
         if found:
             word = found[1]
@@ -602,20 +528,16 @@ class Grammar(Nouns):
     def read_looked_into(self, argument: str, at: int, form: str) -> Found:
         """Parse where one of the cards is put that were looked at: “into your hand”, “face-up into your arsenal”."""
         for words, place in _LOOKED_INTO:
-            for end in self.words_at((words,), at):
-                yield end, place
+            yield from ((end, place) for end in self.words_at((words,), at))
 
     def read_some_card(self, argument: str, at: int, form: str) -> Found:
         """Parse a card with at least one property."""
-        for end, like in self.slot("a", "card", at):
-            if like:
-                yield end, like
+        yield from ((end, like) for end, like in self.slot("a", "card", at) if like)
 
     def read_all_of(self, argument: str, at: int, form: str) -> Found:
         """Parse the objects that are counted."""
         for end in self.ends(at, 16):
-            for value in _counted(self.printed[at:end]):
-                yield end, value
+            yield from ((end, value) for value in _counted(self.printed[at:end]))
 
     def _existing(self, at: int, ends: Iterator[int], bare: Node, *, needs_zone: bool) -> Found:
         found = _EXISTING.match(self.text, at)
@@ -677,16 +599,14 @@ class Grammar(Nouns):
                     yield end, TOKEN_NAMES.get(name, name)
             return
         for after, name in self.row(at, ("a ", "an "), "token_name"):
-            for last in (*self.words_at((" token",), after), after):
-                yield last, name
+            yield from ((last, name) for last in (*self.words_at((" token",), after), after))
 
     def read_tokens(self, argument: str, at: int, form: str) -> Found:
         """Parse tokens to create, with the player who controls them."""
         for end, several in self._tokens(at):
             yield end, several
             for after in self.words_at((" under ",), end):
-                for last, who in self._control(after):
-                    yield last, {**several, **who}
+                yield from ((last, {**several, **who}) for last, who in self._control(after))
 
     def _tokens(self, at: int) -> Found:
         for after, name in self.row(at, ("a ", "an "), "card_name"):
@@ -714,25 +634,19 @@ class Grammar(Nouns):
     def _control(self, at: int) -> Found:
         for end in self.words_at(("their control", "the control of that hero"), at):
             yield end, {"<under>": THEM}
-        for after, who in self.row(at, ("the control of ",), "combatant"):
-            yield after, {"under": who}
-        for after, who in self.row(at, ("the control of ",), "target_hero"):
-            yield after, {"under": who}
+        yield from ((after, {"under": who}) for after, who in self.row(at, ("the control of ",), "combatant"))
+        yield from ((after, {"under": who}) for after, who in self.row(at, ("the control of ",), "target_hero"))
         for words, who in (("the attacking hero's", "attacking_hero"), ("the defending hero's", "defending_hero")):
-            for end in self.words_at((f"{words} control",), at):
-                yield end, {"under": who}
+            yield from ((end, {"under": who}) for end in self.words_at((f"{words} control",), at))
         for words in ("target hero's", "target opposing hero's", "target opponent's"):
-            for end in self.words_at((f"{words} control",), at):
-                yield end, {"under": SIDES[words]["whose"]}
+            yield from ((end, {"under": SIDES[words]["whose"]}) for end in self.words_at((f"{words} control",), at))
         for end in self.words_at(
             ("another hero's control", "an opponent's control", "each other hero's control", "each opponent's control"),
             at,
         ):
             yield end, {"who": "opponent"}
-        for end in self.words_at(("each hero's control",), at):
-            yield end, {"who": "each"}
-        for end in self.words_at(("your control",), at):
-            yield end, {}
+        yield from ((end, {"who": "each"}) for end in self.words_at(("each hero's control",), at))
+        yield from ((end, {}) for end in self.words_at(("your control",), at))
 
     def read_shown(self, argument: str, at: int, form: str) -> Found:
         """Parse the reveal of cards from the top of a deck."""
@@ -743,8 +657,7 @@ class Grammar(Nouns):
 
     def read_searched(self, argument: str, at: int, form: str) -> Found:
         """Parse the cards to search for in a deck: “a card”, “up to 2 cards”."""
-        for end, like in self.slot("a", "card", at):
-            yield end, {"zone": "deck", **like}
+        yield from ((end, {"zone": "deck", **like}) for end, like in self.slot("a", "card", at))
         found = re.compile(r"up to (\d+) ").match(self.text, at)
         if found:
             for end, like in self.slot("noun", "card", found.end()):
@@ -829,9 +742,7 @@ class Grammar(Nouns):
                     {"defended_at_most": {"max": int(more[1]) if more else 0, **({"like": like} if like else {})}},
                 )
         for words, cannot in _CANNOT:
-            for end in self.words_at((words,), at):
-                if self.is_end(end):
-                    yield end, {"cannot": [cannot]}
+            yield from ((end, {"cannot": [cannot]}) for end in self.words_at((words,), at) if self.is_end(end))
         for end in self.words_at(("can't gain ",), at):
             if word := _KEYWORDS.match(self.text, end):
                 yield word.end(), {"cannot_gain": [KEYWORD[word[1]]]}
@@ -861,11 +772,9 @@ class Grammar(Nouns):
     def read_each_of(self, argument: str, at: int, form: str) -> Found:
         """Parse what “for each” counts: objects, or earlier events."""
         for end in self.ends(at, 16):
-            for value in _counted(self.printed[at:end]):
-                yield end, {"count": value}
+            yield from ((end, {"count": value}) for value in _counted(self.printed[at:end]))
         for after, event in self.row(at, ("time ",), "past"):
-            for last, within in self.words_within(after):
-                yield last, {within: event}
+            yield from ((last, {within: event}) for last, within in self.words_within(after))
         for last, like in self.row(at, "supertype", (" chain link you control",)):
             yield last, {"chain_links": like}
         for last, name in self.row(at, "counter_name", (" counter on this", " counter on it")):
@@ -895,22 +804,10 @@ class Grammar(Nouns):
         for end in self.words_at((" ",), at):
             yield from self.slot("within", "", end)
 
-    def read_past_verb(self, argument: str, at: int, form: str) -> Found:
-        """Parse the past participle of an action on cards: “played”."""
-        for word, event in (
-            ("played", "plays"),
-            ("pitched", "pitched"),
-            ("discarded", "discarded"),
-            ("charged", "charged"),
-        ):
-            for end in self.words_at((word,), at):
-                yield end, {"event": event, "side": "own"}
-
     def read_past_rest(self, argument: str, at: int, form: str) -> Found:
         """Parse the rest of a condition after “you haven't”."""
         rest = Grammar(self.language, f"you've {self.printed[at:]}")
-        for end, event in rest.slot("past", "", 0):
-            yield end - len("you've ") + at, event
+        yield from ((end - len("you've ") + at, event) for end, event in rest.slot("past", "", 0))
 
     def read_past_of_another(self, argument: str, at: int, form: str) -> Found:
         """Parse what another hero has done: “played a card”, as what you have done."""
@@ -918,24 +815,10 @@ class Grammar(Nouns):
             if event.get("side") == "own" and "by" not in event:
                 yield end, {**event, "side": "enemy"}
 
-    def read_whilst(self, argument: str, at: int, form: str) -> Found:
-        """Parse the condition under which attacks get something: “defended by …”, “attacking …”."""
-        for after, like in self.row(at, ("defended by ",), "a card"):
-            yield after, {"defended_by": like}
-        for after, like in self.row(at, ("attacking ",), "a_hero"):
-            yield after, {"matches": "attack_target", "like": like}
-
     def read_several(self, argument: str, at: int, form: str) -> Found:
         """Parse a number of cards of a kind: “2 blue cards”."""
         if found := re.compile(r"(\d+) ").match(self.text, at):
-            for end, like in self.slot("noun", "card", found.end()):
-                yield end, {**like, "count": int(found[1])}
-
-    def read_gear_zone(self, argument: str, at: int, form: str) -> Found:
-        """Parse an equipment zone: “head”, “chest”, “arms”, “legs”."""
-        for zone in ("head", "chest", "arms", "legs"):
-            for end in self.words_at((zone,), at):
-                yield end, zone
+            yield from ((end, {**like, "count": int(found[1])}) for end, like in self.slot("noun", "card", found.end()))
 
     def read_gift(self, argument: str, at: int, form: str) -> Found:
         """Parse one of the things given by a grant: “+2{p}”, “go again”."""
@@ -958,9 +841,7 @@ class Grammar(Nouns):
 
     def read_nth(self, argument: str, at: int, form: str) -> Found:
         """Parse a position from the top of a deck, from “second” on."""
-        for end, value in self.read_ordinal("", at, form):
-            if value > 1:
-                yield end, value
+        yield from ((end, value) for end, value in self.read_ordinal("", at, form) if value > 1)
         if found := re.compile(r"(\d+)th\b").match(self.text, at):
             yield found.end(), int(found[1])
 
@@ -975,20 +856,7 @@ class Grammar(Nouns):
 
     def read_it_card(self, argument: str, at: int, form: str) -> Found:
         """Parse a reference to a card mentioned before: “it”, “that card”."""
-        for end in self.words_at(("it", "that card"), at):
-            if self.is_end(end):
-                yield end, IT
-
-    def read_life_word(self, argument: str, at: int, form: str) -> Found:
-        """Parse “{h}”, as life."""
-        for end in self.words_at(("{h}",), at):
-            yield end, "life"
-
-    def read_damage_word(self, argument: str, at: int, form: str) -> Found:
-        """Parse a kind of damage: “arcane”, “physical”."""
-        for word in ("arcane", "physical"):
-            for end in self.words_at((word,), at):
-                yield end, word
+        yield from ((end, IT) for end in self.words_at(("it", "that card"), at) if self.is_end(end))
 
     def read_modes(self, argument: str, at: int, form: str) -> Found:
         """Parse the modes of a modal ability, up to the end of the text."""
@@ -1041,12 +909,6 @@ class Grammar(Nouns):
         for end in self.words_at((" under ",), at):
             yield from self._control(end)
 
-    def read_way(self, argument: str, at: int, form: str) -> Found:
-        """Parse “more” or “less”."""
-        for word in ("more", "less"):
-            for end in self.words_at((word,), at):
-                yield end, word
-
     # clauses
 
     def read_condition(self, argument: str, at: int, form: str) -> Found:
@@ -1054,8 +916,7 @@ class Grammar(Nouns):
         for end, one in self.slot("plain_condition", "", at):
             yield end, one
             for word, key in ((" and ", "all"), (" or ", "any")):
-                for last, other in self.row(end, (word,), "plain_condition"):
-                    yield last, {key: [one, other]}
+                yield from ((last, {key: [one, other]}) for last, other in self.row(end, (word,), "plain_condition"))
                 for last, second, other in self.row(end, (", ",), "plain_condition", (f",{word}",), "plain_condition"):
                     yield last, {key: [one, second, other]}
 
@@ -1071,8 +932,7 @@ class Grammar(Nouns):
 
     def read_unless(self, argument: str, at: int, form: str) -> Found:
         """Parse the payment after “unless”."""
-        for end, one in self.slot("cost", "", at):
-            yield end, one if isinstance(one, list) else [one]
+        yield from ((end, one if isinstance(one, list) else [one]) for end, one in self.slot("cost", "", at))
 
     def read_do(self, argument: str, at: int, form: str) -> Found:
         """Parse the instructions of a sentence."""
@@ -1080,10 +940,8 @@ class Grammar(Nouns):
             yield from self._behind(end, flat)
             for last, condition, instead in self.row(end, ("; if ",), "condition", (", instead ",), "do"):
                 yield last, [*flat, {"<instead>": instead, "if": condition}]
-            for last, value in self.row(end, THEN, "open"):
-                yield last, _and_then(flat, settled_points([value]))
-        for end, value in self.slot("open", "", at):
-            yield end, settled_points([value])
+            yield from ((last, _and_then(flat, settled_points([value]))) for last, value in self.row(end, THEN, "open"))
+        yield from ((end, settled_points([value])) for end, value in self.slot("open", "", at))
 
     def _several(self, at: int, most: int = 12) -> Iterator[tuple[int, list[Any], str]]:
         """Yield consecutive instructions; without a subject of its own, an instruction keeps the previous one.
@@ -1130,14 +988,12 @@ class Grammar(Nouns):
         for last, condition in self.row(end, (" unless ",), "plain_condition"):
             yield last, [{"if": {"not": condition}, "then": flat}]
         for words, event in _WHEN:
-            for after in self.words_at((words,), end):
-                yield after, [{"later": event, "do": flat}]
+            yield from ((after, [{"later": event, "do": flat}]) for after in self.words_at((words,), end))
         for after in self.words_at((" for each ",), end):
             if (counted := _once(flat[-1])) is not None and not any(map(_once, flat[:-1])):
                 for last, each in self.slot("each_of", "", after):
                     yield last, [*flat[:-1], {**flat[-1], counted: each}]
-        for after in self.words_at((" that many times",), end):
-            yield after, [{"repeat": THAT_MANY, "do": flat}]
+        yield from ((after, [{"repeat": THAT_MANY, "do": flat}]) for after in self.words_at((" that many times",), end))
         for last, amount in self.row(end, (", where x is ", " where x is "), "amount"):
             yield last, [with_x(one, amount) for one in flat]
 
@@ -1186,8 +1042,7 @@ class Grammar(Nouns):
 
     def read_affected(self, argument: str, at: int, form: str) -> Found:
         """Parse the objects that a static ability affects."""
-        for after, like in self.row(at, ("your ",), "noun attacks"):
-            yield after, {"zone": "attack", **like}
+        yield from ((after, {"zone": "attack", **like}) for after, like in self.row(at, ("your ",), "noun attacks"))
         yield from self.slot("heroes", "", at)
         for end in self.ends(at, 12):
             words = self.printed[at:end]
@@ -1214,8 +1069,7 @@ class Grammar(Nouns):
             ("opposing heroes", "enemy"),
             ("each opposing hero", "enemy"),
         ):
-            for end in self.words_at((words,), at):
-                yield end, {"zone": "hero", "side": side}
+            yield from ((end, {"zone": "hero", "side": side}) for end in self.words_at((words,), at))
 
     def read_trigger(self, argument: str, at: int, form: str) -> Found:
         """Parse a triggered ability."""
@@ -1307,16 +1161,13 @@ class Grammar(Nouns):
 
     def _once(self, at: int) -> Found:
         yield at, {}
-        for end in self.words_at(("once per turn, ",), at):
-            yield end, {"per_turn": 1}
+        yield from ((end, {"per_turn": 1}) for end in self.words_at(("once per turn, ",), at))
         for words, extra in _WHILE:
-            for end in self.words_at((words,), at):
-                yield end, extra
+            yield from ((end, extra) for end in self.words_at((words,), at))
 
     def _triggered(self, at: int, head: Node) -> Found:
         if not self.text.startswith("if ", at):
-            for end, do in self.slot("do", "", at):
-                yield end, {**head, "do": do}
+            yield from ((end, {**head, "do": do}) for end, do in self.slot("do", "", at))
         for last, condition, do in self.row(at, ("if ",), "condition", (", ",), "do"):
             yield last, {**_under(head, condition), "do": do}
 

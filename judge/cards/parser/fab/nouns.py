@@ -558,8 +558,7 @@ class Nouns(Parser):
     def read_noun(self, argument: str, at: int, form: str) -> Found:
         """Parse the properties of objects; the argument is the kind of object, such as ``attack``."""
         for end in self.ends(at):
-            for like in self.likes(self.printed[at:end], argument):
-                yield end, like
+            yield from ((end, like) for like in self.likes(self.printed[at:end], argument))
 
     @staticmethod
     def likes(words: str, argument: str) -> Iterator[Node]:
@@ -607,8 +606,7 @@ class Nouns(Parser):
         if found is None:
             return
         for end in self.ends(found.end(), 20):
-            for value in _selected(self.printed[at:end]):
-                yield end, value
+            yield from ((end, value) for value in _selected(self.printed[at:end]))
 
 
 _ARTICLE = re.compile(r"(an?|another|one|1) (?!or )")

@@ -367,9 +367,7 @@ def _one_spell(first: Any, second: Any) -> dict[str, Any]:
 
 
 def _lines(text: str) -> Iterator[tuple[int, int]]:
-    for found in re.finditer(r"[^\n\f]+", text):
-        if found[0].strip():
-            yield found.start(), found.end()
+    yield from ((found.start(), found.end()) for found in re.finditer(r"[^\n\f]+", text) if found[0].strip())
 
 
 def _is_token(found: re.Match[str]) -> bool:
