@@ -555,6 +555,7 @@ class Game(Generic[W]):
         Raises:
             IllegalPlay: there are fewer legal options than have to be chosen.
         """
+        among = tuple(among)
         options, excluded = self.sift(among, question.checks)
         least, most, fewer = how_many.of(len(options))
         choice = Choice(
@@ -569,7 +570,7 @@ class Game(Generic[W]):
             hidden=question.hidden,
             subject=subject,
             because=(*question.because, *because),
-            otherwise=question.otherwise,
+            otherwise=question.otherwise or partial(self._lies_elsewhere, question.clause, by, among),
             distinct=question.distinct,
             together=question.together,
             fewer=fewer,
@@ -583,6 +584,24 @@ class Game(Generic[W]):
             objects = tuple(dict.fromkeys(x.option for x in excluded))
             raise IllegalPlay(why, subject, objects, excluded=tuple(excluded))
         return (yield from self.ask(choice))
+
+    def _lies_elsewhere(self, clause: Citation, by: PlayerId, among: Sequence[Any], option: Any) -> Why:
+        """Return the reason against an answer that is not a candidate: it lies elsewhere than all candidates."""
+        zones, lies_in = [self._zone_of(one).rpartition(".") for one in among], self._zone_of(option).rpartition(".")
+        kinds, players = tuple(dict.fromkeys(kind for _, _, kind in zones)), {player for player, _, _ in zones}
+        lacks: tuple[tuple[Any, ...], ...] = ()
+        if lies_in[2] and all(kinds):
+            if kinds and lies_in[2] not in kinds:
+                lacks = (("zone", kinds, lies_in[2], ""),)
+            elif len(players) == 1 and lies_in[0] not in players:
+                lacks = (("side", *(("own", "enemy") if by in players else ("enemy", "own")), ""),)
+        return Why(clause, "not_an_option", differences=lacks)
+
+    def _zone_of(self, option: Any) -> str:
+        """Return the zone of a card; for any other option, an empty text."""
+        return (
+            (self.state.zone(CardId(option)) or "") if isinstance(option, str) and option in self.state.owners else ""
+        )
 
     def finds_nothing(
         self,

@@ -1098,3 +1098,27 @@ def test_a_card_that_goes_to_a_deck_is_told_with_its_place(game: str, place: str
     kind = {"sve": "follower", "dm": "creature", "kiseki": "unit"}[game]
     done = resolve(parse(f"game: {game}\n" + boards[game].replace("KIND", kind), "board"))
     assert any(wording(done, "en").step(step) == f"A (a) is put {said}" for step in done.steps)
+
+
+def test_a_choice_of_another_moment_is_answered_with_the_part_of_the_turn() -> None:
+    done = resolve(
+        parse("game: dm\np1: {hand: [{id: h, name: H, power: 1}]}\nplay: [{p1: {why_not: {charge: h}}}]\n", "board")
+    )
+    for lang, heading in (("en", "(Mana Charge Step)"), ("ja", "マナチャージステップ")):
+        assert heading in wording(done, lang).step(done.steps[-1])
+
+
+@pytest.mark.parametrize(
+    ("card", "lacks"), [("a", ("zone", ("hand",), "battle_zone")), ("e", ("side", "own", "enemy"))]
+)
+def test_an_answer_that_is_no_candidate_is_told_by_where_it_lies(card: str, lacks: tuple[object, ...]) -> None:
+    done = resolve(
+        parse(
+            "game: dm\nturn: {phase: mana_charge}\n"
+            "p1: {hand: [{id: h, name: H, power: 1}], battle_zone: [{id: a, name: A, power: 1}]}\n"
+            f"p2: {{hand: [{{id: e, name: E, power: 1}}]}}\nplay: [{{p1: {{why_not: {{charge: {card}}}}}}}]\n",
+            "board",
+        )
+    )
+    (step,) = (step for step in done.steps if step.key == "answered_choice")
+    assert [one[:3] for one in step.values["lacking"][0]] == [lacks]

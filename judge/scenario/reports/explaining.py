@@ -128,7 +128,7 @@ def explained_by(steps: Sequence[Step], deciding: Deciding) -> dict[int, list[st
     An answer about an action is always listed, with the clauses that it cites. Steps that only lead on are listed if
     no other step shows one of the most specific clauses.
     """
-    answers = [number for number, step in enumerate(steps) if step.key in ANSWERS][:MOST_SENTENCES]
+    answers = _answers(steps)[:MOST_SENTENCES]
     told = {number: _most_specific(steps[number], deciding)[:MOST_CITED] for number in answers}
     answered = {clause for clauses in told.values() for clause in clauses}
     most = MOST_SPECIFIC if answers else MOST_CLAUSES
@@ -146,6 +146,20 @@ def explained_by(steps: Sequence[Step], deciding: Deciding) -> dict[int, list[st
                 leading_on.setdefault(number, []).append(clause)
     shown = {clause for clauses in told.values() for clause in clauses}
     return told if shown.intersection(deciding.clauses[:MOST_SPECIFIC]) else {**leading_on, **told}
+
+
+def _answers(steps: Sequence[Step]) -> list[int]:
+    """Return the numbers of the steps that answer or refuse, each reason against the same card or action once."""
+    found, given = list[int](), set[tuple[object, ...]]()
+    for number, step in enumerate(steps):
+        if step.key in ANSWERS:
+            reasons, asked = step.values.get("reasons"), str(step.values.get("asked") or step.values.get("subject"))
+            about = asked.rpartition(" ")[2], step.values.get("about")
+            reason = (reasons, step.cites(), *about) if reasons else (number,)
+            if reason not in given:
+                found.append(number)
+            given.add(reason)
+    return found
 
 
 def _most_specific(step: Step, deciding: Deciding) -> list[str]:

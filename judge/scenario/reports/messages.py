@@ -28,6 +28,7 @@ from judge import resources
 from judge.abilities import GIVEN
 from judge.build_cache import read_yaml
 from judge.cards.board_names import in_language
+from judge.corpus import load
 from judge.games import package
 from judge.kernel import CardId, Step, Why
 from judge.kernel.choices import NOTHING
@@ -204,7 +205,8 @@ class Wording:
             case "reason":
                 return self.reason(str(step.values["reason"]), step.values.get("said_by", ()))
             case "reasons":
-                return self._reasons(*(step.values.get(key, ()) for key in ("reasons", "said_by", "about", "lacking")))
+                said = self._reasons(*(step.values.get(key, ()) for key in ("reasons", "said_by", "about", "lacking")))
+                return said + self._moment(step.clause) if "no_such_moment" in step.values["reasons"] else said
             case "options" if step.values.get("asked_for"):
                 return self.counted(step.values["options"], step.values["asked_for"])
             case "differences":
@@ -326,6 +328,15 @@ class Wording:
             for reason, texts, cards, lacks in each
         )
         return self._word("reason.and").join(dict.fromkeys(told))
+
+    def _moment(self, clause: str) -> str:
+        """Return the heading of the part of the rulebook that a clause is in, in brackets: there a choice is made."""
+        clauses = load(self._game).clauses
+        at = clauses[_number(clause).partition("#")[0]]
+        while not at.heading and at.parent is not None:
+            at = clauses[_number(at.parent)]
+        assert at.text is not None  # every part of a rulebook has a heading
+        return self._word("differences").format(differences=at.text.ja if self._lang == "ja" else at.text.en)
 
     def _of(self, cards: Sequence[str], reason: str) -> str:
         """Return the reason with the cards it is about, or their number if there are many."""

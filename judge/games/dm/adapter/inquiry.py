@@ -160,7 +160,7 @@ INQUIRY = Inquiry(
     moments={
         "choose": "dm:605.2b",
         "block": "dm:507.1a",
-        "declare": "dm:112.3",
+        "declare": "dm:509.5a",
         "strike_back": "dm:509.5c",
         "guard_strike": "dm:509.5b",
         "attack": "dm:505.2",

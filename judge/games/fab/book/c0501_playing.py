@@ -360,7 +360,7 @@ def _not_now(game: Game, player: PlayerId, card: CardId, ability: Ability) -> It
     kind = "action" if isinstance(node, AttackAbility) else node.type
     for whys in WHEN[kind](game, player, attacks(node)):
         yield tuple(why._replace(also=(*why.also, *ability.by_name)) for why in whys)
-    if node.if_ is not None and not game.world.reader.holds(
-        text_of(game, player, game.state.ref(card), card), node.if_
-    ):
-        yield (Why("fab:5.2.1e", "condition_not_met", ability.by_name),)
+    text = None if node.if_ is None else text_of(game, player, game.state.ref(card), card)
+    if text is not None and not game.world.reader.holds(text, node.if_):
+        says, lacks = (*ability.by_name, *asked_by(text, node.if_)), unmet_values(text, node.if_)
+        yield (Why("fab:5.2.1e", "condition_not_met", says, differences=lacks),)

@@ -191,7 +191,9 @@ def _target(game: Game, player: PlayerId, attackers: Sequence[CardId]) -> Proced
     if _may_aim_at_player(game, attackers, among):
         if any(x.why.clause == ICONS[COVERT] for x in excluded):
             because.append("kiseki:803.5a#conditions-differ-from-803-6")
-        yield from game.ask(Choice("attack_target", player, "kiseki:803.5b", (theirs,), excluded, because=because))
+        aim = Why("kiseki:803.5", "not_an_opposing_unit")
+        choice = Choice("attack_target", player, "kiseki:803.5b", (theirs,), excluded, because=because, otherwise=aim)
+        yield from game.ask(choice)
         return None, theirs
     if not options:
         for rule in ("kiseki:803.6h", "kiseki:803.6h#several-attackers"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from judge.abilities import Activated, short_label
+from judge.abilities import Activated, Text, asked_by, short_label, unmet_values
 from judge.games.common import actions
 from judge.games.common.actions import Action
 from judge.games.kiseki.book.c0200_card_information import Arts
@@ -151,7 +151,9 @@ def _craft(game: Game, player: PlayerId, card: CardId, label: str | None) -> Pro
     if against:
         raise IllegalPlay((*against, Why("kiseki:1210.2#when-permitted", "not_valid_here")), card, (card,))
     if not game.world.holds(game, player, card, found):
-        _refuse(game, card, [(Why("kiseki:1210.2", "condition_fails"),)])
+        text = Text(game, player, game.state.ref(card), f"{card}.{found.label}")
+        asked, lacks = asked_by(text, found.node.if_), unmet_values(text, found.node.if_)
+        _refuse(game, card, [(Why("kiseki:1210.2", "condition_fails", asked, differences=lacks),)])
     yield from play_ability(
         game, player, card, found, clause="kiseki:902.4d", where="kiseki:1210.2", how="kiseki:1210.3"
     )

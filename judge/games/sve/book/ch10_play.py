@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from judge.abilities import Activated, Body, Spell, StateTriggered, Text, Triggered, terms_of, text_of_waiting
+from judge.abilities import (
+    Activated,
+    Body,
+    Spell,
+    StateTriggered,
+    Text,
+    Triggered,
+    asked_by,
+    terms_of,
+    text_of_waiting,
+    unmet_values,
+)
 from judge.abilities import instructions as say
 from judge.games.sve.book import ch13_classes
 from judge.games.sve.book.ch01_overview import FORBIDDEN, forbidden
@@ -294,7 +305,9 @@ def _may_activate(text: Text, ability: Ability, card: CardId) -> None:
     if stands:
         game.forbid(forbidden(game, card, *stands), subject=text.subject, objects=(card,))
     if not game.world.reader.holds(text, node.if_):
-        game.forbid(Why("sve:10.3.3", "condition_fails"), subject=text.subject, objects=(card,))
+        lacks = unmet_values(text, node.if_)
+        why = Why("sve:10.3.3", "condition_fails", asked_by(text, node.if_), differences=lacks)
+        game.forbid(why, subject=text.subject, objects=(card,))
     if node.per_turn is not None and turn_fact(game, card, f"used:{counted_as(game, card, ability)}") >= node.per_turn:
         game.forbid(Why("sve:10.6.2.1.2", "limit_per_turn"), subject=text.subject, objects=(card,))
 
