@@ -351,7 +351,8 @@ class Shield:
         assert isinstance(event, Damage)  # it applies to no other event
         amount = event.amount if self.left is None else self.left
         others = self._others(game, event)
-        number = amount if not others else (yield from self._declared(game, event, others))
+        divides = others and self.left is not None
+        number = (yield from self._declared(game, event, others)) if divides else amount
         used = min(number, event.amount) if event.preventable else 0
         rest = self._after(amount - used, others)
         # `then` is carried out only the first time
@@ -359,8 +360,8 @@ class Shield:
         kept = tuple(one if one.id != self.id else rest for one in shields(game))
         game.state.put(GAME, "shields", tuple(one for one in kept if one is not None) or None)
         by_proxy = ("fab:1.2.4",) if self.by and event.source not in self.by else ()
-        divides = ("fab:6.4.10f",) if others or self.divided else ()
-        less = prevented(game, event, number, self.source, self.because, (*by_proxy, *divides))
+        shared = ("fab:6.4.10f",) if self.left is not None and (others or self.divided) else ()
+        less = prevented(game, event, number, self.source, self.because, (*by_proxy, *shared))
         if used:
             yield from perform_all(replace(self._text(game), subject=self.id.rpartition("@")[0]), self.then)
         return (less,)
@@ -368,7 +369,7 @@ class Shield:
     @clause("fab:6.4.10f", without=())
     def _others(self, game: Game, event: Damage) -> Sequence[Damage]:
         """Return the other damage of the same event that it can prevent, without damage that is already settled."""
-        if self.left is None or not event.preventable:
+        if not event.preventable:
             return ()
         later = (one for one in event.later if one.preventable and one.impossible(game) is None)
         return [one for one in later if self.applies(game, one)]
@@ -389,13 +390,13 @@ class Shield:
             left: the remaining prevention amount.
             others: the other damage of the same event that it can prevent.
         """
-        if others and left > 0 and not self.stays:
+        if others and not self.stays and (self.left is None or left > 0):
             for one in others:
                 one.shared = (*one.shared, self.id)
-            return replace(self, left=left, divided=True)
+            return replace(self, left=None if self.left is None else left, divided=True)
         if self.stays:
             return replace(self, left=left) if left > 0 else None
-        return replace(self, events=self.events - 1) if self.events > 1 else None
+        return replace(self, events=self.events - 1, divided=False) if self.events > 1 else None
 
 
 @clause("fab:1.2.4")

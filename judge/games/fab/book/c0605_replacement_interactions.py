@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
 from typing import Literal, Protocol
@@ -32,6 +33,7 @@ from judge.kernel import (
     Question,
     Ref,
     Replacement,
+    choose_order,
     clause,
     count_turn_fact,
     last_of,
@@ -264,12 +266,32 @@ class Interactions:
         return True
 
     def ordered(self, game: Game, events: Sequence[Event]) -> Procedure[Sequence[Event]]:
-        """Return the events as they are; each damage records the damage after it (6.4.10f)."""
-        yield from ()
-        damage = [event for event in events if isinstance(event, Damage)]
+        """Return the events in their order; each damage records the damage after it (6.4.10f).
+
+        The player of the effect orders damage to several objects (1.8.6d) if an effect on the next damage applies to
+        whichever comes first.
+        """
+        damage = [event for event in events if isinstance(event, Damage) and event.impossible(game) is None]
+        if len(damage) < 2:
+            return events
+        if self._for_the_first(game, damage):
+            by, source, among = damage[0].by, damage[0].source.card, tuple(one.ref.card for one in damage)
+            order = yield from choose_order(game, by, among, "fab:1.8.6d", because=("fab:1.9.2",), subject=source)
+            damage.sort(key=lambda one: order.index(one.ref.card))
         for place, event in enumerate(damage, start=1):
             event.later = damage[place:]
-        return events
+        return [*damage, *(event for event in events if event not in damage)]
+
+    @clause("fab:1.8.6d", without=False)
+    def _for_the_first(self, game: Game, damage: Sequence[Damage]) -> bool:
+        """Return whether an effect that is used up by one event applies to several of these."""
+        found = Counter(
+            effect.id
+            for event in damage
+            for effect in game.policy.replacements(game, event)
+            if getattr(effect, "next", False) and effect.applies(game, event)
+        )
+        return any(number > 1 for number in found.values())
 
     @clause("fab:6.5.1", "fab:6.5.2a")
     def pick(self, game: Game, event: Event, ready: Sequence[Replacement]) -> Procedure[Replacement | None]:

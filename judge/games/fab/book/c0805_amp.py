@@ -68,6 +68,7 @@ class Amplifies:
     Attributes:
         source: the object whose text generated it.
         controller: the player whose arcane damage is increased.
+        next: whether it ends after it has been applied once.
     """
 
     id: str
@@ -76,6 +77,7 @@ class Amplifies:
     amount: int
     kind: Kind = "standard"
     because: Citation = "fab:8.5.47"
+    next: bool = True
 
     @clause("fab:8.5.3f")
     @clause("fab:8.5.47", without=False)

@@ -256,6 +256,8 @@ def _become(text: Text, what: verbs.Become) -> Procedure[int]:
             game.note("nothing", "fab:8.5.25d", actor=text.you, role="become", subject=text.subject)
             continue
         because = ("fab:8.5.25", "fab:8.5.25a", *(("fab:8.5.25b",) if new.x else ()), *_asterisk(new.face))
+        if game.state.get(ref.card, "life_change", 0):
+            because = (*because, "fab:2.5.3c")
         game.note("becomes", rule_of(text), because=because, actor=text.you, objects=(ref.card, referent.card))
         game.state.put(ref.card, BECAME, (*before, new))
         done += 1
