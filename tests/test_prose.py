@@ -50,6 +50,7 @@ FORBIDDEN: dict[str, str] = {
     r"\banew\b": '"again", "re-"',
     r"\bbesides[.,;:)]": '"too", "as well"',
     r"\bin vain\b": '"unused"',
+    r"^(?:It is not|Nor is it) said\b|^(?:How|Wh\w+)\b.* not said\b": '"the rules do not say …"',
     r"\bfor good\b": '"permanently"',
     r"\bin the place of\b": '"instead of"',
     rf"\b{BE} so(?=[.,;:)]|$)": "say the condition again",
@@ -70,14 +71,14 @@ def sentences(text: str) -> list[str]:
     return [part for part in parts if re.search(r"[a-z]", part)]
 
 
-def faults(text: str) -> list[str]:
+def faults(text: str, longest: int = LONGEST) -> list[str]:
     """What keeps the sentences of a paragraph from being read once, with advice."""
     found = []
     for sentence in sentences(text):
         found += [f"{sentence!r}: {advice}" for turn, advice in RULES for _ in turn.finditer(sentence)]
         words = [word for word in sentence.split() if re.search(r"\w", word)]
-        if len(words) > LONGEST:
-            found.append(f"{sentence!r}: {len(words)} words; at most {LONGEST}, one idea each")
+        if len(words) > longest:
+            found.append(f"{sentence!r}: {len(words)} words; at most {longest}, one idea each")
     return found
 
 
@@ -162,6 +163,7 @@ def files() -> list[Path]:
     found += [*(ROOT / "judge").rglob("messages.yaml"), ROOT / "judge/scenario/words.yaml"]
     found += (ROOT / "judge").rglob("messages.po")
     found += (ROOT / "scenarios").glob("*/*.yaml")
+    found += (ROOT / "rules_text").glob("*/*/notes/**/*.yaml")
     return sorted(
         path for path in found if not path.name.endswith(".ja.md") and not name(path).startswith(ALREADY_RELEASED)
     )
@@ -172,7 +174,8 @@ def name(path: Path) -> str:
 
 
 def all_faults(path: Path) -> list[str]:
-    return [fault for paragraph in prose(path) for fault in faults(paragraph)]
+    longest = 1_000 if name(path).startswith("rules_text/") else LONGEST  # a note restates the document's sentences
+    return [fault for paragraph in prose(path) for fault in faults(paragraph, longest)]
 
 
 # the checks
@@ -185,6 +188,7 @@ def all_faults(path: Path) -> list[str]:
         "What cannot happen is refused.",
         "An entry for what is no card.",
         "How many cards are drawn.",
+        "How long a link lasts is not said.",
         "Whoever attacks chooses.",
         "Refuse a hyper mode of a card that is no creature.",
         "A clause that there is not is refused.",
