@@ -333,3 +333,10 @@ def test_what_waits_in_vain_leaves_the_list_where_it_began_to_wait(said):
     assert (listed.open.by, listed.seat) == (P1, P1)
     assert listed.done.setting.game.state.fingerprint() == resolve(parse(text)).setting.game.state.fingerprint()
     assert [name(item) for item in listed.menu.items] == ["pass"]
+
+
+def test_an_ability_that_names_the_place_of_its_card_is_listed():
+    board = next(file for file in library("fab") if file.id == "fab/1.7.4b-a-demi-hero-that-waits-in-the-inventory")
+    before = parse(board.text.partition("play:")[0])
+    assert [name(item) for item in options_of(before).menu.can] == ["activate demon ability1", "pass"]
+    assert list(untrue(before)) == []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from judge.abilities import names
 from judge.games.common import actions
 from judge.games.common.actions import Action
 from judge.games.fab.book.c0104_attacks import is_attack
@@ -42,6 +43,9 @@ PASS = Action("pass")
 
 ELSEWHERE = ("hand", "arsenal", "banished", "graveyard")
 """The zones outside the arena from which a player may play cards or activate abilities (1.7.4b)."""
+
+WHERE_STATED = ("pitch", "soul", "inventory")
+"""Further places from which a player may activate only an ability that names the place (1.7.4b)."""
 
 WITHOUT_PRIORITY = ("setup", "start", "end")
 """The phases in which nobody gets priority, not even in combat (4.1.1, 4.2.1, 4.4.1)."""
@@ -187,6 +191,11 @@ class Menu(actions.Menu[Action]):
         for card in self._own():
             for ability in activated(self.game, card):
                 yield Action("activate", card, ability.label)
+        for name in WHERE_STATED:
+            for card in cards(self.game, self.player, name):
+                for ability in activated(self.game, card):
+                    if name in names(ability.node.zone):
+                        yield Action("activate", card, ability.label)
         yield PASS
 
     def _own(self) -> list[CardId]:
