@@ -909,6 +909,11 @@ def test_a_step_names_the_side_that_a_card_shows(board: str, en: str, ja: str) -
             "Possible: light, water,",
             "無色を選べない(無色は文明ではない)。選べるもの: 光、水",
         ),
+        (
+            "kiseki/506.4-a-taken-unit-speaks-of-its-new-controller",
+            "Control of Renne (r) is taken from p2",
+            "レン(r)の支配者がp2から変わり",
+        ),
         ("sve/5.17.2-up-to-two-options-in-printed-order", "choosing no option is not", "チョイスを1つも選ばないことは"),
         ("kiseki/1215.1c-a-craft-that-defines-is-given", "(joshua) applies to itself: STR", "効果が自身に適用される"),
         ("fab/1.14.2a-chi-resources-and-life-for-one-cost", "gains 1 chi point ", "気ポイントを1得る"),
