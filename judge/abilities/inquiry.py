@@ -98,6 +98,7 @@ class Inquiry:
         properties: for each property, the clause that defines it.
         choosing: the clause for a text choosing only matching cards.
         chosen: yields further reasons why a player cannot choose a card.
+        protects: yields those of these reasons that players may take for a protection; all by default.
         not_choosing: the clause on texts that affect cards without a choice, if it is not the one of such a reason.
         moments: for each script word, the clause on when it is decided.
         decisions: the same for choices that only some cards or some moments offer.
@@ -138,6 +139,7 @@ class Inquiry:
     besides: Mapping[str, Citation] = field(default_factory=dict)
     properties: Mapping[str, Citation] = field(default_factory=dict)
     chosen: Callable[[Any, PlayerId, CardId], Iterator[Why]] = _nothing
+    protects: Callable[[Any, PlayerId, CardId], Iterator[Why]] | None = None
     not_choosing: Citation = ""
     moments: Mapping[str, Citation] = field(default_factory=dict)
     decisions: Mapping[str, Citation] = field(default_factory=dict)
@@ -198,7 +200,7 @@ class Inquiry:
         elif pointer in ("event", "other"):
             cards = (ref.card for ref in text.named.get(pointer, ()) if game.state.present(ref))
         for card in cards:
-            for why in self.chosen(game, text.you, card):
+            for why in (self.protects or self.chosen)(game, text.you, card):
                 game.note(
                     "does_not_protect",
                     self.not_choosing or why.clause,

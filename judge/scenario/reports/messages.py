@@ -233,7 +233,8 @@ class Wording:
             card, _, label = value.partition(".")
             short, plus, giver = label.partition(GIVEN)
             part, dot, short = short.rpartition(".")
-            several = card in self._names and not giver and event in self._events(card, short)
+            events = self._events(card, short)  # a keyword or a name of its own says more than the event
+            several = card in self._names and not giver and event in events and _stem(short) in events
             if step.key in WHEN and card in self._names and (several or event == _stem(short)):
                 value = f"{card}.{part}{dot}ability{plus}{giver}"
             elif several:

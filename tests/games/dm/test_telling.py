@@ -90,3 +90,26 @@ def test_a_number_that_the_text_does_not_allow_is_not_said_to_be_negative():
     ]
     assert "the text does not allow it. Possible: 1, 2, 3. The answer is ignored (605.2b)" in told[0]
     assert "it is negative. Possible: 1, 2, 3. The answer is ignored (108.1a)" in told[1]
+
+
+NINJA = """
+turn: {phase: attack}
+p1: {battle_zone: [{id: a, name: Axe, cost: 3, power: 3000}]}
+p2: {mana_zone: 4, hand: [{id: n, name: Ninja, cost: 4, power: 2000, abilities: [{ninja_strike: 4}]}]}
+"""
+
+
+def test_a_keyword_with_several_trigger_events_keeps_its_name() -> None:
+    done = played("dm", NINJA, "p1: {attack: p2, with: a}", "p2: {declare_ability: [n.ninja_strike]}")
+    assert "Ninja (n)'s ninja strike waits to be resolved" in report.text(done, "en")
+
+
+def test_a_card_that_is_being_put_out_is_not_called_unprotected() -> None:
+    board = """
+p1: {deck: [{id: d, name: D, cost: 7, power: 7000}, 5],
+  hand: [{id: s, name: Gate, type: spell, cost: 0, abilities: [{spell: [{from_top: 1, into: battle_zone}]}]}]}
+p2: {battle_zone: [{id: h, name: H, cost: 4, power: 4000, abilities: [
+  {replace: {event: enters, side: enemy, card: {type: creature}}, instead: [{put: event, into: mana_zone}]}]}]}
+"""
+    done = played("dm", board, "p1: {cast: s}", "p1: {why: {card: d, zone: true}}")
+    assert "does_not_protect" not in {step.key for step in done.setting.game.trace.steps}

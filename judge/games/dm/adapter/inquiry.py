@@ -25,6 +25,11 @@ def chosen(game: Game, player: PlayerId, card: CardId) -> Iterator[Why]:
     why = why_not_there(game, card, "chosen")
     if why is not None:
         yield why
+    yield from _forbidden(game, player, card)
+
+
+def _forbidden(game: Game, player: PlayerId, card: CardId) -> Iterator[Why]:
+    """Yield the reason why a text keeps a player from choosing a card (101.2)."""
     if owner(game, card) != player and has(game, card, CANNOT_BE_CHOSEN):
         yield Why("dm:101.2", "forbidden_to_choose")
 
@@ -152,6 +157,7 @@ INQUIRY = Inquiry(
     coming=would_happen,
     choosing="dm:605.2b",
     chosen=chosen,
+    protects=_forbidden,
     not_choosing="dm:605.2b",
     keywords=KEYWORDS,
     in_play=lambda game, card: why_not_there(game, card, "counted") is None and zone_of(game, card) == "battle_zone",
