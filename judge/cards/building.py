@@ -16,6 +16,7 @@ from judge import __version__
 from judge.cards.collaborations import give_card_names
 from judge.cards.library import OF_PRINTING, OTHER_NAMES
 from judge.cards.parser import READERS, Reading, read
+from judge.cards.parser.reading import plain
 
 Entry = dict[str, Any]
 FACTS = ("name", "class", "traits", "title", "cost", "attack", "defense")
@@ -291,10 +292,3 @@ def said_by(reading: Reading) -> Entry:
 
 def _short(words: str) -> str:
     return words if len(words) <= SHOWN else f"{words[:SHOWN]}…"
-
-
-def plain(value: Any) -> Any:
-    """Return nodes as plain dictionaries and lists."""
-    if isinstance(value, Mapping):
-        return {key: plain(inner) for key, inner in value.items()}
-    return [plain(one) for one in value] if isinstance(value, list | tuple) else value

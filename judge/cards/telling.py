@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from judge.cards.building import plain
 from judge.cards.parser import Reading
+from judge.cards.parser.reading import plain
 from judge.cards.printer import NotSaidError, write
 
 WORDLESS = {"ja": "(この能力は言い表せない)", "en": "(this ability has no wording)"}

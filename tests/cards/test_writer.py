@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from judge.cards.building import plain
 from judge.cards.library import library
 from judge.cards.parser import read
+from judge.cards.parser.reading import plain
 from judge.cards.printer import NotSaidError, write
 from tests.shares import Share, in_shares
 

@@ -101,7 +101,15 @@ def plain(value: Any) -> Any:
     """Return nodes as plain data."""
     if isinstance(value, Mapping):
         return {name: plain(one) for name, one in value.items()}
-    return [plain(one) for one in value] if isinstance(value, list) else value
+    return [plain(one) for one in value] if isinstance(value, list | tuple) else value
+
+
+def mapped(value: Any, new: Callable[[Any], Any], span: Callable[[int, int], tuple[int, int]] | None = None) -> Any:
+    """Return nodes with the values of their fields replaced, and with their spans converted."""
+    if isinstance(value, Mapping):
+        fields = {name: mapped(one, new, span) for name, one in value.items()}
+        return Said(fields, span(*value.span) if span else value.span) if isinstance(value, Said) else fields
+    return [mapped(one, new, span) for one in value] if isinstance(value, list) else new(value)
 
 
 def respan(value: Any, convert: Callable[[int, int], tuple[int, int]], done: set[int] | None = None) -> None:

@@ -14,13 +14,14 @@ from markupsafe import Markup
 from judge.abilities.keywords import Keyword
 from judge.cards import library as published
 from judge.cards.board_names import in_language
-from judge.cards.building import facts_of, plain, said_by
+from judge.cards.building import facts_of, said_by
 from judge.cards.decks import zone_of
 from judge.cards.index import Entry
 from judge.cards.library import facts_of as printed_facts
 from judge.cards.library import library, printed, set_of
 from judge.cards.names import in_english, key
 from judge.cards.parser import READERS, Reading, read
+from judge.cards.parser.reading import plain
 from judge.cards.printer import WRITERS
 from judge.cards.telling import in_both, unsaid
 from judge.corpus import Clause

@@ -20,32 +20,10 @@ from judge.games.dm.language.lexicon import PREDICATES
 OWNERS = ways("(|その|各|それぞれの|そのクリーチャーの|そのカードの)持ち主の", "(|自分の|それぞれの|自身の|相手の)")
 _FROM_BATTLE = ("", "バトルゾーンから")
 FACING = ("", "裏向きにして", "裏向きのまま", "表向きにして", "好きな順序で")
-LANDING: Sequence[tuple[str, Mapping[str, Any]]] = [
-    (words, {"into": zone, **({"position": "top"} if "上" in words else {})})
-    for zone, *patterns in (
-        ("mana_zone", "マナゾーンに(置く|加える|戻す)"),
-        ("graveyard", "墓地に置く"),
-        ("battle_zone", "バトルゾーンに(出す|置く)"),
-        ("shield_zone", "シールド(|ゾーン)に(置く|加える)", "シールド化する", "新しいシールドとして追加する"),
-        ("hand", "手札に(加える|戻す)"),
-        ("deck", "山札の(一番|)(上|下)に(置く|戻す)", "山札に(戻す|加える)"),
-        ("hyperspatial_zone", "超次元ゾーンに戻す"),
-    )
-    for words in ways(*patterns)
-]
+LANDING = wordings("landing")
 """The phrases for putting cards somewhere, with the fields of the action."""
 
-UNTIL = {
-    words: until
-    for until, *patterns in (
-        ("end_of_turn", "(この|その)ターン(|中|の終わりまで|が終わるまで)", "ターンの終わりまで"),
-        ("next_turn", "次の自分のターン(がはじまる|のはじめ)まで"),
-        ("end_of_next_turn", "次の自分のターン(の終わり|が終わる)まで"),
-        ("end_of_enemy_turn", "次の相手のターン(の終わり|が終わる)まで"),
-        ("end_of_attack", "(|その|この)攻撃の終わりまで"),
-    )
-    for words in ways(*patterns)
-}
+UNTIL = wordings("until")
 """The phrases for durations, with their values."""
 
 UNTIL_SAID = "~until"
@@ -54,27 +32,7 @@ UNTIL_SAID = "~until"
 OF_THOSE = "~of_those"
 """The temporary field of an action on some of the cards looked at before."""
 
-SAID_OF = {
-    words: keywords
-    for keywords, *patterns in (
-        ("unblockable", "(|攻撃しても)ブロックされない"),
-        ("cannot_attack", "攻撃できない"),
-        ("cannot_attack_players", "(相手のプレイヤー|プレイヤー|自分)を攻撃できない"),
-        ("cannot_block", "ブロックできない"),
-        ("cannot_attack cannot_block", "攻撃(もブロックも|またはブロック)できない"),
-        ("indestructible", "破壊されない"),
-        ("must_attack", "(可能なら毎ターン|可能なら|毎ターン可能なら)攻撃する", "毎ターン攻撃しなければならない"),
-        ("must_block", "(|相手のクリーチャーが攻撃するとき)可能ならブロックする", "可能なら毎ターンブロックする"),
-        ("cannot_be_chosen", "相手に選ばれない", "相手の(呪文や能力|能力や呪文|呪文または能力)によって選ばれない"),
-        ("cannot_be_chosen", "相手のクリーチャーの能力または呪文によって選ばれない"),
-        ("cannot_untap", "アンタップ(され|でき)ない"),
-        ("speed_attacker", "召喚酔いしない"),
-        ("stays_tapped", "自分のターンのはじめにアンタップされない"),
-        ("wins_battles", "(すべての|)バトルに勝つ"),
-        ("breaks_one", "(攻撃1回につき|一度の攻撃で)シールドを1枚しかブレイクできない"),
-    )
-    for words in ways(*patterns)
-} | {words: name for name, words in PREDICATES.items()}
+SAID_OF = wordings("said_of") | {words: name for name, words in PREDICATES.items()}
 """The predicates about cards, each with the keywords that it stands for (separated by a space)."""
 
 TURNED_UP = "~turned up"
@@ -338,7 +296,7 @@ class Clauses(Conditions):
         starts += [(end, {"tapped": True}) for start, _ in starts for end in self.words_at(("タップして",), start)]
         starts = [(end, tapped) for start, tapped in starts for end in self.words_at(OWNERS, start)]
         starts += [(end, {"tapped": True}) for start, _ in starts for end in self.words_at(("タップして",), start)]
-        for words, fields in LANDING:
+        for words, fields in LANDING.items():
             zone, to, verb = words.partition("ゾーンに")
             for start, tapped in starts:
                 yield from (

@@ -10,7 +10,7 @@ from judge.cards.parser.dm.names import wordings
 from judge.cards.parser.dm.nouns import COUNTER, EVERY, HEAD, SELF, THAT, Nouns
 from judge.cards.parser.engine import Found, Said
 from judge.cards.parser.japanese import ways
-from judge.games.dm.language.lexicon import EVENTS, LEXICON, RESULTS
+from judge.games.dm.language.lexicon import EVENTS, RESULTS
 
 THERE = {
     "ある": ways("あ(れば|る間|るなら|るとき|る場合|るあいだ|ると)"),
@@ -39,99 +39,18 @@ _CLOSING = ("とき", "場合", "なら", "間", "のとき", "であれば")
 IS = ways("なら", "であれば", "である(間|とき)", "の(とき|間|場合)", "だったら")
 IS_NOT = ways("(ではな|でな)ければ", "でな(いなら|い間)", "(ではな|でな)い場合")
 
-MOMENT = {
-    words: (event, side)
-    for event, side, pattern in (
-        ("turn_starts", "own", "自分のターン(のはじめに|がはじまるとき)"),
-        ("turn_starts", "enemy", "相手のターンのはじめに"),
-        ("turn_starts", "any", "各(プレイヤーの|)ターンのはじめに"),
-        ("turn_ends", "own", "自分のターン(の終わりに|が終わるとき)"),
-        ("turn_ends", "enemy", "相手のターン(の終わりに|が終わるとき)"),
-        ("turn_ends", "any", "(各|)ターンの終わりに"),
-    )
-    for words in ways(pattern)
-}
+MOMENT = wordings("moment")
 """The phrases for a moment of each turn, with the event and whose turn it is."""
 
-
-def _other_zones(zone: str) -> Sequence[str]:
-    return [one for one in LEXICON["zone"] if one not in (zone, "battle_zone")]
-
-
-_DIES = {"from_zone": "battle_zone", "to_zone": "graveyard"}
-_TO_GRAVE, _FROM_MANA = {"to_zone": "graveyard"}, {"from_zone": "mana_zone", "to_zone": "graveyard"}
-_HAPPENS: Sequence[tuple[str, str, Mapping[str, Any]]] = (
-    ("(が攻撃する|で攻撃する|が攻撃した)", "attacks", {}),
-    ("がバトルゾーンに出(た|る)", "enters", {}),
-    ("をバトルゾーンに(出した|出す|置いた)", "enters", {}),
-    ("が召喚によってバトルゾーンに出た", "enters", {"summoned": True}),
-    ("が召喚以外の方法(で|によって)バトルゾーンに出(た|る)", "enters", {"summoned": False}),
-    ("が(自分の|)墓地からバトルゾーンに出た", "enters", {"from_zone": "graveyard"}),
-    ("が手札からバトルゾーンに出た", "enters", {"from_zone": "hand"}),
-    *(
-        (f"が{zone}以外からバトルゾーンに出(た|る)", "enters", {"from_zone": _other_zones(name)})
-        for zone, name in (("手札", "hand"), ("墓地", "graveyard"), ("マナゾーン", "mana_zone"))
-    ),
-    ("が(相手の|)プレイヤーを攻撃する", "attacks", {"player": True}),
-    ("が(自分を攻撃する|プレイヤーを攻撃した)", "attacks", {"player": True}),
-    ("がクリーチャーを攻撃(する|した)", "attacks", {"player": False}),
-    ("が攻撃され(た|る)", "attacked", {}),
-    ("が(|クリーチャーを|相手のクリーチャーを)ブロック(した|する)", "blocks", {}),
-    ("が(|相手のクリーチャーに)ブロックされ(た|る)", "blocked", {}),
-    ("が攻撃してブロックされた", "blocked", {}),
-    ("が相手のプレイヤーを攻撃してブロックされた", "blocked", {"player": True}),
-    ("が(攻撃して|)ブロックされなかった", "attacks_unblocked", {}),
-    ("が(相手のプレイヤー|自分)を攻撃してブロックされなかった", "attacks_unblocked", {"player": True}),
-    ("がバトルする", "battles", {}),
-    ("がバトルに勝(った|つ)", "wins_battle", {}),
-    ("がバトルに負け(た|る)", "loses_battle", {}),
-    ("が(ゴッドと|)リンクした", "links", {}),
-    ("が破壊され(た|る)", "destroyed", {}),
-    ("が破壊されて墓地に置かれ(た|る)", "destroyed", _TO_GRAVE),
-    ("がバトルに負けて破壊され(た|る)", "destroyed", {"kind": "battle"}),
-    ("がバトルゾーンから(自分の|)墓地に置かれ(た|る)", "moves", _DIES),
-    ("がバトルゾーンから持ち主の墓地に置かれた", "moves", _DIES),
-    ("がバトルゾーン(から|を)離れ(た|る)", "moves", {"from_zone": "battle_zone"}),
-    (
-        "が(|バトルゾーンから)(|自分の|持ち主の)手札に(戻された|戻される|戻った|戻る)",
-        "moves",
-        {"from_zone": "battle_zone", "to_zone": "hand"},
-    ),
-    ("が墓地に置かれた", "moves", _TO_GRAVE),
-    ("がどこからでも(|自分の|持ち主の)墓地に置かれ(た|る)", "moves", _TO_GRAVE),
-    ("が自分のマナゾーンに置かれた", "moves", {"to_zone": "mana_zone", "side": "own"}),
-    ("(がマナゾーンに置かれた|をマナゾーンに置いた)", "moves", {"to_zone": "mana_zone"}),
-    ("がマナゾーンから墓地に置かれた", "moves", _FROM_MANA),
-    ("が自分のマナゾーンから墓地に置かれ(た|る)", "moves", {**_FROM_MANA, "side": "own"}),
-    ("がタップ(された|される|した|する)", "tapped", {}),
-    ("がアンタップした", "untapped", {}),
-    ("が(自分の|)手札から捨てられ(た|る)", "discarded", {}),
-    ("を(自分の|)手札から捨てた", "discarded", {}),
-    ("が(龍解|覚醒)した", "flips", {}),
-    ("が(唱えられた|召喚された)", "used", {}),
-    ("が(|1枚)ブレイクされ(た|る)", "broken", {}),
-    ("がシールドをブレイクした", "breaks", {}),
-    ("が相手のシールドをブレイクした", "breaks", {"of": "enemy"}),
-    ("が自分のシールドをブレイクした", "breaks", {"of": "own"}),
-    ("がシールドをブレイクする", "before_break", {}),
-    ("にクロスギアをクロス(した|する)", "crossed", {}),
-    ("がクロスギアをクロスした", "crossed", {}),
-    ("が選ばれた", "chosen", {}),
-    ("が相手によって選ばれた", "chosen", {"by": "enemy"}),
+HAPPENS: Sequence[tuple[str, str, Mapping[str, Any]]]
+BY_PLAYER: Sequence[tuple[str, str, Mapping[str, Any]]]
+DONE_BY: Sequence[tuple[str, str, Mapping[str, Any]]]
+HAPPENS, BY_PLAYER, DONE_BY = (
+    [(words, event, more) for words, (event, more) in wordings(kind).items()]
+    for kind in ("event", "event_of_player", "event_by_player")
 )
-HAPPENS = [(words, event, more) for pattern, event, more in _HAPPENS for words in ways(pattern)]
 """The verbs for events that happen to a card, each with the event and its fields."""
 
-BY_PLAYER: Sequence[tuple[str, str, Mapping[str, Any]]] = [
-    (words, event, {})
-    for event, pattern in (
-        ("used", "を(唱えた|唱える|召喚した|ジェネレートした|使った)"),
-        ("shield_trigger_used", "(の|)「S・トリガー」を使った"),
-        ("ninja_strike_used", "の「ニンジャ・ストライク」(能力|)を使った"),
-        ("discarded", "を捨てた"),
-    )
-    for words in ways(pattern)
-]
 _BY_SPELL = ways("相手の呪文(によって|の効果によって|の効果で)")
 _BY_ENEMY = ways(
     "相手(|の効果|のカードの効果)によって",
@@ -144,15 +63,6 @@ _CAUSES: Mapping[str, Mapping[str, Any]] = {
     **{words: {"by": "enemy", "kind": "spell"} for words in _BY_SPELL},
 }
 """The phrases for the cause of an event, with their fields."""
-DONE_BY: Sequence[tuple[str, str, Mapping[str, Any]]] = (
-    ("をバトルゾーンに出した", "enters", {}),
-    ("をバトルゾーンに出す", "enters", {}),
-    ("を引いた", "drawn", {}),
-    ("を1枚引いた", "drawn", {}),
-    ("をマナゾーンに置いた", "moves", {"to_zone": "mana_zone"}),
-    ("を墓地に置いた", "moves", {"to_zone": "graveyard"}),
-)
-"""The verbs for events that are said of a player who does something to cards."""
 PLAYERS = {"自分が": "own", "相手が": "enemy", "プレイヤーが": "any", "各プレイヤーが": "any", "誰かが": "any"}
 WHEN = ("とき", "たび", "たびに")
 

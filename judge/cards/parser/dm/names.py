@@ -35,7 +35,7 @@ def names() -> Sequence[tuple[str, str]]:
 
 
 @cache
-def wordings(kind: str) -> Mapping[str, Any]:
+def wordings(kind: str) -> dict[str, Any]:
     """Return the phrases of a kind that are read as a whole, each with its meaning."""
     data = yaml.load((Path(__file__).parent / "wordings.yaml").read_text("utf-8"), Loader=yaml.CSafeLoader)
     return {words: means for row in data[kind] for pattern, means in row.items() for words in ways(pattern)}

@@ -16,7 +16,7 @@ from judge.cards.parser.dm.sentences import Sentences
 from judge.cards.parser.dm.spelling import spelled
 from judge.cards.parser.engine import GaveUpError, Said, frozen
 from judge.cards.parser.japanese import Spelled
-from judge.cards.parser.reading import Reading, Unread, parts_of, plain
+from judge.cards.parser.reading import Reading, Unread, mapped, parts_of, plain
 
 NO_READING, TWO_READINGS, TOO_LONG = "no reading", "two readings", "too long"
 _LINE = re.compile(r"[^\n]*(?:\n\s*[▶►▼◆■●][^\n]*)*")
@@ -245,17 +245,9 @@ def _thrilling(shown: Mapping[str, Any], found: Mapping[str, Any]) -> Mapping[st
 
 
 def _for_bearer(ability: Mapping[str, Any]) -> Mapping[str, Any]:
-    return {"static": {"abilities": [_of_its_own(ability)]}, "affects": {"side": "any", "bears": True}}
-
-
-def _of_its_own(value: Any) -> Any:
     """Return an ability for the creature that the card is attached to, which is then the card with the ability."""
-    if isinstance(value, Mapping):
-        fields = {name: _of_its_own(one) for name, one in value.items()}
-        return Said(fields, value.span) if isinstance(value, Said) else fields
-    if isinstance(value, list):
-        return [_of_its_own(one) for one in value]
-    return "this" if value == "bearer" else value
+    itself = mapped(ability, lambda one: "this" if one == "bearer" else one)
+    return {"static": {"abilities": [itself]}, "affects": {"side": "any", "bears": True}}
 
 
 def _driven(paid: str, found: Mapping[str, Any], *, spell: bool) -> Mapping[str, Any]:
@@ -556,10 +548,7 @@ def _two_abilities(line: Spelled, card: _Card, cut: int, furthest: int) -> Mappi
 
 def _placed(value: Any, line: Spelled) -> Any:
     """Return a parsed line with its spans converted to positions in the printed text."""
-    if isinstance(value, Mapping):
-        fields = {name: _placed(one, line) for name, one in value.items()}
-        return Said(fields, line.span(*value.span)) if isinstance(value, Said) else fields
-    return [_placed(one, line) for one in value] if isinstance(value, list) else value
+    return mapped(value, lambda one: one, line.span)
 
 
 def _instructions(line: Spelled, card: _Card) -> list[Any]:

@@ -23,6 +23,7 @@ from judge.cards.parser.dm.names import wordings
 from judge.cards.parser.dm.nouns import CHOSEN, COUNTER, HEAD, SELF, THAT, THIS_ONE
 from judge.cards.parser.engine import Found, Said
 from judge.cards.parser.japanese import MAY, PLAIN, STEM, TE, UNLESS, ways
+from judge.cards.parser.reading import mapped
 
 SCOPE = ways("(|このクリーチャーが)バトルゾーンにある間", "このクリーチャーがバトルゾーンにある間に", "")
 """Phrases that an ability works in the battle zone; skipped, since the rules say the same."""
@@ -841,12 +842,7 @@ _AS_SHIELDS_BREAK = ways(
 
 def _of_itself(value: Any) -> Any:
     """Return instructions in which そのクリーチャー is the card that has the ability."""
-    if isinstance(value, Mapping):
-        fields = {name: _of_itself(one) for name, one in value.items()}
-        return Said(fields, value.span) if isinstance(value, Said) else fields
-    if isinstance(value, list):
-        return [_of_itself(one) for one in value]
-    return "this" if isinstance(value, str) and value in (THAT, f"{THAT} creature") else value
+    return mapped(value, lambda one: "this" if one in (THAT, f"{THAT} creature") else one)
 
 
 def _without(node: Mapping[str, Any], field: str) -> dict[str, Any]:

@@ -43,26 +43,6 @@ _EXISTING = re.compile(
 )
 _COUNT = re.compile(r"(?:an?|(\d+)) ")
 _NUMBER = re.compile(r"(\d+|an?|one|two|three|four|five|x)\b")
-_POINTERS = (
-    ("this card", "this"),
-    ("this attack", "this"),
-    ("this", "this"),
-    ("itself", IT),
-    ("it", IT),
-    ("them", THEM),
-    ("they", THEM),
-    ("him", IT),
-    ("those cards", IT),
-    ("you", "own.hero"),
-    ("your hero", "own.hero"),
-    ("the attacking hero", "attacking_hero"),
-    ("the defending hero", "defending_hero"),
-    ("the attack's target", "attack_target"),
-    ("the active attack", "attack"),
-    ("the other hero", "enemy.hero"),
-    ("the opposing hero", "enemy.hero"),
-    ("what was moved", "moved"),
-)
 _THAT = re.compile(
     r"(?:that|the) (?P<noun>card|attack|hero|ally|dagger|aura|weapon|token|item|arrow|equipment|instant|permanent"
     r"|object)\b"
@@ -91,8 +71,6 @@ _RESULTS = {
     "the card that paid the cost": "<cost>",
 }
 """The printer's words for the object of an earlier instruction, with its verb."""
-_FIGURES = {"{h}": "life", "{p}": "power", "{d}": "defense", "base {p}": "base_power", "base {d}": "base_defense"}
-_FIGURES |= {"pitch value": "pitch", "cost": "cost"}
 _RESOURCES = re.compile(r"((?:\{r\})+(?: (?:\{r\})+)*|\{h\}|(?:\{c\})+|(?:\d+|x)\{[rh]\}|\d+ (?:action|chi) points?|0)")
 _SUPERTYPES = re.compile(rf"(?:{'|'.join(SUPERTYPES)})\b")
 _DETERMINED = re.compile(r"(?:an?|the|all|each|any|up to|target|this|that|it|they|you|your|their|another|one|two)\b")
@@ -117,13 +95,6 @@ _CREATED_IN = (
     *((" in your banished zone", "banished"), (" in your hand", "hand")),
     *((" card in your banished zone", "banished"), (" card in your hand", "hand")),
     *((" cards in your banished zone", "banished"), (" cards in your hand", "hand")),
-)
-_LOOKED_INTO: Sequence[tuple[str, Node]] = (
-    ("into your hand", {"into": "hand"}),
-    ("on top of your deck", {"into": "deck", "position": "top"}),
-    ("into your graveyard", {"into": "graveyard"}),
-    ("face-up into your arsenal", {"into": "arsenal", "face_up": True}),
-    ("face-down into your arsenal", {"into": "arsenal", "face_down": True}),
 )
 _STACK_OR_CHAIN = " on the stack or on the combat chain you control"
 _QUOTED = re.compile(r'"([^"]*)"')
@@ -271,8 +242,7 @@ class Grammar(Nouns):
 
     def read_cards(self, argument: str, at: int, form: str) -> Found:
         """Parse a reference to objects: a pronoun, “that card”, or a selection."""
-        for words, pointer in _POINTERS:
-            yield from ((end, pointer) for end in self.words_at((words,), at) if self.is_end(end))
+        yield from ((end, pointer) for end, pointer in self.slot("pronoun", "", at) if self.is_end(end))
         found = _THAT.match(self.text, at)
         if found is not None:
             yield (
@@ -308,11 +278,6 @@ class Grammar(Nouns):
             yield from self.slot("having", "", after)
         yield from self.slot("supertype", "", at)
         yield from self.slot("color", "", at)
-
-    def read_figure(self, argument: str, at: int, form: str) -> Found:
-        """Parse the word for a number of an object: “{p}”, “pitch value”."""
-        for words, stat in _FIGURES.items():
-            yield from ((end, stat) for end in self.words_at((words,), at))
 
     def read_bearer(self, argument: str, at: int, form: str) -> Found:
         """Parse an object that has a number: “your hero”, “this”, “the discarded card”."""
@@ -524,11 +489,6 @@ class Grammar(Nouns):
         """Parse tokens that would be created: “a Might token”, “1 or more aura tokens”."""
         for start in (at, *self.words_at(("1 or more ", "one or more "), at)):
             yield from self.slot("a" if start == at else "noun", "permanent", start)
-
-    def read_looked_into(self, argument: str, at: int, form: str) -> Found:
-        """Parse where one of the cards is put that were looked at: “into your hand”, “face-up into your arsenal”."""
-        for words, place in _LOOKED_INTO:
-            yield from ((end, place) for end in self.words_at((words,), at))
 
     def read_some_card(self, argument: str, at: int, form: str) -> Found:
         """Parse a card with at least one property."""

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from judge.cards.building import plain
 from judge.cards.parser import read
+from judge.cards.parser.reading import plain
 from judge.cards.printer import write
 from tests.cards.parser.sve.test_reader import said
 

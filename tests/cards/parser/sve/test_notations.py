@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from judge.cards.building import plain
 from judge.cards.lists import read_list
 from judge.cards.parser import read
+from judge.cards.parser.reading import plain
 
 TEXTS = (
     "【守護】\n【疾走】【必殺】\nファンファーレ相手のフォロワー1体を選ぶ。それに3ダメージ。",

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from judge.cards.building import plain
 from judge.cards.parser import read
+from judge.cards.parser.reading import plain
 from judge.cards.parser.sve.normalise import _LISTED, normalise
 from tests.shares import Share, in_shares
 
