@@ -355,10 +355,10 @@ GOLDEN = [
     ),
     (
         "angry-bones-red",
-        "When this attacks, you may choose one and do it: discard a card; or choose the top card of your deck and "
-        "destroy that card and if that card has watery grave, this gets +1{p}.",
-        "これが攻撃したとき、次の一連を行ってもよい:「次のうち1つを選んで行う:「手札を1枚捨てる」「あなたのデッキの"
-        "一番上のカード1枚を選び、そのカードを破壊する」。そのカードが溺墓を持つなら、これは+1{p}を得る」。",
+        "When this attacks, you may choose one and do it: discard a card; or destroy the top card of your deck. If "
+        "that card has watery grave, this gets +1{p}.",
+        "これが攻撃したとき、次を行ってもよい:次のうち1つを選んで行う:「手札を1枚捨てる」「あなたのデッキの一番上の"
+        "カードを破壊する」。そのカードが溺墓を持つなら、これは+1{p}を得る。",
     ),
     (
         "chum-friendly-first-mate-yellow",

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from judge.cards.parser.dm.names import wordings
-from judge.cards.parser.dm.nouns import COUNTER, EVERY, HEAD, SELF, THAT, Nouns
+from judge.cards.parser.dm.nouns import COUNTER, EVERY, HEAD, SELF, THAT, Nouns, compared_with
 from judge.cards.parser.engine import Found, Said
 from judge.cards.parser.japanese import ways
 from judge.games.dm.language.lexicon import EVENTS, RESULTS
@@ -358,9 +358,14 @@ class Conditions(Nouns):
                     yield last, self._counted(cards, number, number["count"], None, at, last)
 
     def _how_many(self, cards: Mapping[str, Any], at: int, after: int) -> Iterator[tuple[int, Said]]:
-        together = [(end, False) for end in self.words_at(("合計", "合計で"), after)]
-        for other_end, other in ((after, False), *together, *((e, True) for e in self.words_at(("他に",), after))):
-            like = {**cards, "other": True} if other else dict(cards)
+        together: list[tuple[int, Mapping[str, Any]]] = [(end, {}) for end in self.words_at(("合計", "合計で"), after)]
+        compared = compared_with(cards)
+        another: Mapping[str, Any] = {"but": compared} if compared else {"other": True}
+        others: list[tuple[int, Mapping[str, Any]]] = [(end, another) for end in self.words_at(("他に",), after)]
+        if "side" not in cards:
+            others += [(end, {**another, "side": "own"}) for end in self.words_at(("自分の他に",), after)]
+        for other_end, other in ((after, {}), *together, *others):
+            like = {**cards, **other}
             for words, least, most in (("ある", 1, None), ("いる", 1, None), ("ない", None, 0)):
                 for end in self.words_at(THERE[words], other_end):
                     yield end, self._exists(like, least, most, (at, end))

@@ -551,6 +551,9 @@ class Nouns(Japanese):
     def selected(self, noun: Mapping[str, Any], quantity: Mapping[str, Any], span: tuple[int, int]) -> Said | None:
         """Return the selection of a number of cards of a kind, or ``None`` if they do not make up a selection."""
         values: dict[str, Any] = {**noun, **quantity}
+        if values.get("other") and (compared := compared_with(values)):
+            values["but"] = compared
+            del values["other"]
         counter = values.pop(COUNTER, "")
         every, each, head = values.pop(EVERY, False), values.pop(EACH, False), values.pop(HEAD, "")
         if values.pop(BOTH, False) and any(name in values for name in ("count", "up_to", "any_number")):
@@ -733,6 +736,12 @@ _FOUND_MOVED = re.compile(
     r"(?:そのクリーチャー|そのカード|それ|出たクリーチャー)を[^。]*?(?:出し|出す|加え|戻し|戻す|唱え)"
 )
 """That the card that was looked for has been put somewhere, so that only the others still lie face up."""
+
+
+def compared_with(cards: Mapping[str, Any]) -> str:
+    """Return the card that shares something with these cards; 他の means cards other than that one."""
+    alike = [one for name, one in cards.items() if name.startswith("same_") and isinstance(one, str) and one != "this"]
+    return alike[0] if alike else ""
 
 
 def like_among(noun: Mapping[str, Any]) -> dict[str, Any]:

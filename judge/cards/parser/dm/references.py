@@ -78,8 +78,15 @@ class _Resolving:
             self.there = own(condition["exists"])
 
     def result(self) -> dict[str, Any]:
-        """Return the ability with all its pronouns resolved."""
+        """Return the ability with all its pronouns resolved.
+
+        Raises:
+            UnresolvedError: the text does not say than which card the others are.
+        """
         ability = Said(dict(self.ability), getattr(self.ability, "span", (0, 0)))
+        of_mine = isinstance(self.when.get("card"), Mapping) and self.when.get("side") != "enemy"
+        if of_mine and "'other': True" in str(list(map(ability.get, BODIES))):
+            raise UnresolvedError("other")  # than the card of the event, or than this one?
         for name, value in sorted(self.ability.items(), key=lambda one: one[0] in BODIES):
             if name in ("static", "shield_force"):
                 ability[name] = self._grant(value)

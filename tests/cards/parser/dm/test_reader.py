@@ -2629,3 +2629,27 @@ def test_knight_magic_above_the_text_repeats_it() -> None:
 def test_a_mark_below_a_heading_is_not_an_option() -> None:
     text = "このクリーチャーで攻撃するかわりに、タップして次の能力を使ってもよい。\n▼カードを1枚引く。"
     assert said(text) == [{"tap_ability": [{"draw": 1}]}]
+
+
+def test_others_like_a_card_are_others_than_that_card() -> None:
+    text = "自分のクリーチャーが破壊された時、そのクリーチャーと同じ種族の他の自分のクリーチャーを1体アンタップする。"
+    (ability,) = said(text)
+    assert ability["do"] == [{"untap": {"type": "creature", "same_race": "event", "but": "event", "count": 1}}]
+    text = (
+        "自分のクリーチャーがバトルゾーンに出た時、そのクリーチャーと同じ文明のクリーチャーがバトルゾーンに自分の他に"
+        "なければ、カードを1枚引いてもよい。"
+    )
+    (ability,) = said(text)
+    assert ability["if"] == {"not": {"exists": {"type": "creature", "same_civilization": "event", "but": "event"}}}
+
+
+def test_a_creature_that_battled_this_one_is_slain() -> None:
+    assert said("このクリーチャーとバトルしたクリーチャーは、バトルの後、破壊される。") == [{"slayer": {}}]
+    (ability,) = said(
+        "このクリーチャーがブロックされた時、このクリーチャーをブロックしたクリーチャーを、バトルの後、破壊する。"
+    )
+    assert ability["do"] == [{"later": {"event": "battle_ends", "card": "this"}, "do": [{"destroy": "other"}]}]
+
+
+def test_other_cards_in_an_event_of_a_card_are_not_guessed() -> None:
+    assert not read("dm", "自分のドラゴンが攻撃する時、自分の他のドラゴンを1体アンタップする。", "クリーチャー").whole
