@@ -86,16 +86,22 @@ COMMA = {"en": ", ", "ja": "、"}
 def explanation(steps: Sequence[Step], deciding: Deciding, words: Wording, lang: Lang) -> str:
     """Return the deciding steps as one paragraph, or an empty text if no clause decides.
 
+    A clause is cited once, apart from answers, each of which is complete in itself.
+
     Args:
         deciding: the clauses that decide the result, most specific first.
         words: converts steps to text.
     """
     said: dict[str, list[str]] = {}
+    cited = set[str]()
     for number, clauses in _reason_first(steps, explained_by(steps, deciding)):
-        said.setdefault(_sentence(steps[number], clauses, words), []).extend(clauses)
+        new = clauses if steps[number].key in ANSWERS else [clause for clause in clauses if clause not in cited]
+        said.setdefault(_sentence(steps[number], clauses, words), []).extend(new)
+        cited.update(clauses)
     sentences = [
-        f"{one if lang == 'ja' else one[:1].upper() + one[1:]} ({COMMA[lang].join(map(bare, dict.fromkeys(cited)))})"
-        for one, cited in said.items()
+        (one if lang == "ja" else one[:1].upper() + one[1:])
+        + (f" ({COMMA[lang].join(map(bare, dict.fromkeys(clauses)))})" if clauses else "")
+        for one, clauses in said.items()
     ]
     return (END[lang].join(sentences) + END[lang]).strip() if sentences else ""
 

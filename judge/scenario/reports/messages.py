@@ -227,6 +227,8 @@ class Wording:
         said = step.values.get("said", ())
         if name == "role" and self._lang == "en" and step.key in ABOUT_ANSWERS and len(said) == 1 and said != NOTHING:
             role = self._words["words"].get(f"role.{value}", {"en": str(value)})
+            if role["en"].startswith("whether "):
+                return f"the answer to the question {role['en']}"
             return role.get("one") or (role["en"] if role["en"].startswith(BARE) else f"the {role['en']}")
         event = step.values.get("event")
         if name == "ability" and event and isinstance(value, str):
