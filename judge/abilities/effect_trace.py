@@ -52,6 +52,7 @@ class Telling:
         by_stage: further clauses for a static ability, by the stage of its effect.
         numbers: the stages in which static abilities explain a change to a number.
         qualities: the names of further properties to record before and after an effect.
+        least: the least value that a number can have, or ``None``.
         eligible: for a card that an effect applies to only because of earlier effects.
         of: ``of(game, effect, card)`` returns further clauses from the effect's text.
     """
@@ -73,6 +74,7 @@ class Telling:
     numbers: Collection[int] = ()
     figures: Sequence[str] = ()
     qualities: Sequence[str] = ()
+    least: int | None = None
     eligible: Citation | None = None
     of: Callable[[Game, Effect, CardId], Iterable[Citation]] = lambda game, effect, card: ()
 
@@ -149,10 +151,16 @@ class Telling:
             considered=not explains,
             objects=(effect.source, card),
             grant=self._figures(moment, effect, card) if explains else {},
-            change=moment.change(effect, card, (*self.figures, *self.qualities))
-            if self.is_open(moment.game, card)
-            else (),
+            change=self._change(moment, effect, card) if self.is_open(moment.game, card) else (),
         )
+
+    def _change(self, moment: _Moment, effect: Effect, card: CardId) -> tuple[tuple[str, Any, Any], ...]:
+        """Return the properties that an effect changes, before and after it; no number is below the least one."""
+        changes = moment.change(effect, card, (*self.figures, *self.qualities))
+        return tuple((name, self._at_least(old), self._at_least(new)) for name, old, new in changes)
+
+    def _at_least(self, value: Any) -> Any:
+        return value if self.least is None or not isinstance(value, int) else max(self.least, value)
 
     def _tell_that_it_ceases(self, moment: _Moment, effect: Effect, card: CardId, *, explains: bool) -> None:
         """Record that an effect no longer changes a card, and what overrides it, if anything."""

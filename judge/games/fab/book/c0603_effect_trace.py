@@ -151,6 +151,7 @@ TELLING = Telling(
     eligible="fab:6.3.5a",
     over="fab:6.2.3a",
     numbers=NUMBERS,
+    least=0,
     figures=FIGURES,
     qualities=("keywords", "types", "subtypes", "supertypes", "names"),
     of=applies_by,
