@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from .conftest import expect
+from .conftest import WIDTHS, expect
 from .devices import VISITORS
-from .test_table import BOARD, MOST_KEYS, WAIT, Hand, Keys, lay
+from .test_table import BOARD, MOST_KEYS, TWO_SCREENS, WAIT, Hand, Keys, lay
 
 MOST = 14
 """Taps, besides the letters that are typed, for five known cards and a fight with a choice."""
@@ -153,6 +153,61 @@ def test_five_known_cards_fight_by_keyboard_alone(visit: Callable[..., Any], gam
     keys = Keys(visit(f"/table/{game}", "desktop", lang))
     fought(keys, replace(FIGHTS[game], **IN_JAPANESE[game]) if lang == "ja" else FIGHTS[game])
     assert keys.keys <= MOST_KEYS
+
+
+USUAL = {
+    "sve": """\
+game: sve
+p1:
+  field: [{card: BP04-033}, {card: BP01-005}, {card: BP02-001, engaged: true}]
+  hand: [{card: SD02-012}, {card: BP01-010}, {card: BP01-011}, {card: BP01-012}]
+p2:
+  field: [{card: BP01-002, engaged: true}, {card: BP01-003, engaged: true}, {card: BP01-009, engaged: true}]
+  hand: 4
+""",
+    "fab": """\
+game: fab
+p1:
+  equipment: [{card: ironrot-helm}, {card: ironrot-legs}]
+  hand: [{card: snatch-red}, {card: command-and-conquer-red}, {card: sink-below-red}, {card: enlightened-strike-red}]
+p2:
+  equipment: [{card: ironrot-gauntlet}, {card: ironrot-plate}]
+  hand: [{card: sink-below-yellow}, {card: razor-reflex-red}, {card: snatch-blue}, {card: absorb-in-aether-red}]
+""",
+    "dm": """\
+game: dm
+p1:
+  battle_zone: [{card: DM01-050}, {card: DM01-001}, {card: DM01-104, tapped: true}]
+  mana_zone: [{card: DM01-012}, {card: DM01-004}, {card: DM01-083}, {card: DM01-005}, {card: DM01-106}]
+  hand: [{card: DM01-009}, {card: DM01-010}, {card: DM01-015}]
+  shield_zone: 5
+p2:
+  battle_zone: [{card: DM01-084}, {card: DM01-018}, {card: DM01-S01, tapped: true}]
+  mana_zone: [{card: DM01-024}, {card: DM01-026}, {card: DM01-034}, {card: DM01-035}]
+  hand: 3
+  shield_zone: 4
+""",
+    "kiseki": """\
+game: kiseki
+p1:
+  field: [{name: Joshua, cp: 3, str: 4, def: 2}, {name: Estelle, cp: 3, str: 3, def: 3}, {name: Kloe, str: 1, def: 2}]
+  hand: [{name: Earth Guard, type: event, ep: 1}, {name: Tita, cp: 2, str: 1, def: 1}]
+p2:
+  field: [{name: Weissmann, cp: 4, str: 4, def: 4}, {name: Walter, cp: 3, str: 3, def: 3}]
+  hand: 4
+""",
+}
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("game", list(USUAL))
+def test_a_usual_board_takes_two_screens_of_a_phone(visit: Callable[..., Any], game: str, lang: str) -> None:
+    page = visit(f"/table/{game}", "phone", lang)
+    lay(Hand(page), USUAL[game])
+    expect(page.locator("#choices")).to_be_visible()
+    page.locator(".as-text > summary").click()
+    assert page.locator("#editor").bounding_box()["height"] <= TWO_SCREENS
+    assert page.evaluate("document.documentElement.scrollWidth") <= WIDTHS["phone"][0]
 
 
 NEW = {
