@@ -37,8 +37,11 @@ class _Procedures(dict[type[Instruction], Performs]):
 
     def __missing__(self, kind: type[Instruction]) -> Performs:
         """Raise a LookupError that names an instruction of the game without a procedure."""
-        name = f"{kind.__module__}.{kind.__name__}"
-        raise LookupError(f"nothing carries out {name}: mark a procedure of the book with @performs({kind.__name__})")
+        own = next((one for one in self if issubclass(one, kind)), None)
+        do = f"mark a procedure of the book with @performs({kind.__name__})"
+        if own is not None:
+            do = f"use {own.__module__}.{own.__name__}, which replaces it in this game"
+        raise LookupError(f"nothing carries out {kind.__module__}.{kind.__name__}: {do}")
 
 
 class Performances:

@@ -155,6 +155,11 @@ def test_an_instruction_that_nothing_carries_out_is_named_with_what_to_write():
         SVE.handlers[Tap]
 
 
+def test_an_instruction_that_a_game_replaces_is_named_with_the_game_s_own():
+    with pytest.raises(LookupError, match=r"instructions\.Draw: use judge\.games\.dm\.language\.effects\.Draw"):
+        DM.handlers[say.Draw]
+
+
 def test_the_largest_number_in_a_text_is_the_language_s():
     class Far(BaseModel):
         """A card of a game with large numbers."""
