@@ -228,19 +228,26 @@ class Base(Node):
         return own.get(lang) if own is not None else in_language(self.game, name, lang)
 
     def _is_known(self, path: Path, card: str | None, known: Set[str]) -> bool:
-        """Return whether a reader knows the card that is stated at a path, with its id if it has one."""
-        part, *where = path
+        """Return whether a reader knows the card that is stated at a path, with its id if it has one.
+
+        The path begins with ``tokens``, with ``cards`` and a key, or with a side and a zone. After the zone comes an
+        index unless the zone holds a single card, then a field and an index for a card that lies with that card.
+        """
+        part, where, *rest = path
         if part == "tokens" or card in known:
             return True
-        for player, zone, index, ids in package(self.game).placed(self):
-            entry = entry_at(getattr(self, player), zone, index)
-            key = entry if isinstance(entry, str) else getattr(entry, "card", None)
-            if part == "cards" and key == where[0] and known & set(ids):
-                return True
-            if (part, where[0]) == (player, zone) and index == next(iter(where[1:2]), 0):
-                is_card_with_it = len(where) > len(("zone", "index")) and isinstance(where[-1], int)
-                return card is None and not is_card_with_it and bool(known & set(ids[:1]))
-        return False
+        placed = package(self.game).placed(self)
+        if part == "cards":
+            return any(known & {*ids} for player, zone, index, ids in placed if self._key(player, zone, index) == where)
+        if card is not None or (len(rest) > 1 and isinstance(rest[-1], int)):
+            return False
+        place = (part, where, rest[0] if rest else 0)
+        return any(known & {*ids[:1]} for player, zone, index, ids in placed if (player, zone, index) == place)
+
+    def _key(self, player: str, zone: str, index: int) -> str | None:
+        """Return the key under ``cards`` or the published name that a card in a zone is stated with, if any."""
+        entry = entry_at(getattr(self, player), zone, index)
+        return entry if isinstance(entry, str) else getattr(entry, "card", None)
 
 
 @cache
