@@ -116,6 +116,7 @@ POOL = {
         "p1.weapons[0]",
         "fab:8.3.26a",
     ),
+    "another player's card in the inventory": ("inventory: [{pitch: 1, owner: p2}]", "p1.inventory[0]", "fab:4.1.6"),
     "hero in the deck": ("deck: [{types: [hero]}]", "p1.deck[0]", "fab:8.1.5b"),
 }
 ESSENCE = ", abilities: [{keyword: essence, of: [earth, ice]}]"

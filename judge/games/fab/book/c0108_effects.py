@@ -185,6 +185,8 @@ def choose(text: Text, who: PlayerId, select: Select) -> Procedure[Sequence[Card
         because = (*because, "fab:9.2.2c")
     if least and not select.random and may_fail(text, who, select, among):
         least, because = 0, ("fab:1.8.5c", "fab:1.9.1c")
+    if any(zone_of(game, card) == "inventory" for card in among):
+        because = (*because, "fab:4.1.6b")
     # no object can be chosen (1.8.6b), so none has to be
     if not any(_is_public(game, card) for card in among):
         least = 0
