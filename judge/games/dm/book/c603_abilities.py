@@ -456,7 +456,8 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
                 note_near_miss(game, happening, this, owner(game, one.ref.card), one.ability, hidden=hidden)
         if happening.looks_back:
             _note_left_together(game, happening, [one for one in before if not is_there(one) and one not in own])
-        note_idle(game, happening, [f"{one.ref.card}.{one.ability.label}" for one in before], sealed(game))
+        seen = before if happening.looks_back else ()  # what became of these is recorded above
+        note_idle(game, happening, [f"{one.ref.card}.{one.ability.label}" for one in seen], sealed(game))
         _delayed_ones(game, happening)
         end_once(game, happening)
         _note_occasion(game, happening)
