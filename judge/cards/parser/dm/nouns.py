@@ -558,7 +558,7 @@ class Nouns(Japanese):
         every, each, head = values.pop(EVERY, False), values.pop(EACH, False), values.pop(HEAD, "")
         if values.pop(BOTH, False) and any(name in values for name in ("count", "up_to", "any_number")):
             return None
-        if head and values.get("zone") == "battle_zone" and "under" not in values:
+        if head and "battle_zone" in values.get("zone", ()) and "under" not in values:
             values["cards"] = True
         if every and any(name in values for name in ("count", "up_to", "any_number")):
             return None

@@ -2653,3 +2653,9 @@ def test_a_creature_that_battled_this_one_is_slain() -> None:
 
 def test_other_cards_in_an_event_of_a_card_are_not_guessed() -> None:
     assert not read("dm", "自分のドラゴンが攻撃する時、自分の他のドラゴンを1体アンタップする。", "クリーチャー").whole
+
+
+def test_a_card_of_the_battle_zone_or_another_zone_is_a_single_card() -> None:
+    there = {"zone": ["battle_zone", "mana_zone"], "side": "enemy", "count": 1, "cards": True}
+    text = "相手のバトルゾーンまたはマナゾーンからカードを1枚選び、持ち主の手札に戻す。"
+    assert spell(text) == [{"return": there}]
