@@ -60,7 +60,7 @@ def test_what_is_written_is_read_back_as_the_same_ability_or_not_at_all(share: S
     found = [(number, ability, read_back(ability, name)) for number, ability, name in share.of(READ)]
     other = [number for number, ability, back in found if back is not None and meaning(back) != meaning(ability)]
     assert other == []
-    assert sum(back is not None for *_, back in found) / len(found) > 0.85
+    assert sum(back is not None for *_, back in found) / len(found) > 0.75
 
 
 @pytest.mark.parametrize(
