@@ -85,19 +85,19 @@ class GoesAgain(Gain):
     """An attack or a layer goes again: its controller gains 1 action point (8.3.5).
 
     Args:
-        ref: the attack or the layer.
+        goes: the attack or the layer.
     """
 
-    __slots__ = ("ref",)
+    __slots__ = ("goes",)
 
-    def __init__(self, who: PlayerId, ref: Ref) -> None:
-        super().__init__(who, "action_points", 1, "fab:8.3.5", ref.card)
-        self.ref = ref
+    def __init__(self, who: PlayerId, goes: Ref) -> None:
+        super().__init__(who, "action_points", 1, "fab:8.3.5", goes.card)
+        self.goes = goes
 
     def happenings(self, game: Game) -> Iterator[Happening]:
         """Yield the trigger events: the gain, and that the object goes again."""
         yield from super().happenings(game)
-        yield Happening("goes_again", self.ref, game.world.last(game, self.ref), self.who)
+        yield Happening("goes_again", self.goes, game.world.last(game, self.goes), self.who)
 
 
 class Lose(Gain):

@@ -36,6 +36,7 @@ from judge.games.fab.world import (
     Game,
     cards,
     controller,
+    hero,
     in_arena,
     info,
     is_public,
@@ -117,13 +118,19 @@ class Create(OfPlayer):
         if self.counters or own:
             put_down(game, card, together(self.counters, own))
 
+    def would(self, game: Game) -> Iterator[Happening]:
+        """Yield the same trigger events for replacement effects, with the properties that the token will have."""
+        yield from self._happenings(game.state.ref(hero(game, self.who)), self.token.face.base)
+
     def happenings(self, game: Game) -> Iterator[Happening]:
         """Yield the trigger events: it was created, and it entered the arena (8.5.2b)."""
-        if self.now is None:
-            return
-        now, to = info(game, self.now.card), self.equipped[0] if self.equipped else "permanent"
-        yield Happening("created", self.now, now, self.who, by=self.who)
-        yield Happening("enters", self.now, now, self.who, to_zone=to, by=self.who)
+        if self.now is not None:
+            yield from self._happenings(self.now, info(game, self.now.card))
+
+    def _happenings(self, ref: Ref, seen: Info) -> Iterator[Happening]:
+        to = self.equipped[0] if self.equipped else "permanent"
+        yield Happening("created", ref, seen, self.who, by=self.who)
+        yield Happening("enters", ref, seen, self.who, to_zone=to, by=self.who)
 
 
 @clause("fab:6.4.8")
@@ -214,6 +221,11 @@ class Bring(OfPlayer):
         game.world.bring(card, self.face)
         game.state.add(card, self.who, zone(self.who, self.into), {"since": new_timestamp(game)})
         self.now = game.state.ref(card)
+
+    def would(self, game: Game) -> Iterator[Happening]:
+        """Yield the same trigger event for replacement effects, with the properties that the card will have."""
+        ref = game.state.ref(hero(game, self.who))
+        yield Happening("created", ref, self.face.base, self.who, to_zone=self.into, by=self.who)
 
     def happenings(self, game: Game) -> Iterator[Happening]:
         """Yield the trigger event of being created."""
