@@ -558,17 +558,19 @@ class Several(OfPlayer):
     Args:
         amount: how many times.
         seen: the properties that each event's object is certain to have, for replacement effects that check them.
+        from_zone: the zone that each event's object comes from, if it moves.
     """
 
-    __slots__ = ("amount", "name", "seen")
+    __slots__ = ("amount", "from_zone", "name", "seen")
     key = "several"
     considered = True
 
-    def __init__(self, name: str, who: PlayerId, amount: int, seen: Info) -> None:
+    def __init__(self, name: str, who: PlayerId, amount: int, seen: Info, from_zone: str = "") -> None:
         super().__init__(who, "fab:1.9.2")
         self.name = name
         self.amount = amount
         self.seen = seen
+        self.from_zone = from_zone
 
     def values(self) -> dict[str, Any]:
         return {"event": self.name, "number": self.amount}
@@ -582,8 +584,8 @@ class Several(OfPlayer):
 
     def would(self, game: Game) -> Iterator[Happening]:
         """Yield the whole as a trigger event for replacement effects; triggers see the individual events."""
-        values = {"amount": self.amount}
-        yield Happening(self.name, game.state.ref(hero(game, self.who)), self.seen, self.who, values=values)
+        about = (self.name, game.state.ref(hero(game, self.who)), self.seen, self.who, self.from_zone)
+        yield Happening(*about, by=self.who, values={"amount": self.amount})
 
 
 @clause("fab:1.9.2a")

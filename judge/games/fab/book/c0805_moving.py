@@ -189,7 +189,7 @@ def draw(game: Game, player: PlayerId, number: int, rule: Citation, because: Seq
         game.note("draw_fails", "fab:8.5.6b", because=(rule,), actor=player)
         return None
 
-    return len((yield from expand(game, Several("draws", player, number, {}), one, rule, because)))
+    return len((yield from expand(game, Several("draws", player, number, {}, "deck"), one, rule, because)))
 
 
 def shuffle(game: Game, player: PlayerId, rule: Citation, because: Sequence[Citation] = ()) -> Procedure[None]:
