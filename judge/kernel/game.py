@@ -555,7 +555,7 @@ class Game(Generic[W]):
         Raises:
             IllegalPlay: there are fewer legal options than have to be chosen.
         """
-        among = tuple(among)
+        among = among if isinstance(among, range) else tuple(among)
         options, excluded = self.sift(among, question.checks)
         least, most, fewer = how_many.of(len(options))
         choice = Choice(
