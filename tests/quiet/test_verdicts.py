@@ -519,9 +519,12 @@ expect: [{player: p1, hand: 1}]
 
 
 def test_what_counts_as_an_attempt_decides_only_where_nothing_was_done() -> None:
-    done = judged(SACRIFICE % "")
-    assert (done.verdict, done.notes()) == ("resolved", [])
-    assert judged(SACRIFICE % "indestructible").deciding == {"dm:101.3a#what-is-an-attempt": "reading"}
+    for keyword in ("", "indestructible"):
+        done = judged(SACRIFICE % keyword)
+        assert (done.verdict, done.notes()) == ("resolved", [])
+    optional = SACRIFICE.replace("{destroy: {type: creature, count: 1}, as: t}", "{may: [{discard: 1}], as: t}")
+    optional = optional.replace("{cast: s}", "{cast: s, may: yes}")
+    assert judged(optional % "").deciding == {"dm:101.3a#what-is-an-attempt": "reading"}
 
 
 LATER = """

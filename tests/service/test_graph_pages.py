@@ -152,7 +152,7 @@ def test_titles_are_escaped(small: Any) -> None:
         assert len(drawings(html)) in (0, 2)
     assert "<script>alert" not in client.get("/graph/path?from=1.1.1&to=1.1.2").text
     one = drawings(client.get("/rules/sve/1.1.1/graph").text)[0]
-    assert any('<script>alert("1")</script>' in (title.text or "") for title in one.iter("title"))
+    assert any("<script>alert(“1”)</script>" in (title.text or "") for title in one.iter("title"))
 
 
 def test_what_is_left_out_is_said_and_listed(small: Any) -> None:

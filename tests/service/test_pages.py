@@ -38,7 +38,7 @@ PAGES = (
 class Elements(HTMLParser):
     """Collects tags with their attributes, and checks that what opens also closes."""
 
-    VOID = frozenset({"meta", "link", "input", "br", "hr", "img", "path", "circle", "rect"})
+    VOID = frozenset({"meta", "link", "input", "br", "hr", "img", "path", "circle", "rect", "wbr"})
 
     def __init__(self) -> None:
         super().__init__()

@@ -73,7 +73,8 @@ def no_step_cites_a_clause_twice(board: Board) -> Faults:
 def every_step_is_said(board: Board) -> Faults:
     described = board.done.described()
     for lang in LANGS:
-        words: Wording = Spoken(board.stated.game, {c: d["name"] for c, d in described.items()}, lang)
+        names = {card: one["name"] for card, one in described.items()}
+        words: Wording = Spoken(board.stated.game, names, lang, renamed=board.done.renamed)
         for step in board.done.steps:
             said = words.step(step)
             if not said:
