@@ -360,7 +360,8 @@ class Cease(OfCard):
 
     def happenings(self, game: Game) -> Iterator[Happening]:
         """Yield the trigger events: leaving the arena, and dying if it was a living object (2.5.3g)."""
-        before = game.world.memory.get(self.ref, {})
+        present = game.state.present(self.ref)
+        before = info(game, self.ref.card) if present else game.world.memory.get(self.ref, {})
         if not before.get("in_arena") or before["kind"] != "card":
             return
         for name in ("leaves", *(("dies",) if has_died(before) else ())):

@@ -13,7 +13,7 @@ from judge.games.fab.book.c0104_attacks import source_of
 from judge.games.fab.book.c0107_abilities import functional, is_about_own_move, of
 from judge.games.fab.book.c0108_effects import Several, can_succeed, objects, rule_of, text_of
 from judge.games.fab.book.c0113_assets import ChangeLife, Gain
-from judge.games.fab.book.c0300_zones import Move
+from judge.games.fab.book.c0300_zones import Cease, Move
 from judge.games.fab.book.c0601_discrete_effects import perform_all, performs
 from judge.games.fab.book.c0602_continuous_effects import Applies, duration, put_replacing, replacing
 from judge.games.fab.book.c0602_layer_continuous import no_such_time
@@ -149,6 +149,8 @@ class Replaces(ReplacingEffect):
         if node.into is not None and isinstance(modified, Move):
             modified.lead(node.into)
             return (modified,)
+        if node.into is not None and isinstance(event, Cease):
+            return (Move(event.ref, node.into),)
         if node.prevent or not changes_amount(node):
             if isinstance(event, Move) and event.key != Move.key:
                 game.note("has_not_occurred", "fab:1.9.3d", objects=(event.card,), event=event.key)
