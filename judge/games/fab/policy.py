@@ -19,7 +19,7 @@ from judge.games.fab.book.c0110_game_state import proxies_cease
 from judge.games.fab.book.c0113_assets import ChangeLife, points
 from judge.games.fab.book.c0115_counters import counted, counters_on, modified_by
 from judge.games.fab.book.c0200_properties import PAID_BY, STARTS_AT, Face, at_least_zero, variable_cost
-from judge.games.fab.book.c0300_zones import Move, came_from
+from judge.games.fab.book.c0300_zones import Cease, Move, came_from
 from judge.games.fab.book.c0501_costs import NTH_ATTACK, NTH_OF
 from judge.games.fab.book.c0601_discrete_effects import FAB
 from judge.games.fab.book.c0602_continuous_effects import effects_apply
@@ -45,6 +45,7 @@ from judge.games.fab.book.c0805_amp import amps, record_unaffected
 from judge.games.fab.book.c0805_attack import contracts
 from judge.games.fab.book.c0805_become import HERO, clear_demi_heroes, copied, effects_on
 from judge.games.fab.book.c0805_moving import Draw, return_banished
+from judge.games.fab.book.c0805_permanents import Exchange
 from judge.games.fab.book.c0901_faces import active_face, base_of
 from judge.games.fab.language import Static, When
 from judge.games.fab.language.filters import Select
@@ -392,7 +393,8 @@ class Fab:
     def before(self, game: Game, events: Sequence[Event]) -> list[Watcher]:
         """Save last known information before events occur (1.2.3), for objects that the events are about.
 
-        If anything moves, return the functional triggered effects: those of leaving objects may still trigger.
+        If anything leaves its zone, return the functional triggered effects: those of objects that leave may still
+        trigger.
         """
         # before the first event: effects that apply from the start are not news
         if game.state.get(GAME, "told") is None:
@@ -404,7 +406,7 @@ class Fab:
             ref = getattr(event, "ref", None)
             if isinstance(ref, Ref) and game.state.present(ref):
                 game.world.memory[ref] = game.world.info(game, ref.card)
-        return watchers(game) if any(isinstance(event, Move) for event in events) else []
+        return watchers(game) if any(isinstance(event, Move | Cease | Exchange) for event in events) else []
 
     def after(self, game: Game, events: Sequence[Event], seen: list[Watcher]) -> Procedure[None]:
         """Process events that have occurred: count them, trigger effects (6.6.5), and update effects on moved objects.
@@ -421,7 +423,7 @@ class Fab:
         apply_to_attacks(game)
         apply_to_defending(game, [event.card for event in events if isinstance(event, Defend)])
         for event in events:
-            if isinstance(event, Move) and not game.state.present(event.ref):
+            if isinstance(event, Move | Cease) and not game.state.present(event.ref):
                 end_with_source(game, event.ref)
         yield from effects_apply(game)
         yield from proxies_cease(game)

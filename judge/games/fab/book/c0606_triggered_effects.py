@@ -155,7 +155,7 @@ def note_triggers(game: Game, events: Sequence[Event], before: Sequence[Watcher]
         happenings = tuple(happenings_of(game, event))
         silenced = frozenset(happening.name for happening in happenings)
         for happening in happenings:
-            own = [one for one in before if happening.looks_back and one.ref == happening.ref]
+            own = [one for one in before if happening.looks_back and _leaves_with(game, one.ref, happening)]
             now = listening.get(happening.name, ())
             for one in (*now, *upheld(game, own, lambda one: "fab:5.4.6a")):
                 marked, meets = _meets_by_the_mark(game, happening, one), _meets(game, happening, one)
@@ -177,6 +177,11 @@ def note_triggers(game: Game, events: Sequence[Event], before: Sequence[Watcher]
                 yield from _triggers(game, one, happening, silenced, because)
             note_idle(game, happening, [_label(one) for one in triggered])
         _delayed(game, happenings)
+
+
+def _leaves_with(game: Game, ref: Ref, happening: Happening) -> bool:
+    """Return whether an object left in the event, itself or at the same time as the object that the event is about."""
+    return ref == happening.ref or not game.state.present(ref)
 
 
 def _tell_of_the_private(game: Game, events: Sequence[Event]) -> None:
