@@ -122,8 +122,13 @@ def _one_of_those(reader: Reads, text: Text, wanted: str, _: Info, card: CardId 
 def _none_of_those(reader: Reads, text: Text, wanted: str, _: Info, card: CardId | None) -> bool:
     if card is None:
         return True
-    as_then = text.about is not None and text.about.card == card
-    return (text.about if as_then else text.game.state.ref(card)) not in reader.refs(text, wanted)
+    as_then, state, those = (
+        text.about is not None and text.about.card == card,
+        text.game.state,
+        reader.refs(text, wanted),
+    )
+    mine = text.about if as_then else state.ref(card)
+    return mine not in those and mine not in state.now(*those, moved=text.moved)
 
 
 NAMED, PARTLY_NAMED = Asked(_named, key="names"), Asked(_partly_named, key="names")

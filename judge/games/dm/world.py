@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from judge import kernel
-from judge.abilities import Applying, Given, History, Reader, Select, Text
+from judge.abilities import MOVED, Applying, Given, History, Reader, Select, Text
 from judge.games.dm.book.c200_parts_of_a_card import Ability, Face
 from judge.kernel import (
     GAME,
@@ -162,9 +162,23 @@ class World(ABC):
     @clause("dm:605.2d", "dm:605.2d#information-of-departed-cards")
     @clause("dm:110.5a")
     def last(self, game: Game, ref: Ref) -> Info:
-        """Return an object's characteristics, or its last known ones if it is gone (605.2d)."""
-        now = game.state.now(ref)
+        """Return an object's characteristics, or its last known ones if it is gone (605.2d).
+
+        If only the top card of an element left, the element stays. For a text about the card that left, that card is
+        gone all the same: an evolution creature leaves with its top card (109.2b).
+        """
+        now = () if self._means_what_left(game, ref) else game.state.now(ref)
         return self.info(game, now[0].card) if now else self.memory.get(ref) or self.printed(game, ref.card)
+
+    @clause("dm:109.2b", without=False)
+    def _means_what_left(self, game: Game, ref: Ref) -> bool:
+        """Return whether the text being carried out, or the event that triggered it, moved this object's card."""
+        text = self.doing[-1].text if self.doing else None
+        if text is None or ref not in self.memory:
+            return False
+        event = text.named.get("event", ())
+        left = ref in event and any(one.card == ref.card for one in text.named.get(MOVED, ()))
+        return left or ref in text.moved
 
     def watched(self, game: Game) -> list[CardId]:
         """Return the cards whose trigger abilities may trigger, in board order.

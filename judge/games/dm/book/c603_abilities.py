@@ -32,7 +32,7 @@ from judge.games.dm.book.c112_costs import NINJA_STRIKE, SAYS, USED_FROM, meanin
 from judge.games.dm.book.c200_parts_of_a_card import Ability, Kind, read_by
 from judge.games.dm.book.c400_presence import UPON, means, sealed, why_not_there
 from judge.games.dm.book.c605_conditions import by_last_information, of_none
-from judge.games.dm.book.c605_resolving import as_it_goes, cause_of, in_the_middle, level, perform_all
+from judge.games.dm.book.c605_resolving import as_it_goes, carrying_out, cause_of, in_the_middle, level, perform_all
 from judge.games.dm.language import (
     AtOnce,
     AttackCost,
@@ -700,16 +700,18 @@ def becomes_waiting(
 @clause("dm:603.4", "dm:605.2a", without=True)
 def _condition_is_met(text: Text, node: Triggered, card: CardId) -> bool:
     """Return whether the condition of a trigger ability is met when it resolves (603.4)."""
-    if text.game.world.reader.holds(text, node.if_):
-        return True
-    text.game.note(
-        "condition_fails",
-        "dm:605.2a",
-        because=("dm:603.4", *asked_by(text, node.if_), *of_none(text, node.if_)),
-        actor=text.you,
-        objects=(card,),
-        differences=unmet_values(text, node.if_),
-    )
+    game = text.game
+    with carrying_out(game, cause_of(game), text):
+        if game.world.reader.holds(text, node.if_):
+            return True
+        game.note(
+            "condition_fails",
+            "dm:605.2a",
+            because=("dm:603.4", *asked_by(text, node.if_), *of_none(text, node.if_)),
+            actor=text.you,
+            objects=(card,),
+            differences=unmet_values(text, node.if_),
+        )
     return False
 
 
