@@ -30,7 +30,7 @@ from judge.games.dm.book.c605_choosing import (
 )
 from judge.games.dm.book.c605_resolving import perform_all, performs
 from judge.games.dm.book.c606_effects import objects, rule_of, tell_of_none, where_they_went, with_what_lies_below
-from judge.games.dm.book.c801_evolution_creatures import enter
+from judge.games.dm.book.c801_evolution_creatures import GIVES_WAY, choose_sources, enter, no_source
 from judge.games.dm.book.c808_twinpact import are_both_meant
 from judge.games.dm.language import UpsideDown
 from judge.games.dm.world import UPSIDE_DOWN, Game, cards, in_turn_order, info, owner, zone, zone_of
@@ -209,8 +209,8 @@ class TakePlace(Enter):
 
     __slots__ = ("partner", "parts")
 
-    def __init__(self, game: Game, ref: Ref, place: Ref) -> None:
-        super().__init__(ref, tapped=is_tapped(game, place.card), means="dm:701.26a")
+    def __init__(self, game: Game, ref: Ref, place: Ref, onto: Sequence[CardId]) -> None:
+        super().__init__(ref, onto=onto, tapped=is_tapped(game, place.card), means="dm:701.26a")
         self.partner: Event | None = None
         having = {"attacker": attacker(game), "target": attacked(game), "blocker": blocker(game)}
         self.parts = [name for name, whose in having.items() if whose == place]
@@ -251,7 +251,15 @@ def _swap(text: Text, what: say.Swap) -> Procedure[int]:
         game.note("nothing", "dm:606.2", actor=text.you, role="swap", subject=text.subject)
         return 0
     ((place,), (comes,)) = here, there
-    goes, takes = GiveWay(place, zone_of(game, comes.card)), TakePlace(game, comes, place)
+    state.put(place.card, GIVES_WAY, True)
+    without = no_source(game, text.you, comes.card)
+    onto = (yield from choose_sources(game, text.you, comes.card)) if without is None else ()
+    state.forget(place.card, GIVES_WAY)
+    if without is not None:
+        because = ("dm:701.26b", "dm:409.2")
+        game.note("stays", without.clause, because=because, objects=(comes.card,), reason=without.reason)
+        return 0
+    goes, takes = GiveWay(place, zone_of(game, comes.card)), TakePlace(game, comes, place, onto)
     goes.partner, takes.partner = takes, goes
     yield from do(game, pend(game, comes), clause="dm:409.1a")
     because = () if _is_attacking_state_clear(game, what, takes, place) else ("dm:701.26a#attacking-state",)

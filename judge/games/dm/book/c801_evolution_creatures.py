@@ -42,6 +42,10 @@ def _is_neo_evolution(game: Game, card: CardId) -> bool:
     return bool(game.state.get(card, ONTO))
 
 
+GIVES_WAY = "gives_way"
+"""The fact on a creature that is about to be exchanged: it is not an evolution source of the card that comes."""
+
+
 def is_evolution(game: Game, card: CardId) -> bool:
     """Return whether a card is an evolution creature (204.3a)."""
     return EVOLUTION in info(game, card)["special"]
@@ -71,7 +75,8 @@ def _lying_there(game: Game, player: PlayerId, card: CardId, source: Source) -> 
     in_play = source.zone == "battle_zone"
     among = elements(game, player, "chosen") if in_play else there(game, player, source.zone, "chosen")
     text = Text(game, player, game.state.ref(card), card)
-    yield from (other for other in among if other != card and _fits(text, source, other))
+    ready = [other for other in among if other != card and not game.state.get(other, GIVES_WAY)]
+    yield from (other for other in ready if _fits(text, source, other))
 
 
 def _fits(text: Text, source: Source, card: CardId) -> bool:
@@ -166,11 +171,7 @@ def enter(
     if without is not None:
         game.note("stays", without.clause, because=("dm:409.2",), objects=(card,), reason=without.reason)
         return False
-    onto: tuple[CardId, ...] = ()
-    if upon is not None:
-        onto = (upon,)
-    elif _enough_sources(game, player, card):
-        onto = yield from _choose_sources(game, player, card)
+    onto = (upon,) if upon is not None else (yield from choose_sources(game, player, card))
     if onto and NEO in face(game, card).special:
         as_evolution = partial(game.state.put, card, ONTO, onto)
         game.note("as_evolution", "dm:802.2", considered=True, objects=(card,), then=as_evolution)
@@ -211,8 +212,10 @@ def _never_comes_alone(game: Game, player: PlayerId, card: CardId, rule: Citatio
     return False
 
 
-def _choose_sources(game: Game, player: PlayerId, card: CardId) -> Procedure[tuple[CardId, ...]]:
+def choose_sources(game: Game, player: PlayerId, card: CardId) -> Procedure[tuple[CardId, ...]]:
     """Have the player choose evolution sources in order; none if they are optional (802.1, 811.1b, 813.1)."""
+    if not _enough_sources(game, player, card):
+        return ()
     sources = face(game, card).sources
     count = sum(source.count for source in sources)
     proper = proper_sources(game, player, card)
