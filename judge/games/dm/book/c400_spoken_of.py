@@ -109,18 +109,25 @@ def remember_moved(
     doing = game.world.record_of(text)
     alone = not any(one.within == doing.within and one.text is not text for one in game.world.doing)
     done = [(event, moved) for event, moved in doing.done[since.done :] if is_it(event)]
-    own = [(event, moved) for event, moved in done if alone or event.ref in refs]
+    own = [(event, moved) for event, moved in done if alone or {event.ref, _god(game, event)} & {*refs}]
     instead = [(event, moved) for event, moved in doing.instead[since.instead :] if is_it(event)]
     meant = {ref: moved[ref] for _, moved in instead for ref in refs if ref in moved}
     text.moved.update(meant)
     if what.remember is not None:
         pairs = ((event, old, new) for event, moved in (*own, *instead) for old, new in moved.items())
         every = {old: _as_read(game, event, old, new) for event, old, new in pairs}
+        every |= {god: every[one.ref] for one, _ in own if (god := _god(game, one)) is not None and one.ref in every}
         text.named[what.remember] = tuple(every[ref] for ref in refs if ref in every)
         others = [_as_read(game, event, event.ref, moved[event.ref]) for event, moved in instead if event.ref in moved]
         text.named[done_as(what.remember)] = tuple(dict.fromkeys((*text.named[what.remember], *others)))
         text.named[attempted(what.remember)] = tuple(refs)
     return len(own) + _counted_with_it(text, len(instead), told=what.remember is not None)
+
+
+@clause("dm:803.7", without=None)
+def _god(game: Game, event: ZoneChange) -> Ref | None:
+    """Return the linked god whose leaving is the move of a single card (803.7), or ``None``."""
+    return event.god if isinstance(event, Move) else None
 
 
 @clause("dm:101.5a", without=0)

@@ -68,12 +68,13 @@ class Move(ZoneChange):
 
     Attributes:
         below: whether the card lay under another one or was a cell, so that it leaves as a card, not as a creature.
+        god: the linked god that leaves, if only this card of it moves (803.7).
         goes_on: the card that continues the attack after one of several linked cards has left.
         released: whether it is one of several cells, separated by link release (805.1b).
         with_it: the other objects that move along.
     """
 
-    __slots__ = ("alone", "below", "cards_gone", "goes_on", "released", "ruled", "tapped", "with_it")
+    __slots__ = ("alone", "below", "cards_gone", "god", "goes_on", "released", "ruled", "tapped", "with_it")
     new_object = "dm:400.5"
     in_order = ("deck", "super_gr")
     within = False
@@ -97,6 +98,7 @@ class Move(ZoneChange):
         self.released = False
         self.goes_on: CardId | None = None
         self.cards_gone: tuple[CardId, ...] = ()
+        self.god: Ref | None = None
         self.with_it: tuple[Ref, ...] = ()
 
     def impossible(self, game: Game) -> Why | None:
@@ -180,6 +182,8 @@ class Move(ZoneChange):
         tapped, borne = is_tapped(game, top), attached_to(game.state, top)
         whole, says = pile(game, top), self._remaining(game, top)
         self._move(game, self.card, tapped=self.tapped)
+        if self.god is not None:
+            game.world.memory[self.ref] |= self.before
         for card in whole if self.released else ():
             game.state.forget(card, FLIPPED)
         come_apart(game, old, parts, links, places, borne, tapped=tapped)

@@ -256,8 +256,8 @@ def _swap(text: Text, what: say.Swap) -> Procedure[int]:
     onto = (yield from choose_sources(game, text.you, comes.card)) if without is None else ()
     state.forget(place.card, GIVES_WAY)
     if without is not None:
-        because = ("dm:701.26b", "dm:409.2")
-        game.note("stays", without.clause, because=because, objects=(comes.card,), reason=without.reason)
+        called_off = ("dm:701.26b", "dm:409.2")
+        game.note("stays", without.clause, because=called_off, objects=(comes.card,), reason=without.reason)
         return 0
     goes, takes = GiveWay(place, zone_of(game, comes.card)), TakePlace(game, comes, place, onto)
     goes.partner, takes.partner = takes, goes

@@ -87,6 +87,7 @@ def _one_god(game: Game, top: CardId, event: Any) -> Procedure[None]:
     """803.7: change the event so that one card of a linked god leaves; its owner chooses unless one is named."""
     if not event.alone:
         chosen = yield from _which(game, top, "dm:703.4f#which-card-leaves", "dm:803.7")
+        event.god = game.state.ref(top)
         event.ref, event.card, event.alone = game.state.ref(chosen), chosen, True
     event.because = (*(event.because or ()), "dm:703.4f", "dm:803.7")
 
