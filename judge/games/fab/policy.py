@@ -419,12 +419,13 @@ class Fab:
         yield from return_banished(game, events)
         yield from contracts(game, events)
         yield from clear_demi_heroes(game, events)
-        game.world.record_effect_changes(game, [event.card for event in events if isinstance(event, Move)])
+        moved = [one for event in events for one in (event.moves if isinstance(event, Exchange) else (event,))]
+        game.world.record_effect_changes(game, [one.card for one in moved if isinstance(one, Move)])
         apply_to_attacks(game)
         apply_to_defending(game, [event.card for event in events if isinstance(event, Defend)])
-        for event in events:
-            if isinstance(event, Move | Cease) and not game.state.present(event.ref):
-                end_with_source(game, event.ref)
+        for one in moved:
+            if isinstance(one, Move | Cease) and not game.state.present(one.ref):
+                end_with_source(game, one.ref)
         yield from effects_apply(game)
         yield from proxies_cease(game)
         yield from cranks(game, events)
