@@ -183,7 +183,8 @@ class Move(ZoneChange):
         whole, says = pile(game, top), self._remaining(game, top)
         self._move(game, self.card, tapped=self.tapped)
         if self.god is not None:
-            game.world.memory[self.ref] |= self.before
+            own = game.world.memory[self.ref]
+            game.world.memory[self.ref] = {**own, **self.before, "name": own["name"]}
         for card in whole if self.released else ():
             game.state.forget(card, FLIPPED)
         come_apart(game, old, parts, links, places, borne, tapped=tapped)

@@ -33,7 +33,7 @@ from judge.games.dm.book.c606_effects import objects, rule_of, tell_of_none, whe
 from judge.games.dm.book.c801_evolution_creatures import GIVES_WAY, choose_sources, enter, no_source
 from judge.games.dm.book.c808_twinpact import are_both_meant
 from judge.games.dm.language import UpsideDown
-from judge.games.dm.world import UPSIDE_DOWN, Game, cards, in_turn_order, info, owner, zone, zone_of
+from judge.games.dm.world import UPSIDE_DOWN, Game, cards, face, in_turn_order, info, owner, zone, zone_of
 from judge.kernel import (
     CardId,
     Citation,
@@ -251,10 +251,7 @@ def _swap(text: Text, what: say.Swap) -> Procedure[int]:
         game.note("nothing", "dm:606.2", actor=text.you, role="swap", subject=text.subject)
         return 0
     ((place,), (comes,)) = here, there
-    state.put(place.card, GIVES_WAY, True)
-    without = no_source(game, text.you, comes.card)
-    onto = (yield from choose_sources(game, text.you, comes.card)) if without is None else ()
-    state.forget(place.card, GIVES_WAY)
+    without, onto = yield from _sources_besides(game, text.you, comes.card, place.card)
     if without is not None:
         called_off = ("dm:701.26b", "dm:409.2")
         game.note("stays", without.clause, because=called_off, objects=(comes.card,), reason=without.reason)
@@ -270,6 +267,19 @@ def _swap(text: Text, what: say.Swap) -> Procedure[int]:
     if state.present(comes):
         yield from do(game, StopBeingPending(comes), clause="dm:409.2")
     return min(1, len(done))
+
+
+def _sources_besides(
+    game: Game, player: PlayerId, card: CardId, place: CardId
+) -> Procedure[tuple[Why | None, tuple[CardId, ...]]]:
+    """Return why a card has no proper evolution source besides the creature that gives way, or the chosen sources."""
+    if not face(game, card).sources:
+        return None, ()
+    game.state.put(place, GIVES_WAY, True)
+    without = no_source(game, player, card)
+    onto = (yield from choose_sources(game, player, card)) if without is None else ()
+    game.state.forget(place, GIVES_WAY)
+    return without, onto
 
 
 def _is_attacking_state_clear(game: Game, what: say.Swap, takes: TakePlace, place: Ref) -> bool:
