@@ -255,16 +255,17 @@ class Move(ZoneChange):
                 ref if left else game.state.ref(ref.card),
                 _merely_as_a_card(game, what) if left and what["type"] != "aura" else what,
                 owner(game, ref.card),
-                "" if self.from_zone == "shield_zone" else self.from_zone,
+                "" if self.from_zone == "shield_zone" else self.seen_from(game, "moves", self.from_zone),
                 zone_of(game, ref.card),
                 left,
                 rule="dm:109.2b" if left else None,
                 **self.caused_by(game),
             )
 
+    @clause("dm:603.5", instead=lambda self, game, name, zone: zone)
     def seen_from(self, game: Game, name: str, zone: str) -> str:
-        """Return the origin zone that a trigger event of this name reports."""
-        return zone
+        """Return the origin zone that a trigger event of this name reports; none if the card stays in its zone."""
+        return "" if self.within and zone == self.to else zone
 
     @property
     def done_by(self) -> Ref | None:
