@@ -10,8 +10,8 @@ from judge.games.kiseki.book.c0500_zones import Move
 from judge.games.kiseki.book.c1201_abilities import valid
 from judge.games.kiseki.book.c1214_immediate_effects import perform_all
 from judge.games.kiseki.book.c1313_drawing import ATTEMPT, DrawFromNothing
-from judge.games.kiseki.world import Game, controller, having, info, zone_of
-from judge.kernel import Citation, Event, Happening, Procedure, Question, Replacement
+from judge.games.kiseki.world import Game, controller, having, info, owner, zone_of
+from judge.kernel import Citation, Event, Happening, PlayerId, Procedure, Question, Replacement, clause
 from judge.records import record
 
 
@@ -65,11 +65,16 @@ def coming(game: Game, event: Event) -> Iterator[Happening]:
         return
     card = event.card
     event.from_zone = zone_of(game, card)
+    player = _arrives_at(game, event) if event.to == "field" != event.from_zone else controller(game, card)
     for name in event.names():
         where, by = (event.from_zone, event.to), event.because_of
-        yield Happening(
-            name, event.ref, info(game, card), controller(game, card), *where, by=by, by_rule=event.caused_by
-        )
+        yield Happening(name, event.ref, info(game, card), player, *where, by=by, by_rule=event.caused_by)
+
+
+@clause("kiseki:506.4", instead=lambda game, move: controller(game, move.card))
+def _arrives_at(game: Game, move: Move) -> PlayerId:
+    """Return the player on whose field a card would be put, who would control it there (506.4)."""
+    return move.whose or owner(game, move.card)
 
 
 def in_force(game: Game, event: Event) -> Iterator[Replacement]:
