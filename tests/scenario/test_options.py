@@ -335,6 +335,15 @@ def test_what_waits_in_vain_leaves_the_list_where_it_began_to_wait(said):
     assert [name(item) for item in listed.menu.items] == ["pass"]
 
 
+def test_many_questions_in_vain_take_no_more_than_one_run_at_its_limits():
+    asked = ", ".join(["p2: {can: {defend: d}}"] * 40)
+    text = NOT_YET.replace("p2: SAID", asked)
+    one = found(NOT_YET.replace("SAID", "{can: {defend: d}}")).done.setting.game.spent
+    few = Limits(steps=200, work=4 * one, effort=4 * one)
+    listed = options_of(parse(text), limits=few)
+    assert listed.done.ending.outcome == "limit"
+
+
 def test_an_ability_that_names_the_place_of_its_card_is_listed():
     board = next(file for file in library("fab") if file.id == "fab/1.7.4b-a-demi-hero-that-waits-in-the-inventory")
     before = parse(board.text.partition("play:")[0])

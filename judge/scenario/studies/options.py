@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import Any, Literal
+from typing import Literal
 
 from judge.games import Setting, package
-from judge.kernel import STOP, Choice, Decision, Ending, Game, Limits, PlayerId, run
+from judge.kernel import STOP, Account, Choice, Decision, Ending, Game, Limits, PlayerId, run
 from judge.scenario.action_entries import Entry, Saying
 from judge.scenario.assuming import CHANCE
 from judge.scenario.menu import DEFAULT_REACH, Menu, Reach, menu
@@ -136,21 +136,22 @@ class _Halting(Script):
 
 
 def _halted(
-    scenario: Base,
-    seat: PlayerId | None,
-    limits: Limits,
-    everyone: bool,
-    assuming: bool,
-    *known: Any,
+    scenario: Base, seat: PlayerId | None, limits: Limits, *, everyone: bool, assuming: bool
 ) -> tuple[Setting, _Halting, Ending]:
-    """Play a scenario to the end of its script, and again with what only a run to its end finds out about entries."""
-    setting = laid_out(scenario, limits)
-    script = _Halting(scenario, seat, *known, everyone=everyone, assuming=assuming)
-    ending = script.finish(setting.game, run(setting.game, setting.procedure, script))
-    if script.unfit is None or script.learned == (known or (frozenset(), {})):
-        return setting, script, ending
-    limits = replace(limits, seconds=setting.game.seconds_left)
-    return _halted(scenario, seat, limits, everyone, assuming, *script.learned)
+    """Play a scenario to the end of its script, and again with what only a run to its end finds out about entries.
+
+    All runs together may take as much effort as one run at all its limits.
+    """
+    account = Account(limits.total)
+    known: tuple[frozenset[int], Mapping[int, Mapping[str, int]]] = (frozenset(), {})
+    while True:
+        setting = laid_out(scenario, account.within(limits))
+        script = _Halting(scenario, seat, *known, everyone=everyone, assuming=assuming)
+        ending = script.finish(setting.game, run(setting.game, setting.procedure, script))
+        if script.unfit is None or script.learned == known:
+            return setting, script, ending
+        account.charge(setting.game.spent)
+        known, limits = script.learned, replace(limits, seconds=setting.game.seconds_left)
 
 
 def options_of(
@@ -172,7 +173,7 @@ def options_of(
         assuming: whether to assume open decisions, as :func:`resolve` does, and list the options at the end.
     """
     rules = package(scenario.game)
-    setting, script, ending = _halted(scenario, seat, limits, everyone, assuming)
+    setting, script, ending = _halted(scenario, seat, limits, everyone=everyone, assuming=assuming)
     done = Resolution(scenario, setting, ending, script)
     found = script.halted
     who = seat or (None if found is None else found.by)
