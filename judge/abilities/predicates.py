@@ -122,11 +122,8 @@ def _one_of_those(reader: Reads, text: Text, wanted: str, _: Info, card: CardId 
 def _none_of_those(reader: Reads, text: Text, wanted: str, _: Info, card: CardId | None) -> bool:
     if card is None:
         return True
-    as_then, state, those = (
-        text.about is not None and text.about.card == card,
-        text.game.state,
-        reader.refs(text, wanted),
-    )
+    as_then = text.about is not None and text.about.card == card
+    state, those = text.game.state, reader.refs(text, wanted)
     mine = text.about if as_then else state.ref(card)
     return mine not in those and mine not in state.now(*those, moved=text.moved)
 

@@ -7,7 +7,7 @@ a fingerprint of the clause's text and of the citing line. When either changes, 
 import hashlib
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Literal, NotRequired, TypedDict, get_args
@@ -153,13 +153,13 @@ def audit(
 
 
 def _row(
-    place: CodeCitation, corpus: Corpus, locked: Mapping[str, list[str]], places: int, beside: Iterable[str]
+    place: CodeCitation, corpus: Corpus, locked: Mapping[str, list[str]], places: int, in_file: Set[str]
 ) -> AuditRow:
     clause, note = corpus.clause(place.name), corpus.note(place.name)
     said = note.text if note else clause.text if clause else None
     line = _line(place)
     mark = fingerprint(said.ja + said.en if said else "", line)
-    children = tuple(child for child in clause.children if child not in set(beside)) if clause and not note else ()
+    children = tuple(child for child in clause.children if child not in in_file) if clause and not note else ()
     return AuditRow(
         place.name,
         place.file,

@@ -86,7 +86,7 @@ COMMA = {"en": ", ", "ja": "、"}
 def explanation(steps: Sequence[Step], deciding: Deciding, words: Wording, lang: Lang) -> str:
     """Return the deciding steps as one paragraph, or an empty text if no clause decides.
 
-    A clause is cited once, apart from answers, each of which is complete in itself.
+    A clause is cited once, but each answer to a question cites all of its own clauses.
 
     Args:
         deciding: the clauses that decide the result, most specific first.
