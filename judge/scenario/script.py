@@ -57,6 +57,11 @@ MOST_IDLE = 20
 WHERE_EXCLUDED = ("chosen", "forced", "nothing")
 """The keys of the steps about a choice that give a reason only for an option that they exclude."""
 
+Learned = tuple[frozenset[int], Mapping[int, Mapping[str, int]]]
+"""What only a whole run finds out about the entries: ``untimely`` and ``idle`` of a :class:`Script`."""
+
+NOTHING_LEARNED: Learned = frozenset(), MappingProxyType({})
+
 
 @record
 class _Waiting:
@@ -245,7 +250,7 @@ class Script(Assuming):
         return words
 
     @property
-    def learned(self) -> tuple[frozenset[int], Mapping[int, Mapping[str, int]]]:
+    def learned(self) -> Learned:
         """The ``untimely`` and ``idle`` of a further run: those of this one, and what it found out at its end."""
         number, declined = self.unfit.entry if self.unfit is not None else 0, self.declined
         if number and number not in self.untimely and self.entries[number - 1].question in ASKING:

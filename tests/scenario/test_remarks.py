@@ -131,6 +131,19 @@ def test_answer_that_does_not_decline_still_stops_the_run_where_nothing_asks_for
     assert (done.verdict, done.unasked[0]) == ("stopped", (1, "may"))
 
 
+def test_answer_that_declines_in_vain_does_not_make_equal_orders_matter() -> None:
+    board = """game: sve
+p1: {hand: [{id: s, name: S, type: spell, cost: 0, abilities: [{spell: [{look: 2, rest: bottom}]}]}]}
+play:
+  - p1: {play: s, may: false}
+expect:
+  - {card: s, zone: p1.cemetery}
+"""
+    done = resolve(scenario.parse(board))
+    assert [one.field for one in done.remarks] == ["play[0].p1.may"]
+    assert (len(done.script.assumed), done.verdict) == (1, "resolved")
+
+
 PARTLY_DECLINED = """game: dm
 turn: p2
 p1:

@@ -29,7 +29,7 @@ from judge.scenario.expectations import check
 from judge.scenario.model import Base
 from judge.scenario.played import laid_out
 from judge.scenario.resolution import ABOUT_CITATIONS, DEFAULT_LIMITS, VERDICT, Again, Resolution, asks, missed
-from judge.scenario.script import Script
+from judge.scenario.script import NOTHING_LEARNED, Learned, Script
 from judge.scenario.studies.board_facts import Fact, Facts, differing, facts
 from judge.scenario.studies.reordering import in_every_order
 
@@ -41,11 +41,15 @@ Picked = tuple[Any, ...]
 
 
 class Undecided(Script):
-    """A script that leaves missing decisions open; with ``chance`` also shuffles, dice and random picks."""
+    """A script that leaves missing decisions open; with ``chance`` also shuffles, dice and random picks.
 
-    def __init__(self, scenario: Base, chance: bool) -> None:
+    Args:
+        learned: what earlier runs found out about the entries.
+    """
+
+    def __init__(self, scenario: Base, chance: bool, learned: Learned = NOTHING_LEARNED) -> None:
         by_chance = {role: said for role, said in scenario.assume.items() if role in CHANCE}
-        super().__init__(scenario.play, package(scenario.game), by_chance, scenario.seed)
+        super().__init__(scenario.play, package(scenario.game), by_chance, scenario.seed, *learned)
         self.open_chance = chance
         self.drawn: dict[str, None] = {}
 

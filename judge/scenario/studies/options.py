@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from types import MappingProxyType
 from typing import Literal
 
 from judge.games import Setting, package
@@ -15,7 +14,7 @@ from judge.scenario.menu import DEFAULT_REACH, Menu, Reach, menu
 from judge.scenario.model import Base
 from judge.scenario.played import laid_out
 from judge.scenario.resolution import DEFAULT_LIMITS, Resolution
-from judge.scenario.script import Script
+from judge.scenario.script import NOTHING_LEARNED, Learned, Script
 
 UNSEEN = "shuffle"
 """The role of random results that no player sees."""
@@ -79,13 +78,12 @@ class _Halting(Script):
         self,
         scenario: Base,
         seat: PlayerId | None,
-        untimely: frozenset[int] = frozenset(),
-        idle: Mapping[int, Mapping[str, int]] = MappingProxyType({}),
+        learned: Learned,
         *,
         everyone: bool = False,
         assuming: bool = False,
     ) -> None:
-        super().__init__(scenario.play, package(scenario.game), scenario.assume, scenario.seed, untimely, idle)
+        super().__init__(scenario.play, package(scenario.game), scenario.assume, scenario.seed, *learned)
         self.seat = seat
         self.everyone = everyone
         self.assuming = assuming
@@ -143,10 +141,10 @@ def _halted(
     All runs together may take as much effort as one run at all its limits.
     """
     account = Account(limits.total)
-    known: tuple[frozenset[int], Mapping[int, Mapping[str, int]]] = (frozenset(), {})
+    known = NOTHING_LEARNED
     while True:
         setting = laid_out(scenario, account.within(limits))
-        script = _Halting(scenario, seat, *known, everyone=everyone, assuming=assuming)
+        script = _Halting(scenario, seat, known, everyone=everyone, assuming=assuming)
         ending = script.finish(setting.game, run(setting.game, setting.procedure, script))
         if script.unfit is None or script.learned == known:
             return setting, script, ending

@@ -35,7 +35,7 @@ from judge.scenario.model import Base
 from judge.scenario.perspective import conceals
 from judge.scenario.played import laid_out
 from judge.scenario.resolution import Resolution, asks, missed
-from judge.scenario.script import Script
+from judge.scenario.script import Learned, Script
 from judge.scenario.studies.exploring import Undecided
 
 BOUNDS = Bounds(lines=150, answers=60, effort=150_000)
@@ -64,7 +64,7 @@ def matters(scenario: Base, run: Script, limits: Limits, seat: PlayerId | None, 
 
     def start(seconds: float) -> Line:
         setting = laid_out(scenario, replace(limits, seconds=seconds), inquiring=False)
-        script, game = _Assuming(scenario, seat), setting.game
+        script, game = _Assuming(scenario, seat, run.learned), setting.game
 
         def outcome(ending: Ending) -> Hashable:
             try:
@@ -114,8 +114,8 @@ class _Assuming(Undecided):
         opened: the players who had a decision that was left open.
     """
 
-    def __init__(self, scenario: Base, seat: PlayerId | None) -> None:
-        super().__init__(scenario, chance=True)
+    def __init__(self, scenario: Base, seat: PlayerId | None, learned: Learned) -> None:
+        super().__init__(scenario, True, learned)
         self.seat = seat
         self.concealed = False
         self.assume = scenario.assume

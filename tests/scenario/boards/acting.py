@@ -26,7 +26,7 @@ class Then:
 
     def __init__(self, listed: Options, action: Any, line: Sequence[Any]) -> None:
         scenario = listed.done.scenario
-        self.script = _Halting(scenario, None, *listed.done.script.learned)
+        self.script = _Halting(scenario, None, listed.done.script.learned)
         self.rules = package(scenario.game)
         self.action = action
         self.player: Any = None
