@@ -104,16 +104,16 @@ class History:
             self._names[id(when)] = when, f"{COUNTED}{said}"
         return self._names[id(when)][1]
 
-    def _meets(self, game: Game, when: When, what: Happening, player: PlayerId) -> bool:
-        if when.event != what.name:
+    def _meets(self, game: Game, when: When, happening: Happening, player: PlayerId) -> bool:
+        if when.event != happening.name:
             return False
-        return self._reader.meets(game, when, what, self._viewpoint(game, player, what), player)
+        return self._reader.meets(game, when, happening, self._viewpoint(game, player, happening), player)
 
-    def _objects(self, game: Game, asked: Iterable[tuple[str, ...]], what: Happening) -> Iterator[str]:
+    def _objects(self, game: Game, asked: Iterable[tuple[str, ...]], happening: Happening) -> Iterator[str]:
         """Yield the keys to count an event under: the empty one, and one for each object that could ask."""
         yield ""
         for roles in asked:
-            refs = {role: ROLES[role](what) for role in roles}
+            refs = {role: ROLES[role](happening) for role in roles}
             if None not in refs.values():
                 yield _of({role: self._called(game, ref) for role, ref in refs.items() if ref is not None})
 

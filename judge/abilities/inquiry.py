@@ -220,18 +220,18 @@ class Inquiry:
         own = self.special(game, one) or (None if row is None else row.term)
         return own or self.properties.get(one.field, self.asks)
 
-    def unmet(self, text: Text, what: Filter, card: CardId) -> Iterator[Difference]:
+    def unmet(self, text: Text, filter_: Filter, card: CardId) -> Iterator[Difference]:
         """Yield why a filter or selection does not mean a card: its zone, its side, or its properties."""
-        if isinstance(what, Select):
+        if isinstance(filter_, Select):
             game, reader = text.game, self.reader(text.game)
             zone = (game.state.zone(card) or "").rpartition(".")[2]
-            here = any(card in reader.world.candidates(game, player, what) for player in game.players)
-            if not here and zone not in names(what.zone):
-                yield Difference("zone", tuple(names(what.zone)), zone, card)
+            here = any(card in reader.world.candidates(game, player, filter_) for player in game.players)
+            if not here and zone not in names(filter_.zone):
+                yield Difference("zone", tuple(names(filter_.zone)), zone, card)
             player = self.controller(game, card)
-            if player not in reader.sides(text, what):
-                yield Difference("side", what.side, "own" if player == text.you else "enemy", card)
-        yield from self.unlike(text, what, card)
+            if player not in reader.sides(text, filter_):
+                yield Difference("side", filter_.side, "own" if player == text.you else "enemy", card)
+        yield from self.unlike(text, filter_, card)
 
     def rests_on_hidden(self, text: Text, condition: Condition) -> bool:
         """Return whether a condition looks at properties of cards that some player does not know."""
@@ -244,23 +244,23 @@ class Inquiry:
                 looked_at.update(ref.card for ref in reader.refs(text, part.matches))
         return any(not self.is_open(game, card) for card in looked_at if card in game.state.facts)
 
-    def unlike(self, text: Text, what: Filter, card: CardId) -> Iterator[Difference]:
+    def unlike(self, text: Text, filter_: Filter, card: CardId) -> Iterator[Difference]:
         """Yield the properties that a card lacks to match a filter."""
         game, reader = text.game, self.reader(text.game)
-        found = reader.differences(text, what, game.world.info(game, card), card)
+        found = reader.differences(text, filter_, game.world.info(game, card), card)
         return (one._replace(card=card) for one in found)
 
-    def clauses_on(self, text: Text, what: Filter, lacks: Iterable[Difference]) -> tuple[Citation, ...]:
+    def clauses_on(self, text: Text, filter_: Filter, lacks: Iterable[Difference]) -> tuple[Citation, ...]:
         """Return the clauses on differences, without the one that only says that a text means matching cards."""
-        clauses = dict.fromkeys(self.lack(text.game, what, one) for one in lacks)
+        clauses = dict.fromkeys(self.lack(text.game, filter_, one) for one in lacks)
         return tuple(one for one in clauses if one != self.asks and not text.game.is_dropped(one))
 
-    def lack(self, game: Game, what: Filter, one: Difference) -> Citation:
+    def lack(self, game: Game, filter_: Filter, one: Difference) -> Citation:
         """Return the clause behind what a card lacks; for its zone, the one on texts that name no zone."""
-        if one.field != "zone" or not isinstance(what, Select) or "zone" in what.model_fields_set:
+        if one.field != "zone" or not isinstance(filter_, Select) or "zone" in filter_.model_fields_set:
             return self.property(game, one)
-        targeted = self.no_zone_of_target if isinstance(what, Target) else ""
-        return targeted or self.no_zone(what) or self.property(game, one)
+        targeted = self.no_zone_of_target if isinstance(filter_, Target) else ""
+        return targeted or self.no_zone(filter_) or self.property(game, one)
 
     def judging(self, text: Text, node: Any, short: Sequence[Difference]) -> Sequence[Citation]:
         """Return the clauses on a false condition of an ability: on what it asks for, and on when it is judged."""
@@ -328,9 +328,9 @@ class Inquiry:
                 if isinstance(node, kind) and name in node.model_fields_set.difference(besides):
                     yield from clauses
 
-    def _asked(self, what: Filter, name: str) -> Citation:
+    def _asked(self, filter_: Filter, name: str) -> Citation:
         """Return the clause that defines what a field of a filter asks for: a keyword, or else the property."""
-        row = self.keywords.get(str(getattr(what, name))) if name in ("keyword", "without") else None
+        row = self.keywords.get(str(getattr(filter_, name))) if name in ("keyword", "without") else None
         return self.properties[name] if row is None else row.term
 
 
@@ -378,22 +378,22 @@ def met_values(text: Text, condition: Condition | None) -> tuple[tuple[Any, ...]
     return plain(inquiry.reader(text.game).grounds(text, condition))
 
 
-def meant_by(text: Text, what: Filter, clause: Citation, passes: Callable[[Any, Any], bool]) -> Check[Any]:
+def meant_by(text: Text, filter_: Filter, clause: Citation, passes: Callable[[Any, Any], bool]) -> Check[Any]:
     """Return the check that a card matches a filter, with the properties that it lacks and the clauses on them."""
 
     def lacks(game: Any, card: CardId) -> list[Difference]:
-        return [] if game.inquiry is None else [*game.inquiry.unlike(text, what, card)]
+        return [] if game.inquiry is None else [*game.inquiry.unlike(text, filter_, card)]
 
     return Check(
         clause,
         "not_asked_for",
         passes,
-        also=lambda game, card: game.inquiry.clauses_on(text, what, lacks(game, card)) if game.inquiry else (),
+        also=lambda game, card: game.inquiry.clauses_on(text, filter_, lacks(game, card)) if game.inquiry else (),
         lacks=lambda game, card: plain(one._replace(card="") for one in lacks(game, card)),
     )
 
 
-def not_meant(text: Text, what: Filter, why: Why, otherwise: Why | None = None) -> Callable[[Any], Why | None]:
+def not_meant(text: Text, filter_: Filter, why: Why, otherwise: Why | None = None) -> Callable[[Any], Why | None]:
     """Return a function for the reason against an option that a filter or selection does not mean.
 
     Args:
@@ -405,24 +405,24 @@ def not_meant(text: Text, what: Filter, why: Why, otherwise: Why | None = None) 
         game, inquiry = text.game, text.game.inquiry
         if inquiry is None or option not in game.state.facts:
             return otherwise
-        lacks = [*inquiry.unmet(text, what, option)]
+        lacks = [*inquiry.unmet(text, filter_, option)]
         elsewhere = [one for one in lacks if one.field == "zone"]  # its properties may be hidden, and decide nothing
         if lacks:
-            return _for_lacking(text, what, why, elsewhere or lacks)
+            return _for_lacking(text, filter_, why, elsewhere or lacks)
         return next(inquiry.chosen(game, text.you, option), otherwise)
 
     return against
 
 
-def _for_lacking(text: Text, what: Filter, why: Why, lacks: Sequence[Difference]) -> Why:
+def _for_lacking(text: Text, filter_: Filter, why: Why, lacks: Sequence[Difference]) -> Why:
     """Return a reason against an option with the properties that it lacks, and the clauses on them."""
     return why._replace(
-        also=text.game.inquiry.clauses_on(text, what, lacks),
+        also=text.game.inquiry.clauses_on(text, filter_, lacks),
         differences=plain(one._replace(card="") for one in lacks),
     )
 
 
-def shut_out(text: Text, what: Filter, why: Why, among: Iterable[CardId] | None = None) -> list[Excluded]:
+def shut_out(text: Text, filter_: Filter, why: Why, among: Iterable[CardId] | None = None) -> list[Excluded]:
     """Return the cards asked about that are where a text looks, but that it does not mean.
 
     Args:
@@ -433,12 +433,12 @@ def shut_out(text: Text, what: Filter, why: Why, among: Iterable[CardId] | None 
     if inquiry is None:
         return []
     asked = [CardId(c) for c in sorted(game.asked_about.intersection(game.state.owners if among is None else among))]
-    if among is None and isinstance(what, Select):
-        zones, sides = frozenset(names(what.zone)), inquiry.reader(game).sides(text, what)
+    if among is None and isinstance(filter_, Select):
+        zones, sides = frozenset(names(filter_.zone)), inquiry.reader(game).sides(text, filter_)
         asked = [card for card in asked if (game.state.zone(card) or "").rpartition(".")[2] in zones]
         asked = [card for card in asked if inquiry.controller(game, card) in sides]
-    lacking = ((card, [*inquiry.unlike(text, what, card)]) for card in asked)
-    return [Excluded(card, _for_lacking(text, what, why, lacks)) for card, lacks in lacking if lacks]
+    lacking = ((card, [*inquiry.unlike(text, filter_, card)]) for card in asked)
+    return [Excluded(card, _for_lacking(text, filter_, why, lacks)) for card, lacks in lacking if lacks]
 
 
 class _Line(NamedTuple):
@@ -484,22 +484,22 @@ def named_then(game: Any, ref: Ref) -> dict[str, Any]:
 
 
 def near_misses(
-    reader: Reader, game: Game, whens: Sequence[When], what: Happening, ref: Ref, player: PlayerId
+    reader: Reader, game: Game, whens: Sequence[When], happening: Happening, ref: Ref, player: PlayerId
 ) -> list[Difference]:
     """Return why an event does not meet a trigger condition, though it has the right name.
 
     Nothing is returned for an event with another name, or about a card that the condition does not mean.
     """
     for when in whens:
-        if when.event == what.name:
-            found = list(reader.mismatches(game, when, what, ref, player))
+        if when.event == happening.name:
+            found = list(reader.mismatches(game, when, happening, ref, player))
             if found and not any(one.wanted == "this" for one in found):
                 return found
     return []
 
 
 def note_near_miss(
-    game: Any, what: Happening, ref: Ref, player: PlayerId, ability: Any, *, hidden: bool = False
+    game: Any, happening: Happening, ref: Ref, player: PlayerId, ability: Any, *, hidden: bool = False
 ) -> None:
     """Record why an ability does not trigger on an event of its kind; shown in answers about its card.
 
@@ -510,25 +510,25 @@ def note_near_miss(
     inquiry: Inquiry | None = game.inquiry
     if inquiry is None:
         return
-    differences = near_misses(inquiry.reader(game), game, ability.node.whens, what, ref, player)
+    differences = near_misses(inquiry.reader(game), game, ability.node.whens, happening, ref, player)
     if not differences:
         return
     objects = (ref.card, *(one.card for one in differences[:1] if one.card and one.card != ref.card))
     game.note(
         "near_miss",
         inquiry.properties.get(differences[0].field, inquiry.triggers),
-        because=(inquiry.triggers, ability.clause, *(() if what.rule is None else (what.rule,))),
+        because=(inquiry.triggers, ability.clause, *(() if happening.rule is None else (happening.rule,))),
         considered=hidden or not game.asked_about.intersection(objects),
         actor=player,
         objects=objects,
         ability=f"{ref.card}.{ability.label}",
-        event=what.name,
-        about=None if what.ref is None else what.ref.card,
+        event=happening.name,
+        about=None if happening.ref is None else happening.ref.card,
         differences=plain(differences),
     )
 
 
-def note_not_replaced(game: Any, what: Happening, effect: Any, clause: Citation) -> None:
+def note_not_replaced(game: Any, happening: Happening, effect: Any, clause: Citation) -> None:
     """Record why a replacement effect does not apply to an event of its kind that cards asked about are part of.
 
     Args:
@@ -536,10 +536,10 @@ def note_not_replaced(game: Any, what: Happening, effect: Any, clause: Citation)
         clause: the clause that it applies to its own events only.
     """
     inquiry: Inquiry | None = game.inquiry
-    if inquiry is None or what.ref is None or what.ref.card not in game.asked_about:
+    if inquiry is None or happening.ref is None or happening.ref.card not in game.asked_about:
         return
     whens = (effect.node.replace,)
-    differences = near_misses(inquiry.reader(game), game, whens, what, effect.ref, effect.controller)
+    differences = near_misses(inquiry.reader(game), game, whens, happening, effect.ref, effect.controller)
     rule = inquiry.property(game, differences[0]) if differences and differences[0].card else inquiry.asks
     if rule == inquiry.asks:  # the text simply means other cards
         return
@@ -547,7 +547,7 @@ def note_not_replaced(game: Any, what: Happening, effect: Any, clause: Citation)
         "does_not_replace",
         rule,
         because=(clause,),
-        objects=(effect.source, what.ref.card),
+        objects=(effect.source, happening.ref.card),
         differences=plain(one._replace(card="") for one in differences),
     )
 
@@ -569,15 +569,15 @@ def _that_hear(game: Any, event: str) -> frozenset[CardId]:
     return hearing.get(event, frozenset())
 
 
-def _waiting_for(game: Any, what: Happening, inquiry: Inquiry) -> Iterator[tuple[CardId, Any]]:
+def _waiting_for(game: Any, happening: Happening, inquiry: Inquiry) -> Iterator[tuple[CardId, Any]]:
     """Yield the abilities of cards asked about that an event would trigger."""
-    for card in sorted(_that_hear(game, what.name).intersection(game.state.facts)):
+    for card in sorted(_that_hear(game, happening.name).intersection(game.state.facts)):
         player, ref = inquiry.controller(game, card), game.state.ref(card)
         for ability in game.world.info(game, card)["abilities"]:
-            whens = [when for when in getattr(ability.node, "whens", ()) if when.event == what.name]
+            whens = [when for when in getattr(ability.node, "whens", ()) if when.event == happening.name]
             if not whens or inquiry.works(game, card, ability):
                 continue
-            if any(inquiry.reader(game).meets(game, when, what, ref, player) for when in whens):
+            if any(inquiry.reader(game).meets(game, when, happening, ref, player) for when in whens):
                 yield card, ability
 
 
@@ -663,7 +663,7 @@ def note_static_idle(game: Any) -> None:
             )
 
 
-def note_missed(game: Any, what: Happening, why: Why) -> None:
+def note_missed(game: Any, happening: Happening, why: Why) -> None:
     """Record the abilities of cards asked about that a trigger event would have triggered, had there been one.
 
     Args:
@@ -672,7 +672,7 @@ def note_missed(game: Any, what: Happening, why: Why) -> None:
     inquiry: Inquiry | None = game.inquiry
     if inquiry is None or not game.asked_about:
         return
-    for card, ability in _waiting_for(game, what, inquiry):
+    for card, ability in _waiting_for(game, happening, inquiry):
         game.note(
             "missed",
             why.clause,
@@ -681,14 +681,14 @@ def note_missed(game: Any, what: Happening, why: Why) -> None:
             actor=inquiry.controller(game, card),
             objects=(card,),
             ability=f"{card}.{ability.label}",
-            event=what.name,
-            about=None if what.ref is None else what.ref.card,
+            event=happening.name,
+            about=None if happening.ref is None else happening.ref.card,
             reason=why.reason,
             said_by=why.said_by,
         )
 
 
-def note_idle(game: Any, what: Happening, besides: Collection[str] = (), ignored: Iterable[CardId] = ()) -> None:
+def note_idle(game: Any, happening: Happening, besides: Collection[str] = (), ignored: Iterable[CardId] = ()) -> None:
     """Record each ability that would trigger on an event but does not work where its card is.
 
     Only abilities of the event's own card, of cards that the scenario asks about, of cards set aside and of ``ignored``
@@ -702,21 +702,21 @@ def note_idle(game: Any, what: Happening, besides: Collection[str] = (), ignored
     inquiry: Inquiry | None = game.inquiry
     if inquiry is None:
         return
-    here = _that_hear(game, what.name).intersection(game.state.facts)
+    here = _that_hear(game, happening.name).intersection(game.state.facts)
     asked = {card for card in here if "deck" not in (game.state.zone(card) or "deck")}
-    own = {what.ref.card} if what.ref is not None and game.state.present(what.ref) else set()
+    own = {happening.ref.card} if happening.ref is not None and game.state.present(happening.ref) else set()
     aside = {card for card in _in_zones(game, inquiry.set_aside) if inquiry.is_open(game, card)}
     aside.update(ignored)
     for card in sorted(asked | own | aside):
         lost = inquiry.lost(game, card)
         for ability in (*game.world.info(game, card)["abilities"], *lost):
-            whens = [when for when in getattr(ability.node, "whens", ()) if when.event == what.name]
+            whens = [when for when in getattr(ability.node, "whens", ()) if when.event == happening.name]
             name, gone = f"{card}.{ability.label}", inquiry.gone(game, card) if whens and ability in lost else None
             idle = [gone] if gone is not None else inquiry.works(game, card, ability) if whens else ()
             if not idle or name in besides:
                 continue
             player, ref = inquiry.controller(game, card), game.state.ref(card)
-            if any(inquiry.reader(game).meets(game, when, what, ref, player) for when in whens):
+            if any(inquiry.reader(game).meets(game, when, happening, ref, player) for when in whens):
                 shown = gone is not None and inquiry.is_open(game, card)
                 game.note(
                     "works_not",

@@ -169,56 +169,60 @@ class Reader:
         meaning = own.handlers.get(kind) or own.conditions.get(kind) or own.amounts.get(kind)  # type: ignore[arg-type]
         return getattr(meaning, "__clauses__", ())
 
-    def like(self, text: Text, what: Filter, info: Info, card: CardId | None) -> bool:
+    def like(self, text: Text, filter_: Filter, info: Info, card: CardId | None) -> bool:
         """Return whether a card with these characteristics matches a filter."""
         return any(
-            next(self._failing(text, what, one, card), None) is None for one in self.sets(text, what, info, card)
+            next(self._failing(text, filter_, one, card), None) is None for one in self.sets(text, filter_, info, card)
         )
 
-    def sets(self, text: Text, what: Filter, info: Info, card: CardId | None) -> Sequence[Info]:
+    def sets(self, text: Text, filter_: Filter, info: Info, card: CardId | None) -> Sequence[Info]:
         """Return the sets of characteristics of a card; it matches a filter if one set alone does.
 
         Usually there is one set. Each further part of a card has its own characteristics and the state of the card.
         """
         return (info, *({**info, **part} for part in info.get("parts", ())))
 
-    def _failing(self, text: Text, what: Filter, info: Info, card: CardId | None) -> Iterator[str]:
+    def _failing(self, text: Text, filter_: Filter, info: Info, card: CardId | None) -> Iterator[str]:
         """Yield the fields of a filter that fail for one set of characteristics."""
-        fields = frozenset(what.model_fields_set)
-        for name, asked in _asked(type(what), fields):
-            wanted = getattr(what, name)
+        fields = frozenset(filter_.model_fields_set)
+        for name, asked in _asked(type(filter_), fields):
+            wanted = getattr(filter_, name)
             if wanted is not None and asked.fails(self, text, wanted, info, card):
                 yield name
         for name, wrong in self._own.filters.items():
-            if name in fields and wrong(text, what, info):
+            if name in fields and wrong(text, filter_, info):
                 yield name
 
-    def differences(self, text: Text, what: Filter, info: Info, card: CardId | None) -> list[Difference]:
+    def differences(self, text: Text, filter_: Filter, info: Info, card: CardId | None) -> list[Difference]:
         """Return the properties that a card lacks to match a filter; an empty list if it matches.
 
         For a card with several sets of characteristics, the set that lacks least counts.
         """
         lacking = [
-            [part for name in self._failing(text, what, one, card) for part in self._lack(text, what, name, one, card)]
-            for one in self.sets(text, what, info, card)
+            [
+                part
+                for name in self._failing(text, filter_, one, card)
+                for part in self._lack(text, filter_, name, one, card)
+            ]
+            for one in self.sets(text, filter_, info, card)
         ]
         return min(lacking, key=len)
 
-    def _lack(self, text: Text, what: Filter, name: str, info: Info, card: CardId | None) -> Iterator[Difference]:
+    def _lack(self, text: Text, filter_: Filter, name: str, info: Info, card: CardId | None) -> Iterator[Difference]:
         """Yield the property that a card lacks in a field of a filter, or those that a text leaves out (``not_…``)."""
-        excluded = what.none_of if name == "none_of" else ()
+        excluded = filter_.none_of if name == "none_of" else ()
         had = [one for one in excluded if next(self._failing(text, one, info, card), None) is None]
         if had and all(len(one.model_fields_set) == 1 for one in had):
             for one in had:
                 (own,) = one.model_fields_set
                 yield Difference(f"not_{own}", self._asked_for(text, one, own), _found(one, own, info))
         else:
-            yield Difference(name, self._asked_for(text, what, name), _found(what, name, info))
+            yield Difference(name, self._asked_for(text, filter_, name), _found(filter_, name, info))
 
-    def _asked_for(self, text: Text, what: Filter, name: str) -> Plain:
+    def _asked_for(self, text: Text, filter_: Filter, name: str) -> Plain:
         """Return the value that a field of a filter asks for, or the cards that the field refers to."""
-        wanted = getattr(what, name)
-        refers = isinstance(wanted, str) and _REFERS in type(what).model_fields[name].metadata
+        wanted = getattr(filter_, name)
+        refers = isinstance(wanted, str) and _REFERS in type(filter_).model_fields[name].metadata
         return tuple(ref.card for ref in self.refs(text, wanted)) if refers else self.wanted(text, name, wanted)
 
     def wanted(self, text: Text, field: str, wanted: Any) -> Plain:
@@ -233,60 +237,64 @@ class Reader:
             return wanted
         return tuple(wanted) if isinstance(wanted, list) and all(isinstance(one, str) for one in wanted) else None
 
-    def asks(self, what: Filter) -> bool:
-        fields = frozenset(what.model_fields_set)
-        return bool(_asked(type(what), fields)) or not fields.isdisjoint(self._own.filters)
+    def asks(self, filter_: Filter) -> bool:
+        fields = frozenset(filter_.model_fields_set)
+        return bool(_asked(type(filter_), fields)) or not fields.isdisjoint(self._own.filters)
 
-    def characteristics(self, what: Filter) -> frozenset[str] | None:
+    def characteristics(self, filter_: Filter) -> frozenset[str] | None:
         """Return the characteristics that decide whether a card matches a filter; ``None`` if anything else does."""
-        fields, found = frozenset(what.model_fields_set), set[str]()
-        if what.computed or not fields.isdisjoint(self._own.filters) or type(self).sets is not Reader.sets:
+        fields, found = frozenset(filter_.model_fields_set), set[str]()
+        if filter_.computed or not fields.isdisjoint(self._own.filters) or type(self).sets is not Reader.sets:
             return None
-        for name, asked in _asked(type(what), fields):
-            inner = getattr(what, name) if asked is LIKE_ONE or asked is LIKE_NONE else ()
+        for name, asked in _asked(type(filter_), fields):
+            inner = getattr(filter_, name) if asked is LIKE_ONE or asked is LIKE_NONE else ()
             parts = [self.characteristics(one) for one in inner]
             if None in parts or not (asked.key or asked is ANOTHER or inner):
                 return None
             found |= {asked.key}.union(*(part for part in parts if part)) - {""}
         return frozenset(found)
 
-    def meets(self, game: Game, when: When, what: Happening, ref: Ref, player: PlayerId, known: Known = ()) -> bool:
+    def meets(
+        self, game: Game, when: When, happening: Happening, ref: Ref, player: PlayerId, known: Known = ()
+    ) -> bool:
         """Return whether an event meets a trigger condition.
 
         Args:
             known: the names that the condition's text knows from an earlier text.
         """
-        if when.event != what.name:
+        if when.event != happening.name:
             return False
         game.spend(COMPARED)
-        return next(self.mismatches(game, when, what, ref, player, known), None) is None
+        return next(self.mismatches(game, when, happening, ref, player, known), None) is None
 
     def mismatches(
-        self, game: Game, when: When, what: Happening, ref: Ref, player: PlayerId, known: Known = ()
+        self, game: Game, when: When, happening: Happening, ref: Ref, player: PlayerId, known: Known = ()
     ) -> Iterator[Difference]:
         """Yield the differences between an event and a trigger condition; arguments as in :meth:`meets`."""
-        if when.event != what.name:
-            yield Difference("event", when.event, what.name)
+        if when.event != happening.name:
+            yield Difference("event", when.event, happening.name)
             return
-        if when.side != "any" and (what.player == player) is not (when.side == "own"):
-            yield Difference("side", when.side, "own" if what.player == player else "enemy")
-        if when.from_zone and what.from_zone not in names(when.from_zone):
-            yield Difference("from_zone", tuple(names(when.from_zone)), what.from_zone)
-        if when.to_zone and what.to_zone not in names(when.to_zone):
-            yield Difference("to_zone", tuple(names(when.to_zone)), what.to_zone)
+        if when.side != "any" and (happening.player == player) is not (when.side == "own"):
+            yield Difference("side", when.side, "own" if happening.player == player else "enemy")
+        if when.from_zone and happening.from_zone not in names(when.from_zone):
+            yield Difference("from_zone", tuple(names(when.from_zone)), happening.from_zone)
+        if when.to_zone and happening.to_zone not in names(when.to_zone):
+            yield Difference("to_zone", tuple(names(when.to_zone)), happening.to_zone)
         said = vars(when)  # games may lack some of these fields; a failing attribute access on a node is slow
         by, kind, other = said.get("by"), said.get("kind"), said.get("other")
-        if by == "this" and what.source != ref:
-            yield Difference("by", "this", "" if what.source is None else what.source.card)
-        if by in ("own", "enemy") and (what.by is None or (what.by == player) is not (by == "own")):
-            yield Difference("by", by, "" if what.by is None else "own" if what.by == player else "enemy")
-        if kind is not None and what.values.get("kind") != kind:
-            yield Difference("kind", kind, what.values.get("kind"))
-        if other == "this" and what.other != ref:
-            yield Difference("other_object", "this", "" if what.other is None else what.other.card)
-        if when.card == "this" and what.ref != ref:
-            yield Difference("card", "this", "" if what.ref is None else what.ref.card)
-        filters = [(one, of) for one, of in ((when.card, what.ref), (other, what.other)) if isinstance(one, Filter)]
+        if by == "this" and happening.source != ref:
+            yield Difference("by", "this", "" if happening.source is None else happening.source.card)
+        if by in ("own", "enemy") and (happening.by is None or (happening.by == player) is not (by == "own")):
+            yield Difference("by", by, "" if happening.by is None else "own" if happening.by == player else "enemy")
+        if kind is not None and happening.values.get("kind") != kind:
+            yield Difference("kind", kind, happening.values.get("kind"))
+        if other == "this" and happening.other != ref:
+            yield Difference("other_object", "this", "" if happening.other is None else happening.other.card)
+        if when.card == "this" and happening.ref != ref:
+            yield Difference("card", "this", "" if happening.ref is None else happening.ref.card)
+        filters = [
+            (one, of) for one, of in ((when.card, happening.ref), (other, happening.other)) if isinstance(one, Filter)
+        ]
         if not filters:
             return
         text = knowing(Text(game, player, ref, ref.card), known) if known else Text(game, player, ref, ref.card)
@@ -295,7 +303,7 @@ class Reader:
             if of is None:
                 yield Difference("card", None, "")
                 continue
-            now = what.info if of is what.ref else self.world.last(game, of)
+            now = happening.info if of is happening.ref else self.world.last(game, of)
             if not self.like(text, one, now, of.card):
                 yield from (
                     found._replace(card=of.card)
@@ -469,15 +477,15 @@ class Reader:
                 return [one for one in values if isinstance(one.found, int) and one.wanted not in (None, (None, None))]
         return []
 
-    def _agreeing(self, text: Text, what: Filter, ref: Ref) -> Iterator[Difference]:
+    def _agreeing(self, text: Text, filter_: Filter, ref: Ref) -> Iterator[Difference]:
         """Yield the properties of an object that a filter asks for and that the object has."""
         info = self.world.last(text.game, ref)
-        for one in self.sets(text, what, info, ref.card):
-            if next(self._failing(text, what, one, ref.card), None) is None:
-                for name, _ in _asked(type(what), frozenset(what.model_fields_set)):
-                    found = _found(what, name, one)
+        for one in self.sets(text, filter_, info, ref.card):
+            if next(self._failing(text, filter_, one, ref.card), None) is None:
+                for name, _ in _asked(type(filter_), frozenset(filter_.model_fields_set)):
+                    found = _found(filter_, name, one)
                     if found not in (None, "", ()) and not isinstance(found, bool):
-                        yield Difference(name, self._asked_for(text, what, name), found, ref.card)
+                        yield Difference(name, self._asked_for(text, filter_, name), found, ref.card)
                 return
 
     def _shortfalls(self, text: Text, condition: Any) -> list[Difference]:
@@ -574,13 +582,13 @@ def _asked(kind: type[Filter], fields: frozenset[str]) -> Sequence[tuple[str, As
     return [(name, asked) for name, asked in asking(kind) if name in fields]
 
 
-def _found(what: Filter, name: str, info: Info) -> Plain:
+def _found(filter_: Filter, name: str, info: Info) -> Plain:
     """Return the card's own value for a field of a filter, as plain data."""
-    asked = dict(asking(type(what))).get(name)
+    asked = dict(asking(type(filter_))).get(name)
     keys = (asked.key,) if asked is not None and asked.key else (name, f"{name}s")
     found = next((info[key] for key in keys if key in info), None)
-    if isinstance(getattr(what, name), bool):
-        return bool(found) if any(key in info for key in keys) else not getattr(what, name)
+    if isinstance(getattr(filter_, name), bool):
+        return bool(found) if any(key in info for key in keys) else not getattr(filter_, name)
     if isinstance(found, tuple | list | frozenset | set):
         return tuple(sorted(map(str, found)))
     return found if isinstance(found, str | int) else None

@@ -94,24 +94,24 @@ def remembered(text: Text) -> Known:
     return (*text.named.items(), *text.numbers.items(), (PAID, int(text.paid)), *text.words.items())
 
 
-def text_at(game: Game, ref: Ref, player: PlayerId, subject: str, what: Happening) -> Text:
+def text_at(game: Game, ref: Ref, player: PlayerId, subject: str, happening: Happening) -> Text:
     """Return the text of an ability at an event, for checking the ability's conditions.
 
     Args:
-        what: the event, whose objects and numbers the text can use.
+        happening: the event, whose objects and numbers the text can use.
     """
     text = Text(game, player, ref, subject)
-    text.numbers.update({k: v for k, v in what.values.items() if isinstance(v, int)})
-    if what.ref is not None:
-        text.named["event"] = (what.ref,)
-    if what.other is not None:
-        text.named["other"] = (what.other,)
+    text.numbers.update({k: v for k, v in happening.values.items() if isinstance(v, int)})
+    if happening.ref is not None:
+        text.named["event"] = (happening.ref,)
+    if happening.other is not None:
+        text.named["other"] = (happening.other,)
     return text
 
 
-def text_of_waiting(game: Game, what: Waiting) -> Text:
+def text_of_waiting(game: Game, waiting: Waiting) -> Text:
     """Return the text of a waiting ability, with the values of its event and those it remembers."""
-    return knowing(Text(game, what.controller, what.source, what.id), what.event)
+    return knowing(Text(game, waiting.controller, waiting.source, waiting.id), waiting.event)
 
 
 def knowing(text: Text, known: Known) -> Text:
@@ -127,15 +127,15 @@ def knowing(text: Text, known: Known) -> Text:
     return text
 
 
-def left_by(game: Game, what: Happening) -> Known:
+def left_by(game: Game, happening: Happening) -> Known:
     """Return the values that an event leaves to a triggered text: its numbers and its objects."""
-    known = list(what.values.items())
-    if what.ref is not None:
-        known.append(("event", (what.ref,)))
-        if what.looks_back and game.state.zone(what.ref.card) is not None:
-            known.append((MOVED, (game.state.ref(what.ref.card),)))
-    if what.other is not None:
-        known.append(("other", (what.other,)))
+    known = list(happening.values.items())
+    if happening.ref is not None:
+        known.append(("event", (happening.ref,)))
+        if happening.looks_back and game.state.zone(happening.ref.card) is not None:
+            known.append((MOVED, (game.state.ref(happening.ref.card),)))
+    if happening.other is not None:
+        known.append(("other", (happening.other,)))
     return tuple(known)
 
 

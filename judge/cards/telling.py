@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.cards.parser import Reading
 from judge.cards.parser.reading import plain
-from judge.cards.printer import NotSaidError, write
+from judge.cards.printer import NoWordingError, write
 
 WORDLESS = {"ja": "(この能力は言い表せない)", "en": "(this ability has no wording)"}
 
@@ -18,7 +18,7 @@ def says(game: str, entry: Mapping[str, Any], lang: str) -> list[str]:
     for abilities, keywords in (((), entry.get("keywords", ())), *(([one], ()) for one in entry.get("abilities", ()))):
         try:
             lines += write(game, abilities, lang, keywords)
-        except NotSaidError:
+        except NoWordingError:
             lines.append(WORDLESS[lang])
     return lines
 
@@ -30,7 +30,7 @@ def unsaid(game: str, entry: Mapping[str, Any]) -> list[Any]:
         try:
             for lang in WORDLESS:
                 write(game, [ability], lang)
-        except NotSaidError:
+        except NoWordingError:
             found.append(ability)
     return found
 

@@ -169,40 +169,40 @@ def _state(game: str, field: str, value: str, lang: Lang) -> str:
 _STATES = ("states", "not_states", "attributes", "without_attributes")
 
 
-def check(done: PlayedBoard, wanted: Expectation) -> Outcome:
+def check(played: PlayedBoard, wanted: Expectation) -> Outcome:
     """Compare one expectation with the result of its scenario."""
     clauses = {field: getattr(wanted, field) for field in ("cites", "not_cites", "order")}
     named = {
-        field: [with_game(one, done.scenario.game) if isinstance(one, str) else one for one in listed]
+        field: [with_game(one, played.scenario.game) if isinstance(one, str) else one for one in listed]
         for field, listed in clauses.items()
         if listed
     }
     wanted = wanted.model_copy(update=named)
-    misses = [*_at_its_moment(done, wanted), *(m for checks in _CHECKS for m in checks(done, wanted))]
-    return Outcome(wanted, tuple(misses), done.scenario.game)
+    misses = [*_at_its_moment(played, wanted), *(m for checks in _CHECKS for m in checks(played, wanted))]
+    return Outcome(wanted, tuple(misses), played.scenario.game)
 
 
-def _at_its_moment(done: PlayedBoard, wanted: Expectation) -> list[Miss]:
+def _at_its_moment(played: PlayedBoard, wanted: Expectation) -> list[Miss]:
     """Return the failures about a card or player, compared at the moment ``after`` (default: the end)."""
     found: list[Miss] = []
 
     def look(_: int = 0) -> None:
-        found.extend((*_card(done, wanted), *_player(done, wanted)))
+        found.extend((*_card(played, wanted), *_player(played, wanted)))
 
     if wanted.after is None:
         look()
-    elif wanted.after not in done.script.began:
+    elif wanted.after not in played.script.began:
         found.append(Miss("after", wanted.after, "not begun"))
     else:
-        mark = done.script.mark_after(wanted.after)
-        done.look_back([len(done.setting.game.state.journal) if mark is None else mark], look)
+        mark = played.script.mark_after(wanted.after)
+        played.look_back([len(played.setting.game.state.journal) if mark is None else mark], look)
     return found
 
 
-def _card(done: PlayedBoard, wanted: Expectation) -> Iterator[Miss]:
+def _card(played: PlayedBoard, wanted: Expectation) -> Iterator[Miss]:
     if wanted.card is None or wanted.happened is not None or wanted.not_happened is not None:
         return
-    game = done.setting.game
+    game = played.setting.game
     card = CardId(wanted.card)
     if card not in game.state.facts:
         yield Miss("card", wanted.card, "no such card")
@@ -215,7 +215,7 @@ def _card(done: PlayedBoard, wanted: Expectation) -> Iterator[Miss]:
         above = there.index(card)
         if wanted.place not in (above + 1, above - len(there)):
             yield Miss("place", wanted.place, above + 1 if wanted.place > 0 else above - len(there))
-    known = package(done.scenario.game).expected
+    known = package(played.scenario.game).expected
     info = known.values(game, card)
     for name in ("controller", *known.card):
         value = getattr(wanted, name)
@@ -235,11 +235,11 @@ def _card(done: PlayedBoard, wanted: Expectation) -> Iterator[Miss]:
             yield Miss(f"counters.{name}", number, found)
 
 
-def _player(done: PlayedBoard, wanted: Expectation) -> Iterator[Miss]:
+def _player(played: PlayedBoard, wanted: Expectation) -> Iterator[Miss]:
     if wanted.player is None:
         return
-    game, player = done.setting.game, PlayerId(wanted.player)
-    known = package(done.scenario.game).expected
+    game, player = played.setting.game, PlayerId(wanted.player)
+    known = package(played.scenario.game).expected
     for name in known.player:
         value, found = getattr(wanted, name), known.number(game, player, name)
         if value is not None and found != value:
@@ -251,11 +251,11 @@ def _player(done: PlayedBoard, wanted: Expectation) -> Iterator[Miss]:
             yield Miss(name, value, size)
 
 
-def _winner(done: PlayedBoard, wanted: Expectation) -> Iterator[Miss]:
+def _winner(played: PlayedBoard, wanted: Expectation) -> Iterator[Miss]:
     if wanted.winner is None:
         return
-    over = done.ending.outcome == "over"
-    found = (done.ending.winner or "draw") if over else "nobody"
+    over = played.ending.outcome == "over"
+    found = (played.ending.winner or "draw") if over else "nobody"
     if found != wanted.winner:
         yield Miss("winner", wanted.winner, found)
 
@@ -270,43 +270,43 @@ def is_cited(clause: str, cited: Collection[str]) -> bool:
     return clause in cited or any(one.partition("#")[0] == clause for one in cited)
 
 
-def _citations(done: PlayedBoard, wanted: Expectation) -> Iterator[Miss]:
+def _citations(played: PlayedBoard, wanted: Expectation) -> Iterator[Miss]:
     if wanted.refused is None and wanted.answer is None and wanted.excluded is None:
-        cited = done.cites()
+        cited = played.cites()
         for clause in wanted.cites or ():
             if not is_cited(clause, cited):
                 yield Miss("cites", clause, "not cited")
     for clause in wanted.not_cites or ():
-        if any(is_cited(clause, s.cites()) for s in done.steps if not s.considered):
+        if any(is_cited(clause, s.cites()) for s in played.steps if not s.considered):
             yield Miss("not_cites", clause, "cited")
     if wanted.order is not None:
-        steps = iter(done.steps)
+        steps = iter(played.steps)
         for one in wanted.order:
-            if not any(_is_meant(done, one, step) for step in steps):
+            if not any(_is_meant(played, one, step) for step in steps):
                 listed = wanted.model_dump(include={"order"}, exclude_unset=True)["order"]
                 yield Miss("order", listed, "out of order")
                 return
 
 
-def _is_meant(done: PlayedBoard, wanted: str | Moment, step: Step) -> bool:
+def _is_meant(played: PlayedBoard, wanted: str | Moment, step: Step) -> bool:
     """Return whether a step is this clause or event of an expected order."""
     if isinstance(wanted, str):
         return is_cited(wanted, step.cites())
-    return _is_event(done, step, wanted.happened, wanted.card, wanted.player)
+    return _is_event(played, step, wanted.happened, wanted.card, wanted.player)
 
 
-def _is_event(done: PlayedBoard, step: Step, key: str, card: str | None, player: str | None) -> bool:
+def _is_event(played: PlayedBoard, step: Step, key: str, card: str | None, player: str | None) -> bool:
     """Return whether a step is the named event, with that card and player if given."""
     there = step.key == key and not step.considered
-    return there and (card is None or card in _about(done, step)) and (player is None or step.actor == player)
+    return there and (card is None or card in _about(played, step)) and (player is None or step.actor == player)
 
 
-def _refused(done: PlayedBoard, wanted: Expectation) -> Iterator[Miss]:
+def _refused(played: PlayedBoard, wanted: Expectation) -> Iterator[Miss]:
     if wanted.refused is None:
         return
-    rewound = done.script.refusals.get(wanted.refused)
-    if rewound is None and wanted.refused in done.script.stopped_at:
-        unfit, spare = done.script.unfit, [one for one in done.script.left_over if one.entry == wanted.refused]
+    rewound = played.script.refusals.get(wanted.refused)
+    if rewound is None and wanted.refused in played.script.stopped_at:
+        unfit, spare = played.script.unfit, [one for one in played.script.left_over if one.entry == wanted.refused]
         against = (*(() if unfit is None else unfit.why), *(one.why for one in spare if one.why is not None))
         rewound = tuple(clause for why in against for clause in why.cites())
     if rewound is None:
@@ -317,10 +317,10 @@ def _refused(done: PlayedBoard, wanted: Expectation) -> Iterator[Miss]:
             yield Miss("cites", clause, rewound)
 
 
-def _answer(done: PlayedBoard, wanted: Expectation) -> Iterator[Miss]:
+def _answer(played: PlayedBoard, wanted: Expectation) -> Iterator[Miss]:
     if wanted.answer is None:
         return
-    answer = next((a for a in done.script.answers if a.entry == wanted.answer), None)
+    answer = next((a for a in played.script.answers if a.entry == wanted.answer), None)
     if answer is None:
         yield Miss("answer", wanted.answer, "no question")
         return
@@ -331,26 +331,26 @@ def _answer(done: PlayedBoard, wanted: Expectation) -> Iterator[Miss]:
             yield Miss("cites", clause, answer.cites)
 
 
-def _about(done: PlayedBoard, step: Step) -> Sequence[str]:
+def _about(played: PlayedBoard, step: Step) -> Sequence[str]:
     """Return the cards affected by a step, without the source that some steps name too."""
-    return step.objects[:1] if step.key in package(done.scenario.game).expected.done_by else step.objects
+    return step.objects[:1] if step.key in package(played.scenario.game).expected.done_by else step.objects
 
 
-def _happened(done: PlayedBoard, wanted: Expectation) -> Iterator[Miss]:
+def _happened(played: PlayedBoard, wanted: Expectation) -> Iterator[Miss]:
     for name, positive in ((wanted.happened, True), (wanted.not_happened, False)):
         if name is None:
             continue
-        steps = [s for s in done.steps if _is_event(done, s, name, wanted.card, wanted.player)]
+        steps = [s for s in played.steps if _is_event(played, s, name, wanted.card, wanted.player)]
         if positive and (not steps if wanted.times is None else len(steps) != wanted.times):
             yield Miss("happened", 1 if wanted.times is None else wanted.times, len(steps))
         if not positive and steps:
             yield Miss("not_happened", 0, len(steps))
 
 
-def _excluded(done: PlayedBoard, wanted: Expectation) -> Iterator[Miss]:
+def _excluded(played: PlayedBoard, wanted: Expectation) -> Iterator[Miss]:
     if wanted.excluded is None:
         return
-    shut_out = (x for s in done.steps for x in s.excluded if x.option == wanted.excluded)
+    shut_out = (x for s in played.steps for x in s.excluded if x.option == wanted.excluded)
     found = [one for x in shut_out for one in x.why.cites()]
     if not found:
         yield Miss("excluded", wanted.excluded, "not excluded")
@@ -359,11 +359,11 @@ def _excluded(done: PlayedBoard, wanted: Expectation) -> Iterator[Miss]:
             yield Miss("cites", clause, found)
 
 
-def _verdict(done: PlayedBoard, wanted: Expectation) -> Iterator[Miss]:
+def _verdict(played: PlayedBoard, wanted: Expectation) -> Iterator[Miss]:
     if wanted.verdict is None:
         return
-    if wanted.verdict != (done.former if wanted.verdict == FORMER else done.verdict):
-        yield Miss("verdict", wanted.verdict, done.verdict)
+    if wanted.verdict != (played.former if wanted.verdict == FORMER else played.verdict):
+        yield Miss("verdict", wanted.verdict, played.verdict)
 
 
 _CHECKS: tuple[Callable[[PlayedBoard, Expectation], Iterator[Miss]], ...] = (

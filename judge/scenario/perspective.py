@@ -52,18 +52,18 @@ class Seated:
         steps: the steps that the seat sees. Their numbering has no gaps for hidden steps.
     """
 
-    def __init__(self, done: Resolution, seat: PlayerId) -> None:
+    def __init__(self, resolution: Resolution, seat: PlayerId) -> None:
         self.seat = seat
-        self.scenario = done.scenario
-        self.setting = done.setting
+        self.scenario = resolution.scenario
+        self.setting = resolution.setting
         self.outcomes: list[Any] = []
         self.unasked: list[tuple[int, str]] = []
         self.remarks: list[Problem] = []
-        self._done = done
-        self._memory = _Memory(done, seat)
+        self._done = resolution
+        self._memory = _Memory(resolution, seat)
         self.steps: list[Step] = []
         self._tellers: list[Teller] = []
-        for step in done.steps:
+        for step in resolution.steps:
             teller = self._memory.during(step.mark)
             told = _told(step, seat, teller, self._memory.at(step.mark))
             if told is not None:
@@ -182,11 +182,11 @@ class Seated:
 class _Memory:
     """The cards that a seat knows at each journal position where a step begins."""
 
-    def __init__(self, done: Resolution, seat: PlayerId) -> None:
-        game, sees = done.setting.game, package(done.scenario.game).sees
+    def __init__(self, resolution: Resolution, seat: PlayerId) -> None:
+        game, sees = resolution.setting.game, package(resolution.scenario.game).sees
         state, journal = game.state, tuple(game.state.journal)
-        self._names = {card: str(said["name"]) for card, said in done.described().items()}
-        self._marks = sorted({len(journal), *(step.mark for step in done.steps)})
+        self._names = {card: str(said["name"]) for card, said in resolution.described().items()}
+        self._marks = sorted({len(journal), *(step.mark for step in resolution.steps)})
         self._known: dict[int, frozenset[str]] = {}
         before: list[frozenset[str]] = []  # what was seen at the mark looked at last, which is a later one
 
@@ -198,7 +198,7 @@ class _Memory:
             before.append(known)
             self._known[mark] = known
 
-        done.look_back(self._marks, look)
+        resolution.look_back(self._marks, look)
         self.ever = frozenset().union(*self._known.values())
 
     def at(self, mark: int) -> Teller:

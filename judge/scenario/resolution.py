@@ -222,20 +222,20 @@ def rests_on(steps: Iterable[Step]) -> list[str]:
     return list(dict.fromkeys(step.clause for step in steps if not step.considered))
 
 
-def receipt(done: Resolution) -> Receipt:
+def receipt(resolution: Resolution) -> Receipt:
     """Return the data needed to reproduce the trace: editions, scenario hash, seed and decisions."""
-    book = load(done.scenario.game)
-    stated = json.dumps(done.scenario.model_dump(mode="json", by_alias=True), sort_keys=True, ensure_ascii=False)
+    book = load(resolution.scenario.game)
+    stated = json.dumps(resolution.scenario.model_dump(mode="json", by_alias=True), sort_keys=True, ensure_ascii=False)
     return {
         "rulebook": f"{book.game}@{book.version}",
         "effective": None if book.effective is None else str(book.effective),
         "rulebook_hash": book.digest,
         "engine": __version__,
         "scenario": hashlib.sha256(stated.encode()).hexdigest(),
-        "seed": done.scenario.seed,
+        "seed": resolution.scenario.seed,
         "decisions": [
             {"role": role, "by": by, "picked": list(picked), "assumed": assumed}
-            for role, by, picked, assumed in done.setting.game.decisions
+            for role, by, picked, assumed in resolution.setting.game.decisions
         ],
     }
 
@@ -260,36 +260,36 @@ def weakest(verdicts: Iterable[Verdict]) -> Verdict:
     return max(verdicts, key=get_args(Verdict).index)
 
 
-def deciding(done: PlayedBoard) -> dict[str, Authority]:
+def deciding(played: PlayedBoard) -> dict[str, Authority]:
     """Return the notes without which the outcome would be different or open, each with its authority.
 
     Notes that the document itself settles do not count. If the run was cut off by a limit, no note decides.
     """
-    if done.ending.outcome == "limit":
+    if played.ending.outcome == "limit":
         return {}
-    notes, hinges = load(done.scenario.game).notes, done.setting.game.hinges
-    met = [note for note in done.met if notes[note].authority != "document" and note in hinges]
+    notes, hinges = load(played.scenario.game).notes, played.setting.game.hinges
+    met = [note for note in played.met if notes[note].authority != "document" and note in hinges]
     if not met:
         return {}
-    before = told(done)
+    before = told(played)
     return {
         note: notes[note].authority
         for number, note in enumerate(met)
-        if number >= MOST_NOTES or done.without is None or _differs(done, note, before)
+        if number >= MOST_NOTES or played.without is None or _differs(played, note, before)
     }
 
 
-def _differs(done: PlayedBoard, note: str, before: Any) -> bool:
+def _differs(played: PlayedBoard, note: str, before: Any) -> bool:
     """Return whether the result differs while the engine ignores a note.
 
     If the run breaks off because nobody may choose an order without the note, the other orders are compared instead.
     """
-    assert done.without is not None  # asked before
+    assert played.without is not None  # asked before
     try:
-        other = done.without(note)
+        other = played.without(note)
         return other.ending.outcome == "limit" or bool(told(other) != before)
     except Unfounded:
-        orders, before = done.reordered(note), (before, missed(done))
+        orders, before = played.reordered(note), (before, missed(played))
         return orders is None or any(
             number >= MOST_ORDERS or one.ending.outcome == "limit" or (told(one), missed(one)) != before
             for number, one in enumerate(orders)
@@ -298,42 +298,42 @@ def _differs(done: PlayedBoard, note: str, before: Any) -> bool:
         return True
 
 
-def told(done: PlayedBoard) -> Any:
+def told(played: PlayedBoard) -> Any:
     """Return everything that makes up a result: board, answers, rejections, assumptions, failed expectations."""
-    script = done.script
+    script = played.script
     return (
-        facts(done),
+        facts(played),
         [(a.entry, a.legal, a.options) for a in script.answers],
         sorted(script.refusals),
         script.unasked,
         script.assumed,
-        missed(done, (*ABOUT_CITATIONS, *VERDICT)),
+        missed(played, (*ABOUT_CITATIONS, *VERDICT)),
     )
 
 
-def asks(done: PlayedBoard, aside: Iterable[str] = (*ABOUT_CITATIONS, *VERDICT)) -> bool:
+def asks(played: PlayedBoard, aside: Iterable[str] = (*ABOUT_CITATIONS, *VERDICT)) -> bool:
     """Return whether a scenario asks a question or has expectations in fields other than those set aside."""
     plain = dict.fromkeys(aside)
-    expected = [wanted.model_copy(update=plain).model_dump(exclude_none=True) for wanted in done.scenario.expect]
-    return bool(done.script.answers) or any(expected)
+    expected = [wanted.model_copy(update=plain).model_dump(exclude_none=True) for wanted in played.scenario.expect]
+    return bool(played.script.answers) or any(expected)
 
 
-def asked(done: PlayedBoard) -> Any:
+def asked(played: PlayedBoard) -> Any:
     """Return the answers and rejections in a result, and the failed expectations."""
-    script = done.script
+    script = played.script
     answers = [(answer.entry, answer.legal, answer.options) for answer in script.answers]
-    return answers, sorted(script.refusals), script.unasked, missed(done, (*ABOUT_CITATIONS, *VERDICT))
+    return answers, sorted(script.refusals), script.unasked, missed(played, (*ABOUT_CITATIONS, *VERDICT))
 
 
-def missed(done: PlayedBoard, aside: Iterable[str] = VERDICT) -> list[list[str]]:
+def missed(played: PlayedBoard, aside: Iterable[str] = VERDICT) -> list[list[str]]:
     """Return the failed fields of each expectation, not counting the fields set aside."""
-    plain = (wanted.model_copy(update=dict.fromkeys(aside)) for wanted in done.scenario.expect)
-    return [[miss.what for miss in check(done, wanted).misses] for wanted in plain]
+    plain = (wanted.model_copy(update=dict.fromkeys(aside)) for wanted in played.scenario.expect)
+    return [[miss.what for miss in check(played, wanted).misses] for wanted in plain]
 
 
-def unread(done: PlayedBoard) -> dict[str, tuple[str, ...]]:
+def unread(played: PlayedBoard) -> dict[str, tuple[str, ...]]:
     """Return the unread sentences of each card that has been outside a deck at some time."""
-    game = done.setting.game
+    game = played.setting.game
     texts = {card: face.unread for card, face in game.world.faces.items() if face.unread}
     if not texts:
         return {}
@@ -361,10 +361,10 @@ class Again:
         most: the effort allowed for all these replays together; by default, the rest of the request's account.
     """
 
-    def __init__(self, done: Resolution, slack: tuple[int, int] = SLACK, most: int | None = None) -> None:
-        self._game = done.setting.game
+    def __init__(self, resolution: Resolution, slack: tuple[int, int] = SLACK, most: int | None = None) -> None:
+        self._game = resolution.setting.game
         self._slack = slack
-        self.account = done.account if most is None else done.account.share(most)
+        self.account = resolution.account if most is None else resolution.account.share(most)
 
     def each(self) -> Limits:
         """Return the limits of one replay: twice the original run plus the slack, within the account."""

@@ -15,7 +15,7 @@ import yaml
 from judge.abilities import Body
 from judge.cards.library import library
 from judge.cards.parser import read
-from judge.cards.printer import NotSaidError, write
+from judge.cards.printer import NoWordingError, write
 from judge.cards.telling import says, unsaid
 from judge.games.dm.language import LANGUAGE
 from tests.shares import Share, in_shares
@@ -178,7 +178,7 @@ def test_what_is_taken_out_of_an_ability_or_changed_is_heard(share: Share, lang:
                 try:
                     said = write("dm", [other], lang)[0]
                     same = said == line and meant(other) != meant(ability)
-                except (NotSaidError, ValueError, KeyError, TypeError, AttributeError, StopIteration):
+                except (NoWordingError, ValueError, KeyError, TypeError, AttributeError, StopIteration):
                     continue
                 heard += said != line
                 if same:
@@ -196,7 +196,7 @@ def test_cards_from_the_top_go_to_the_bottom_of_a_deck() -> None:
 def test_a_word_that_is_not_known_is_refused() -> None:
     for node in ({"spell": [{"draw": 1, "twice": True}]}, {"spell": [{"sing": 1}]}, {"static": {"flying": True}}):
         for lang in LANGS:
-            with pytest.raises(NotSaidError):
+            with pytest.raises(NoWordingError):
                 write("dm", [node], lang)
 
 

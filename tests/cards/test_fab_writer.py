@@ -15,7 +15,7 @@ import yaml
 
 from judge.abilities import Body
 from judge.cards.library import library
-from judge.cards.printer import NotSaidError
+from judge.cards.printer import NoWordingError
 from judge.cards.printer import write as written
 from judge.cards.telling import says, unsaid
 from judge.games.fab.book.c0806_tokens import TOKENS
@@ -160,7 +160,7 @@ def test_every_ability_of_the_cards_and_the_boards_is_said(lang: str) -> None:
     for ability in sayable():
         try:
             (line,) = write("fab", [ability], lang)
-        except NotSaidError as error:
+        except NoWordingError as error:
             silent.append(f"{error}: {ability}")
         else:
             assert line.strip(), ability
@@ -299,7 +299,7 @@ def test_what_is_changed_in_an_ability_is_heard(share: Share, lang: str) -> None
             try:
                 same = write("fab", [other], lang)[0] == line and meant(other) != meant(ability)
             except (
-                NotSaidError,
+                NoWordingError,
                 ValueError,
                 KeyError,
                 TypeError,
@@ -319,7 +319,7 @@ def test_tokens_are_called_as_the_rulebook_calls_them() -> None:
 def test_a_word_that_is_not_known_is_refused() -> None:
     for node in ({"resolve": [{"draw": 1, "twice": True}]}, {"resolve": [{"sing": 1}]}, {"keyword": "flying"}):
         for lang in LANGS:
-            with pytest.raises(NotSaidError):
+            with pytest.raises(NoWordingError):
                 write("fab", [node], lang)
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import yaml
 
-from judge.cards.printer import NotSaidError, write
+from judge.cards.printer import NoWordingError, write
 
 BOARDS = sorted((Path(__file__).parents[2] / "scenarios" / "kiseki").glob("**/*.yaml"))
 
@@ -93,5 +93,5 @@ def test_in_both_languages(ability: dict[str, Any], en: str, ja: str) -> None:
 def test_what_has_no_words_is_refused() -> None:
     for node in ({"spell": [{"sing": 1}]}, {"spell": [{"perform": "stun", "on": "nobody"}]}):
         for lang in ("en", "ja"):
-            with pytest.raises(NotSaidError):
+            with pytest.raises(NoWordingError):
                 write("kiseki", [node], lang)

@@ -10,7 +10,7 @@ import pytest
 from judge.cards.library import library
 from judge.cards.parser import read
 from judge.cards.parser.reading import plain
-from judge.cards.printer import NotSaidError, write
+from judge.cards.printer import NoWordingError, write
 from tests.shares import Share, in_shares
 
 FANFARE = {
@@ -35,7 +35,7 @@ def test_in_english_with_the_official_terms() -> None:
 
 
 def test_a_node_without_words_is_refused() -> None:
-    with pytest.raises(NotSaidError):
+    with pytest.raises(NoWordingError):
         write("sve", [{"keyword": "fanfare", "do": [{"move_counters": "stack", "to": "this"}]}], "ja")
 
 
@@ -182,7 +182,7 @@ def test_english_leaves_nothing_out(share: Share) -> None:
                 try:
                     if write("sve", [other], "en") == said and write("sve", [other], "ja") != in_japanese:
                         silent.add(said[0])
-                except (NotSaidError, KeyError):
+                except (NoWordingError, KeyError):
                     continue
     assert tried > 250, "void: hardly a part was left out"
     assert silent == set()
@@ -315,7 +315,7 @@ def test_a_number_that_is_taken_off_is_said_as_one(change: dict[str, int], en: s
 def test_what_the_other_player_does_is_not_said_of_oneself(instruction: dict[str, Any], ja: str) -> None:
     theirs = {"keyword": "fanfare", "do": [{**instruction, "who": "opponent"}]}
     assert write("sve", [theirs], "ja") == [f"ファンファーレ{ja}"]
-    with pytest.raises(NotSaidError, match="who"):
+    with pytest.raises(NoWordingError, match="who"):
         write("sve", [{"keyword": "fanfare", "do": [{"mill": 1, "who": "each"}]}], "ja")
 
 
@@ -339,7 +339,7 @@ def test_a_counter_on_what_is_chosen_is_said_of_it() -> None:
 def test_a_number_that_is_worked_out_is_not_printed_as_data() -> None:
     """Where no words say it, the ability is not said."""
     top = {"reveal": {"zone": "deck", "side": "own"}, "top": {"count": {"side": "own"}}}
-    with pytest.raises(NotSaidError, match="count"):
+    with pytest.raises(NoWordingError, match="count"):
         write("sve", [{"keyword": "fanfare", "do": [top]}], "ja")
 
 

@@ -14,7 +14,7 @@ from pydantic import ValidationError
 from pydantic_core import PydanticCustomError
 
 from judge.abilities import Body
-from judge.cards.printer.engine import NotSaidError
+from judge.cards.printer.engine import NoWordingError
 from judge.games import package
 
 WRITERS = ("sve", "fab", "dm", "kiseki")
@@ -31,7 +31,7 @@ def write(game: str, abilities: Sequence[Mapping[str, Any]], lang: str, keywords
         lang: ``ja`` or ``en``.
 
     Raises:
-        NotSaidError: a node has no wording.
+        NoWordingError: a node has no wording.
         KeyError: the game has no printer.
     """
     if game not in WRITERS:
@@ -41,21 +41,21 @@ def write(game: str, abilities: Sequence[Mapping[str, Any]], lang: str, keywords
         lines = [printer(Body()).keyword_line(keywords)] if keywords else []
         return lines + [printer(read(game, one)).ability() for one in abilities]
     except LookupError as missing:  # a word that the lexicon of the language lacks
-        raise NotSaidError(f"no word for {missing}") from missing
+        raise NoWordingError(f"no word for {missing}") from missing
 
 
 def read(game: str, ability: Mapping[str, Any]) -> Body:
     """Return an ability as a node of its game's language.
 
     Raises:
-        NotSaidError: the ability is not valid in that language.
+        NoWordingError: the ability is not valid in that language.
     """
     language = package(game).language
     try:
         with language.reading():
             return language.read(Body, ability)
     except (PydanticCustomError, ValidationError) as wrong:
-        raise NotSaidError(f"{ability!r}: {wrong}") from wrong
+        raise NoWordingError(f"{ability!r}: {wrong}") from wrong
 
 
-__all__ = ["WRITERS", "NotSaidError", "write"]
+__all__ = ["WRITERS", "NoWordingError", "write"]

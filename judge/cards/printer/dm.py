@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from judge.abilities import Body, Node, Select, conditions
-from judge.cards.printer.engine import Antecedent, Grammar, NotSaidError, Saying, antecedents, inside
+from judge.cards.printer.engine import Antecedent, Grammar, NoWordingError, PrintedNode, antecedents, inside
 from judge.games.dm.language import LANGUAGE, Filter, Look, Name, NameNumber, Reveal, When
 from judge.games.dm.language import Select as DmSelect
 from judge.games.dm.language.lexicon import LEXICON
@@ -40,7 +40,7 @@ class DuelMasters(Grammar):
     def antecedent(self, name: str) -> Antecedent:
         found = self.names.get(name)
         if found is None:
-            raise NotSaidError(repr(name))
+            raise NoWordingError(repr(name))
         return found
 
     def meant(self, name: str) -> Filter | None:
@@ -96,20 +96,20 @@ class DuelMasters(Grammar):
             return ("name" if found.node.name == "card" else found.node.name), found.place
         if isinstance(found.node, NameNumber):
             return "number", found.place
-        raise NotSaidError(repr(name))
+        raise NoWordingError(repr(name))
 
     def event(self, when: When, form: str) -> str:
         """Return the clause for an event, in a form such as past tense."""
-        said = Saying(when)
-        words = self.happening(said, form)
-        said.finish()
+        printed = PrintedNode(when)
+        words = self.happening(printed, form)
+        printed.finish()
         return words
 
-    def happening(self, said: Saying, form: str) -> str:
+    def happening(self, printed: PrintedNode, form: str) -> str:
         """Return the clause for a node's event; each language implements this."""
         raise NotImplementedError
 
-    def as_event(self, value: When, argument: str, said: Saying) -> str:
+    def as_event(self, value: When, argument: str, printed: PrintedNode) -> str:
         """Return the clause for an event; the slot's argument is the form."""
         return self.event(value, argument)
 
@@ -126,6 +126,6 @@ def acted_on(node: Node) -> Any:
     return None if name is None else getattr(node, name)
 
 
-def zones_of(said: Saying, field: str) -> list[str]:
-    value = said[field]
+def zones_of(printed: PrintedNode, field: str) -> list[str]:
+    value = printed[field]
     return [value] if isinstance(value, str) else list(value)

@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.abilities import Body, Computed, Filter, Instruction, Node, Select, selections
 from judge.cards.printer.dm import DuelMasters, zones_of
-from judge.cards.printer.engine import NotSaidError, Saying, says_something
+from judge.cards.printer.engine import NoWordingError, PrintedNode, says_something
 from judge.cards.printer.english import QuotingEnglish, article, names, plural
 from judge.games.dm.language import When
 from judge.games.dm.language.lexicon import DONE, EVENTS, MOMENTS, OF_PLAYERS, PREDICATES, RESULTS
@@ -34,21 +34,21 @@ class Printer(DuelMasters, QuotingEnglish):
 
     # instructions
 
-    def as_options(self, value: Sequence[Sequence[Instruction]], argument: str, said: Saying) -> str:
+    def as_options(self, value: Sequence[Sequence[Instruction]], argument: str, printed: PrintedNode) -> str:
         """Return options, each in quotation marks: “…”; “…”."""
         return "; ".join(f"“{self.sentences(one)}”" for one in value)
 
-    def as_occasion(self, value: When, argument: str, said: Saying) -> str:
+    def as_occasion(self, value: When, argument: str, printed: PrintedNode) -> str:
         """Return when a delayed action happens, once or every time: “at the end of the turn”."""
-        every, moment = bool(argument) and said.states(argument), self.event(value, "")
+        every, moment = bool(argument) and printed.is_set(argument), self.event(value, "")
         if value.event in MOMENTS and value.card is None:
             if every:
-                raise NotSaidError(repr(said.node))
+                raise NoWordingError(repr(printed.node))
             this_turn = value.event == "turn_ends" and value.model_fields_set == {"event"}
             return "at the end of the turn" if this_turn else f"at {moment} that comes next"
         return f"each time {moment} this turn" if every else f"the next time {moment}"
 
-    def as_occasions(self, value: When | list[When], argument: str, said: Saying) -> str:
+    def as_occasions(self, value: When | list[When], argument: str, printed: PrintedNode) -> str:
         """Return when an ability triggers: “when this card attacks”."""
         words = []
         for one in value if isinstance(value, list) else [value]:
@@ -58,19 +58,19 @@ class Printer(DuelMasters, QuotingEnglish):
 
     # what something is given
 
-    def as_abilities(self, value: Sequence[Body], argument: str, said: Saying) -> str:
+    def as_abilities(self, value: Sequence[Body], argument: str, printed: PrintedNode) -> str:
         """Return given abilities in quotation marks, joined."""
-        return self.series([self.as_ability(one, "", said) for one in value], argument)
+        return self.series([self.as_ability(one, "", printed) for one in value], argument)
 
-    def as_given(self, value: str, argument: str, said: Saying) -> str:
+    def as_given(self, value: str, argument: str, printed: PrintedNode) -> str:
         """Return a predicate for a keyword: “has “blocker””, “can't attack”."""
         words = self.word("keyword", value)
         if value not in PREDICATES:
-            return f"{'have' if said.many else 'has'} “{words}”"
+            return f"{'have' if printed.many else 'has'} “{words}”"
         first, _, rest = words.partition(" ")
-        return words if first in ("can't", "can") or not said.many else f"{first.removesuffix('s')} {rest}"
+        return words if first in ("can't", "can") or not printed.many else f"{first.removesuffix('s')} {rest}"
 
-    def as_signed(self, value: Any, argument: str, said: Saying) -> str:
+    def as_signed(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return an addition with its sign: “+2000 power”."""
         noun = f" {argument}" if argument else ""
         if isinstance(value, int):
@@ -86,14 +86,14 @@ class Printer(DuelMasters, QuotingEnglish):
     def size(self, value: Computed) -> str:
         """Return the words for a computed amount without its sign."""
         if value.times < 0 and value.plus:
-            raise NotSaidError(repr(value))
+            raise NoWordingError(repr(value))
         return self.amount(value.model_copy(update={"times": abs(value.times)}))
 
-    def as_more(self, value: Any, argument: str, said: Saying) -> str:
+    def as_more(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return a number of additional things: “2 more”."""
         return f"{value} more" if isinstance(value, int) else f"N more (N is {self.amount(value)})"
 
-    def as_change(self, value: Any, argument: str, said: Saying) -> str:
+    def as_change(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return a change of a number: “2 less”, “2 fewer cards”."""
         times = value if isinstance(value, int) else value.times if isinstance(value, Computed) else 1
         less = ("fewer" if argument else "less") if times < 0 else "more"
@@ -104,9 +104,9 @@ class Printer(DuelMasters, QuotingEnglish):
 
     # events
 
-    def happening(self, said: Saying, form: str) -> str:
+    def happening(self, printed: PrintedNode, form: str) -> str:
         """Return the clause for an event in a form: “this card attacks”, “has attacked”, “would attack”."""
-        event, side, at = said["event"], said["side"], FORMS[form]
+        event, side, at = printed["event"], printed["side"], FORMS[form]
         if event in MOMENTS:
             words = MOMENTS[event][0].format("each" if side == "any" else self.side(side))
             return words if "{}" in MOMENTS[event][0] or side == "any" else f"{words} in {self.side(side)} turn"
@@ -115,53 +115,53 @@ class Printer(DuelMasters, QuotingEnglish):
             base, third, done = OF_PLAYERS[event][0]
             has = f"{'have' if mine else 'has'} {done}"
             return f"{SUBJECTS[side]} {(base if mine else third, has, f'would {base}')[at]}"
-        if event in ("drawn", "drawing") and side != "any" and said.holds("card") != "this":
-            return self._draws(said, mine=mine, about_to=event == "drawing", at=at)
-        who = self._subject(said, event, side)
+        if event in ("drawn", "drawing") and side != "any" and printed.peek("card") != "this":
+            return self._draws(printed, mine=mine, about_to=event == "drawing", at=at)
+        who = self._subject(printed, event, side)
         if event not in EVENTS:
-            raise NotSaidError(repr(said.node))
+            raise NoWordingError(repr(printed.node))
         present, done, would = EVENTS[event].en
         words = (present, f"has {done}", f"would {would}")[at]
         if event == "moves":
-            return f"{who} {self._moves(said, words, at)}{self._other(said, event)}{self._by(said)}"
-        words = f"{who} {words}{self._other(said, event)}"
-        if says_something(said.holds("from_zone")):
-            words += f" from {self._zones(said, 'from_zone')}"
-        if says_something(said.holds("to_zone")):
-            words += f" and put into {self._zones(said, 'to_zone')}"
-        return words + self._by(said)
+            return f"{who} {self._moves(printed, words, at)}{self._other(printed, event)}{self._by(printed)}"
+        words = f"{who} {words}{self._other(printed, event)}"
+        if says_something(printed.peek("from_zone")):
+            words += f" from {self._zones(printed, 'from_zone')}"
+        if says_something(printed.peek("to_zone")):
+            words += f" and put into {self._zones(printed, 'to_zone')}"
+        return words + self._by(printed)
 
-    def _draws(self, said: Saying, *, mine: bool, about_to: bool, at: int) -> str:
-        card = said["card"]
+    def _draws(self, printed: PrintedNode, *, mine: bool, about_to: bool, at: int) -> str:
+        card = printed["card"]
         what = article(self.say(card, noun="card")) if says_something(card) else "a card"
         verb = ("draw" if mine else "draws", "have drawn" if mine else "has drawn", "would draw")[at]
         if about_to:
             be, have = ("are", "have") if mine else ("is", "has")
             verb = (f"{be} about to draw", f"{have} been about to draw", "would be about to draw")[at]
-        return f"{SUBJECTS['own' if mine else 'enemy']} {verb} {what}{self._by(said)}"
+        return f"{SUBJECTS['own' if mine else 'enemy']} {verb} {what}{self._by(printed)}"
 
-    def _other(self, said: Saying, event: str) -> str:
+    def _other(self, printed: PrintedNode, event: str) -> str:
         """Return the words for the second card of an event, or an empty text if it can be any card."""
-        other = said["other"]
+        other = printed["other"]
         if other is None:
             return ""
         pair = EVENTS[event].other
         if pair is None:
-            raise NotSaidError(f"other of {said.node!r}")
+            raise NoWordingError(f"other of {printed.node!r}")
         return f" ({pair[0].format('this card' if other == 'this' else article(self.say(other, noun='card')))})"
 
-    def _zones(self, said: Saying, field: str) -> str:
-        return f"the {self.word('zone', zones_of(said, field), 'or')}"
+    def _zones(self, printed: PrintedNode, field: str) -> str:
+        return f"the {self.word('zone', zones_of(printed, field), 'or')}"
 
-    def _moves(self, said: Saying, words: str, at: int) -> str:
-        start, end = (says_something(said.holds(field)) for field in ("from_zone", "to_zone"))
+    def _moves(self, printed: PrintedNode, words: str, at: int) -> str:
+        start, end = (says_something(printed.peek(field)) for field in ("from_zone", "to_zone"))
         if start and not end:
-            return f"{('leaves', 'has left', 'would leave')[at]} {self._zones(said, 'from_zone')}"
-        words += f" from {self._zones(said, 'from_zone')}" if start else ""
-        return words + (f" into {self._zones(said, 'to_zone')}" if end else " to another zone")
+            return f"{('leaves', 'has left', 'would leave')[at]} {self._zones(printed, 'from_zone')}"
+        words += f" from {self._zones(printed, 'from_zone')}" if start else ""
+        return words + (f" into {self._zones(printed, 'to_zone')}" if end else " to another zone")
 
-    def _subject(self, said: Saying, event: str, side: str) -> str:
-        card = said["card"]
+    def _subject(self, printed: PrintedNode, event: str, side: str) -> str:
+        card = printed["card"]
         if card == "this":
             return "this card" + ("" if side == "any" else f", while {'yours' if side == 'own' else self.side(side)},")
         of_creatures = event in EVENTS and EVENTS[event].of_creatures
@@ -171,8 +171,8 @@ class Printer(DuelMasters, QuotingEnglish):
             return article(self.say(card, noun=noun) if stated else noun)
         return f"one of {self.side(side)} {self.say(card, many=True, noun=noun) if stated else plural(noun)}"
 
-    def _by(self, said: Saying) -> str:
-        by, kind = said["by"], said["kind"]
+    def _by(self, printed: PrintedNode) -> str:
+        by, kind = printed["by"], printed["kind"]
         if kind == "battle" and by is None:
             return ", having lost a battle"
         if kind is not None:
@@ -182,24 +182,24 @@ class Printer(DuelMasters, QuotingEnglish):
 
     # conditions
 
-    def as_negation(self, value: Node, argument: str, said: Saying) -> str:
+    def as_negation(self, value: Node, argument: str, printed: PrintedNode) -> str:
         if self.in_place_negated(value):
             return self.say(value, negated=True)
         return f"this is not so: “{self.say(value)}”"
 
-    def as_there_are(self, value: Select, argument: str, said: Saying) -> str:
+    def as_there_are(self, value: Select, argument: str, printed: PrintedNode) -> str:
         """Return a condition about the existence of cards: “you have 2 or more creatures”."""
-        low, high = said["min"], said["max"]
+        low, high = printed["min"], printed["max"]
         zone, side = value.zone, value.side
         in_place = zone != "battle_zone" and side != "any"
         what = self.select(value if in_place else value.model_copy(update={"side": "any"}), "number")
         if side == "enemy":
             what = what.replace(" in your opponent's ", " in their ")
-        amount = "any" if said.negated or (low is None and high is None) else self._how_many(low, high)
+        amount = "any" if printed.negated or (low is None and high is None) else self._how_many(low, high)
         if side == "any":
-            return f"there {'are not' if said.negated else 'are'} {amount} {what}"
+            return f"there {'are not' if printed.negated else 'are'} {amount} {what}"
         have = {("own", 0): "have", ("own", 1): "don't have", ("enemy", 0): "has", ("enemy", 1): "doesn't have"}
-        return f"{SUBJECTS[side]} {have[side, int(said.negated)]} {amount} {what}"
+        return f"{SUBJECTS[side]} {have[side, int(printed.negated)]} {amount} {what}"
 
     def _how_many(self, low: int | None, high: int | None) -> str:
         if high is None:
@@ -210,9 +210,9 @@ class Printer(DuelMasters, QuotingEnglish):
             return f"at most {high}"
         return f"exactly {low}" if low == high else f"from {low} to {high}"
 
-    def as_compared(self, value: Any, argument: str, said: Saying) -> str:
+    def as_compared(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return a condition about an amount: “your mana is 5 or more”, or about the number of events this turn."""
-        low, high = said["min"], said["max"]
+        low, high = printed["min"], printed["max"]
         if not (isinstance(value, selections.ThisTurn) and value.model_fields_set == {"this_turn"}):
             return f"{self.amount(value)} is {self.between(low, high)}"
         happened = self.event(value.this_turn, "has")  # type: ignore[arg-type]
@@ -229,39 +229,39 @@ class Printer(DuelMasters, QuotingEnglish):
             return "no more than once" if high == 1 else f"at most {self.amount(high)} times"
         return f"{self.amount(low)} to {self.amount(high)} times"
 
-    def as_likeness(self, value: Any, argument: str, said: Saying) -> str:
+    def as_likeness(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return a condition about properties, of one object or of all or N of several: “that card is a creature”."""
-        like, least = said["like"], said["min"]
+        like, least = printed["like"], printed["min"]
         noun = self.noun(value) if isinstance(value, str) else "card"
-        no = "not " if said.negated else ""
+        no = "not " if printed.negated else ""
         if self.is_one(value):
             if least is not None:
-                raise NotSaidError(repr(said.node))
+                raise NoWordingError(repr(printed.node))
             return f"{self.cards(value)} is {no}{article(self.say(like, noun=noun))}"
         which = "all" if least is None else f"at least {least}"
         return f"{no}{which} of {self.cards(value)} are {self.say(like, many=True, noun=noun)}"
 
-    def as_done(self, value: str, argument: str, said: Saying) -> str:
+    def as_done(self, value: str, argument: str, printed: PrintedNode) -> str:
         """Return a condition that an earlier instruction did something: “a card was discarded”."""
         found = self.antecedent(value)
         if found.verb not in DONE:
-            raise NotSaidError(repr(said.node))
+            raise NoWordingError(repr(printed.node))
         words = DONE[found.verb].format(f"a {self.noun(value)}")
         return f"{words} (by the {found.place}. such instruction)" if found.place else words
 
     # amounts
 
-    def as_plural(self, value: Select, argument: str, said: Saying) -> str:
+    def as_plural(self, value: Select, argument: str, printed: PrintedNode) -> str:
         """Return the words for cards that are counted, without their number."""
         return self.select(value, "number")
 
-    def as_remembered(self, value: str, argument: str, said: Saying) -> str:
+    def as_remembered(self, value: str, argument: str, printed: PrintedNode) -> str:
         """Return a remembered number: “that number”, or the number of remembered cards."""
         if value in self.names and self.names[value].verb == "name_number":
-            return self.as_chosen(value, "", said)
+            return self.as_chosen(value, "", printed)
         if value == "amount":
             return "that number"
-        cards, like = self.cards(value), said["like"]
+        cards, like = self.cards(value), printed["like"]
         if like is None:
             return f"the number of {cards}"
         if not says_something(like):
@@ -274,55 +274,55 @@ class Printer(DuelMasters, QuotingEnglish):
         """Return a possessive: “your”, “your opponent's”."""
         return self.word("side", side)
 
-    def as_zone_at(self, value: Sequence[str], argument: str, said: Saying) -> str:
+    def as_zone_at(self, value: Sequence[str], argument: str, printed: PrintedNode) -> str:
         """Return one of several zones, by its index (the slot's argument)."""
         return self.word("zone", value[int(argument)])
 
-    def as_the_zone(self, value: str | list[str], argument: str, said: Saying) -> str:
+    def as_the_zone(self, value: str | list[str], argument: str, printed: PrintedNode) -> str:
         """Return zones with articles, joined: “the hand or the deck”."""
         return self.series([f"the {self.word('zone', one)}" for one in names(value)], argument)
 
-    def as_kind(self, value: Filter, argument: str, said: Saying) -> str:
+    def as_kind(self, value: Filter, argument: str, printed: PrintedNode) -> str:
         """Return one card that matches a filter: “a creature”, or any card."""
         return article(self.say(value, noun=argument)) if says_something(value) else f"any {argument}"
 
-    def as_kinds(self, value: Filter, argument: str, said: Saying) -> str:
+    def as_kinds(self, value: Filter, argument: str, printed: PrintedNode) -> str:
         """Return cards that match a filter: “creatures”, or any cards."""
-        return self.as_likes(value, argument, said) if says_something(value) else f"any {plural(argument)}"
+        return self.as_likes(value, argument, printed) if says_something(value) else f"any {plural(argument)}"
 
-    def as_like(self, value: Filter, argument: str, said: Saying) -> str:
+    def as_like(self, value: Filter, argument: str, printed: PrintedNode) -> str:
         """Return the words for a filter in the singular, without an article."""
         return self.say(value, noun=argument or "card")
 
-    def as_likes(self, value: Filter, argument: str, said: Saying) -> str:
+    def as_likes(self, value: Filter, argument: str, printed: PrintedNode) -> str:
         return self.say(value, many=True, noun=argument)
 
-    def as_alike(self, value: Sequence[Filter], argument: str, said: Saying) -> str:
+    def as_alike(self, value: Sequence[Filter], argument: str, printed: PrintedNode) -> str:
         """Return the words for kinds of cards, as alternatives or exclusions."""
-        types = names(said.node.type)  # type: ignore[attr-defined]
-        noun = self.word("type", types[0]) if types else said.noun
-        words = [self.say(one, many=said.many, noun=noun) for one in value]
-        return self.series(words if said.many else [article(one) for one in words], argument)
+        types = names(printed.node.type)  # type: ignore[attr-defined]
+        noun = self.word("type", types[0]) if types else printed.noun
+        words = [self.say(one, many=printed.many, noun=noun) for one in value]
+        return self.series(words if printed.many else [article(one) for one in words], argument)
 
-    def as_chosen(self, value: str, argument: str, said: Saying) -> str:
+    def as_chosen(self, value: str, argument: str, printed: PrintedNode) -> str:
         """Return a word chosen earlier: “the chosen race”."""
         kind, place = self.chosen_kind(value)
         return f"the chosen {self.word('noun', kind)}" + (f" ({ORDINALS[place]})" if place else "")
 
-    def as_found(self, value: Select, argument: str, said: Saying) -> str:
+    def as_found(self, value: Select, argument: str, printed: PrintedNode) -> str:
         """Return the words for cards taken from among others; the field ``argument`` may have further ones."""
-        several = [value, *(said[argument] if argument else ())]
+        several = [value, *(printed[argument] if argument else ())]
         moved = [one.model_copy(update={"zone": "hand", "side": "own"}) for one in several]
         return self.series([self.select(one).removesuffix(" in your hand") for one in moved], "and")
 
-    def as_cards(self, value: Any, argument: str, said: Saying) -> str:
+    def as_cards(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return the object of a clause, which becomes the subject of the rest.
 
         Argument ``any``: one of the objects; ``each``: each of them; ``bare``: without the word “all”.
         """
-        said.many = not self.is_one(value)
+        printed.many = not self.is_one(value)
         words = self.cards(value)
-        if said.subject == "opponent":
+        if printed.subject == "opponent":
             words = words.replace("your opponent's", "their")
         if isinstance(value, Select) and argument:
             words = words.replace("all ", {"any": "one of the ", "each": "each of the ", "bare": ""}[argument], 1)
@@ -345,7 +345,7 @@ class Printer(DuelMasters, QuotingEnglish):
         if self.is_last(value):
             return f"the {noun} revealed last{f' (time {found.place})' if found.place else ''}"
         if found.verb not in RESULTS or not RESULTS[found.verb][0]:
-            raise NotSaidError(repr(value))
+            raise NoWordingError(repr(value))
         done = RESULTS[found.verb][0]
         if found.place and done.endswith(" {}"):
             return f"the {noun} {done.removesuffix(' {}')} {ORDINALS[found.place]}"
@@ -357,44 +357,44 @@ class Printer(DuelMasters, QuotingEnglish):
         Args:
             quantity: ``number`` to leave the number out, ``each`` for “each”; by default the selection's own number.
         """
-        said = Saying(node)
-        zones, side = zones_of(said, "zone"), said["side"]
-        single, bears, under = said["cards"], said.holds("bears") is True, said.holds("under")
-        said.noun = "card" if zones != ["shield_zone"] or single else "shield"
+        printed = PrintedNode(node)
+        zones, side = zones_of(printed, "zone"), printed["side"]
+        single, bears, under = printed["cards"], printed.peek("bears") is True, printed.peek("under")
+        printed.noun = "card" if zones != ["shield_zone"] or single else "shield"
         if zones == ["battle_zone"] and not single and under is None:
-            said.noun = "creature" if bears else "element"
-        many, amount, tail = self._quantity(said, quantity)
-        said.many = many or (zones == ["battle_zone"] and side != "any" and not bears)
-        what = self.follow(self.phrase_of(node).parts, said)
+            printed.noun = "creature" if bears else "element"
+        many, amount, tail = self._quantity(printed, quantity)
+        printed.many = many or (zones == ["battle_zone"] and side != "any" and not bears)
+        what = self.follow(self.phrase_of(node).parts, printed)
         what = f"single {what}" if single else what
-        tail += self._tail(said)
-        said.finish()
+        tail += self._tail(printed)
+        printed.finish()
         if bears and amount == "all ":
             return f"{'the' if side == 'any' else self.side(side)} {what}{tail}"
         return f"{self._placed(amount, what, zones, side)}{tail}"
 
-    def _tail(self, said: Saying) -> str:
-        words = " that are waiting to be put into a hand or lie there" if said["waiting"] else ""
-        if said["but"] is not None:
-            words += f" except {self.cards(said['but'])}"
+    def _tail(self, printed: PrintedNode) -> str:
+        words = " that are waiting to be put into a hand or lie there" if printed["waiting"] else ""
+        if printed["but"] is not None:
+            words += f" except {self.cards(printed['but'])}"
         for field, what in (("total_power", "power"), ("total_cost", "cost")):
-            if said[field] is not None:
-                words += f" whose total {what} is {self.amount(said[field])} or less"
-        return words + (" at random" if said["random"] else "")
+            if printed[field] is not None:
+                words += f" whose total {what} is {self.amount(printed[field])} or less"
+        return words + (" at random" if printed["random"] else "")
 
-    def _quantity(self, said: Saying, quantity: str) -> tuple[bool, str, str]:
+    def _quantity(self, printed: PrintedNode, quantity: str) -> tuple[bool, str, str]:
         """Return whether the noun is plural, the number before it, and words after it that define the number."""
         if quantity:  # a number that is stated besides is refused in the end
             return True, {"number": "", "each": "each "}[quantity], ""
-        up = "up to " if said.holds("up_to") is not None else ""
-        number = said["up_to"] if up else said["count"]
+        up = "up to " if printed.peek("up_to") is not None else ""
+        number = printed["up_to"] if up else printed["count"]
         if isinstance(number, int):
             return number != 1, f"{up}{number} ", ""
         if number is not None:
             return True, f"{up}N ", f" (N is {self.amount(number)})"
-        if said["any_number"]:
+        if printed["any_number"]:
             return True, "any number ", ""
-        return said.holds("bears") is None, "all ", ""
+        return printed.peek("bears") is None, "all ", ""
 
     def _placed(self, amount: str, what: str, zones: list[str], side: str) -> str:
         if zones == ["battle_zone"] and side != "any":

@@ -23,7 +23,7 @@ Words = Mapping[str, Mapping[Any, tuple[str, str]]]
 LANGS = ("en", "ja")
 
 
-class NotSaidError(Exception):
+class NoWordingError(Exception):
     """Raised by whatever prints a node, if the node or a part of it has no wording."""
 
 
@@ -64,7 +64,7 @@ def says_something(value: Any) -> bool:
     return not (isinstance(value, list | str) and not value)
 
 
-class Saying:
+class PrintedNode:
     """A node that is being printed.
 
     Attributes:
@@ -81,48 +81,48 @@ class Saying:
         self.subject = ""
         self.words = ""
         self._fields = fields_of(type(node))
-        self._said = set[str]()
+        self._printed = set[str]()
 
     def __getitem__(self, field: str) -> Any:
         """Return the value of a field, and mark it as printed."""
         name = self._fields[field].name
-        self._said.add(name)
+        self._printed.add(name)
         return getattr(self.node, name)
 
-    def holds(self, field: str) -> Any:
+    def peek(self, field: str) -> Any:
         """Return the value of a field without marking it as printed."""
         return getattr(self.node, self._fields[field].name)
 
-    def states(self, field: str) -> bool:
+    def is_set(self, field: str) -> bool:
         """Return whether a field is set; a Boolean field is then marked as printed."""
         if field == NEGATED:
             return self.negated
         known = self._fields[field]
         value = getattr(self.node, known.name)
         if isinstance(value, bool):
-            self._said.add(known.name)
+            self._printed.add(known.name)
             return value
         return says_something(value) and (isinstance(value, Node) or value != known.default)
 
-    def count_as_said(self, *fields: str) -> Self:
+    def mark_printed(self, *fields: str) -> Self:
         """Mark fields as printed, because the words for other fields already express them."""
-        self._said.update(self._fields[field].name for field in fields)
+        self._printed.update(self._fields[field].name for field in fields)
         return self
 
     def finish(self) -> None:
         """Check that every field has been printed.
 
         Raises:
-            NotSaidError: a field has not been printed.
+            NoWordingError: a field has not been printed.
         """
         left = []
-        for name in self.node.model_fields_set - self._said:
+        for name in self.node.model_fields_set - self._printed:
             known, value = self._fields[name], getattr(self.node, name)
             empty = not isinstance(value, bool) and not says_something(value)
             if not (known.silent or empty or (not isinstance(value, Node) and value == known.default)):
                 left.append(name)
         if left:
-            raise NotSaidError(f"{sorted(left)} of {self.node!r}")
+            raise NoWordingError(f"{sorted(left)} of {self.node!r}")
 
 
 class Grammar(ABC):
@@ -141,7 +141,7 @@ class Grammar(ABC):
         self.text = text
         self.outer = outer
 
-    def said(self, node: Node, *, many: bool = False, noun: str = "", negated: bool = False) -> Saying:
+    def print_node(self, node: Node, *, many: bool = False, noun: str = "", negated: bool = False) -> PrintedNode:
         """Print a node by its phrase.
 
         Args:
@@ -149,119 +149,121 @@ class Grammar(ABC):
             noun: the noun for a card without any other description.
 
         Raises:
-            NotSaidError: the node, or a part of it, has no wording.
+            NoWordingError: the node, or a part of it, has no wording.
         """
-        said = Saying(node, many=many, noun=noun, negated=negated)
+        printed = PrintedNode(node, many=many, noun=noun, negated=negated)
         idiom = self.idiom(node)
-        said.words = self.follow(self.phrase_of(node).parts, said) if idiom is None else idiom
+        printed.words = self.follow(self.phrase_of(node).parts, printed) if idiom is None else idiom
         if idiom is None:
-            self.finish(said)
-        return said
+            self.finish(printed)
+        return printed
 
-    def finish(self, said: Saying) -> None:
+    def finish(self, printed: PrintedNode) -> None:
         """Check that every field of a node has been printed.
 
         Raises:
-            NotSaidError: a field has not been printed.
+            NoWordingError: a field has not been printed.
         """
-        said.finish()
+        printed.finish()
 
     def idiom(self, node: Node) -> str | None:
         """Return a special wording for a combination of parts, or ``None`` to use the phrase."""
         return None
 
     def say(self, node: Node, *, many: bool = False, noun: str = "", negated: bool = False) -> str:
-        """Return a node as text, by its phrase; see :meth:`said`."""
-        return self.said(node, many=many, noun=noun, negated=negated).words
+        """Return a node as text, by its phrase; see :meth:`print_node`."""
+        return self.print_node(node, many=many, noun=noun, negated=negated).words
 
     def phrase_of(self, node: Node) -> Phrase:
         """Return the phrase of a node.
 
         Raises:
-            NotSaidError: the game's language has no phrase for it.
+            NoWordingError: the game's language has no phrase for it.
         """
         says = self.language.says(type(node))
         if says is None:
-            raise NotSaidError(f"{type(node).__name__}: {node!r}")
+            raise NoWordingError(f"{type(node).__name__}: {node!r}")
         return says.phrase(self.lang)
 
-    def follow(self, parts: Parts, said: Saying) -> str:
-        return "".join(self._part(part, said) for part in parts)
+    def follow(self, parts: Parts, printed: PrintedNode) -> str:
+        return "".join(self._part(part, printed) for part in parts)
 
-    def _part(self, part: Any, said: Saying) -> str:
+    def _part(self, part: Any, printed: PrintedNode) -> str:
         if isinstance(part, str):
             return part
         if isinstance(part, Slot):
-            return self._slot(part, said[part.field] if part.field else said.node, said)
+            return self._slot(part, printed[part.field] if part.field else printed.node, printed)
         if isinstance(part, Agreeing):
-            return part.other if said.many else part.one
+            return part.other if printed.many else part.one
         if isinstance(part, Choice):
-            return self._choice(part, said)
+            return self._choice(part, printed)
         if isinstance(part, Listed):
-            return self.listed([one for item in part.items for one in self._item(item, said)])
-        many, met = said.many, all(said.states(field) for field in part.fields)
-        words = self.follow(part.parts if met else part.otherwise, said)
+            return self.listed([one for item in part.items for one in self._item(item, printed)])
+        many, met = printed.many, all(printed.is_set(field) for field in part.fields)
+        words = self.follow(part.parts if met else part.otherwise, printed)
         if not part.otherwise:
-            said.many = many
+            printed.many = many
         return words
 
-    def _slot(self, slot: Slot, value: Any, said: Saying) -> str:
+    def _slot(self, slot: Slot, value: Any, printed: PrintedNode) -> str:
         if not slot.kind:
             return self.plain(value)
         if handler := getattr(self, f"as_{slot.kind}", None):
-            return handler(value, slot.argument, said)  # type: ignore[no-any-return]
+            return handler(value, slot.argument, printed)  # type: ignore[no-any-return]
         if slot.kind in self.words:
             return self.word(slot.kind, value, slot.argument)
         return getattr(self, slot.kind)(value)  # type: ignore[no-any-return]
 
-    def _choice(self, choice: Choice, said: Saying) -> str:
-        value = said[choice.field]
+    def _choice(self, choice: Choice, printed: PrintedNode) -> str:
+        value = printed[choice.field]
         known = {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
         for wanted, parts in choice.options:
             if wanted in (known, "*"):
-                return self.follow(parts, said)
+                return self.follow(parts, printed)
         if says_something(value):
-            raise NotSaidError(f"{choice.field}: {value!r}")
+            raise NoWordingError(f"{choice.field}: {value!r}")
         return ""
 
-    def _item(self, item: Parts, said: Saying) -> Iterable[str]:
+    def _item(self, item: Parts, printed: PrintedNode) -> Iterable[str]:
         """Yield the texts for an item of a list: none if a field is not set, one for each value if it has several."""
-        if not all(said.states(part.field) for part in item if isinstance(part, Slot | Choice) and part.field):
+        if not all(printed.is_set(part.field) for part in item if isinstance(part, Slot | Choice) and part.field):
             return
-        each, many = next((part for part in item if isinstance(part, Slot) and part.each), None), said.many
-        values = said[each.field] if each else None
+        each, many = next((part for part in item if isinstance(part, Slot) and part.each), None), printed.many
+        values = printed[each.field] if each else None
         for value in values if isinstance(values, list) else (values,):
-            said.many = many
-            words = "".join(self._slot(each, value, said) if one is each else self._part(one, said) for one in item)
+            printed.many = many
+            words = "".join(
+                self._slot(each, value, printed) if one is each else self._part(one, printed) for one in item
+            )
             if words:
                 yield words
-        said.many = many
+        printed.many = many
 
     def plain(self, value: Any) -> str:
         """Return a number or word as text.
 
         Raises:
-            NotSaidError: the value is neither.
+            NoWordingError: the value is neither.
         """
         if isinstance(value, bool) or not isinstance(value, int | str):
-            raise NotSaidError(repr(value))
+            raise NoWordingError(repr(value))
         return str(value)
 
     def word(self, kind: str, value: Any, between: str = "") -> str:
         """Return the game's word for a value; a list of values is joined.
 
         Raises:
-            NotSaidError: the game has no word for it.
+            NoWordingError: the game has no word for it.
         """
         if isinstance(value, list):
             return self.series([self.word(kind, one) for one in value], between)
         pair = self.words[kind].get(value)
         if pair is None or not pair[LANGS.index(self.lang)]:
-            raise NotSaidError(f"{kind}: {value!r}")
+            raise NoWordingError(f"{kind}: {value!r}")
         return pair[LANGS.index(self.lang)]
 
-    def clause(self, node: Instruction) -> Saying:
-        return self.said(node)
+    def clause(self, node: Instruction) -> PrintedNode:
+        return self.print_node(node)
 
     def stands_apart(self, node: Node) -> bool:
         """Return whether an instruction must be quoted inside a sentence."""
@@ -296,7 +298,7 @@ class Grammar(ABC):
 
     # slots that every language has
 
-    def as_do(self, value: Sequence[Instruction], argument: str, said: Saying) -> str:
+    def as_do(self, value: Sequence[Instruction], argument: str, printed: PrintedNode) -> str:
         return self.within(value)
 
     @abstractmethod
@@ -307,10 +309,10 @@ class Grammar(ABC):
     def within(self, several: Sequence[Instruction]) -> str:
         """Return instructions within a sentence."""
 
-    def as_condition(self, value: Node, argument: str, said: Saying) -> str:
+    def as_condition(self, value: Node, argument: str, printed: PrintedNode) -> str:
         return self.say(value)
 
-    def as_conditions(self, value: Sequence[Node], argument: str, said: Saying) -> str:
+    def as_conditions(self, value: Sequence[Node], argument: str, printed: PrintedNode) -> str:
         """Return conditions joined by a word; each is set apart if it would be ambiguous."""
         return self.joined([self.set_apart(one) for one in value], argument)
 
@@ -325,13 +327,13 @@ class Grammar(ABC):
         """Return an amount as text: a number, “X”, or a phrase for a computed one.
 
         Raises:
-            NotSaidError: the amount has no wording.
+            NoWordingError: the amount has no wording.
         """
         if not isinstance(value, Computed):
             return "X" if value == "x" else self.plain(value)
-        said = Saying(value).count_as_said("times", "half", "plus")
-        words = self.follow(self.phrase_of(value).parts, said)
-        said.finish()
+        printed = PrintedNode(value).mark_printed("times", "half", "plus")
+        words = self.follow(self.phrase_of(value).parts, printed)
+        printed.finish()
         return self.scaled(words, value)
 
     @abstractmethod

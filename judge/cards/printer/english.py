@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from judge.abilities import Body, Computed, Grant, Instruction, Node, Range
 from judge.abilities.conditions import All, Any_, Not
-from judge.cards.printer.engine import Grammar, NotSaidError, Saying, says_something
+from judge.cards.printer.engine import Grammar, NoWordingError, PrintedNode, says_something
 
 THEIR = {"you": "your", "opponent": "their", "each": "their"}
 
@@ -35,42 +35,42 @@ class English(Grammar):
     def listed(self, items: Sequence[str]) -> str:
         """Return the words for predicates as a list."""
         if not items:
-            raise NotSaidError("nothing is stated")
+            raise NoWordingError("nothing is stated")
         return self.series(items, "and")
 
-    def as_actor(self, value: str, argument: str, said: Saying) -> str:
+    def as_actor(self, value: str, argument: str, printed: PrintedNode) -> str:
         """Return the acting player as subject: “your opponent ”; empty for a command to the text's own player."""
-        said.many = value == "you"
+        printed.many = value == "you"
         if value == "you":
             return ""
-        said.subject = value
+        printed.subject = value
         return f"{self.players[value]} "
 
-    def as_player(self, value: str, argument: str, said: Saying) -> str:
+    def as_player(self, value: str, argument: str, printed: PrintedNode) -> str:
         """Return a player as the subject of the following words: “each player”."""
-        said.many = value == "you"
-        said.subject = value
+        printed.many = value == "you"
+        printed.subject = value
         return self.players[value]
 
-    def as_whose(self, value: str, argument: str, said: Saying) -> str:
+    def as_whose(self, value: str, argument: str, printed: PrintedNode) -> str:
         """Return the possessive for the player named before: “your”, “their”."""
         return THEIR[value]
 
-    def as_words(self, value: str | list[str], argument: str, said: Saying) -> str:
+    def as_words(self, value: str | list[str], argument: str, printed: PrintedNode) -> str:
         """Return words unchanged, joined if there are several."""
         return self.series([value] if isinstance(value, str) else value, argument)
 
-    def as_names(self, value: str | list[str], argument: str, said: Saying) -> str:
+    def as_names(self, value: str | list[str], argument: str, printed: PrintedNode) -> str:
         """Return card names in quotation marks, joined."""
         return self.series([f"“{one}”" for one in ([value] if isinstance(value, str) else value)], argument)
 
-    def as_many(self, value: Any, argument: str, said: Saying) -> str:
+    def as_many(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return a number with a noun (the argument): “2 cards”."""
         return self.so_many(value, argument, plural(argument))
 
-    def as_of_kind(self, value: Any, argument: str, said: Saying) -> str:
+    def as_of_kind(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return a number of cards, “2 creatures”; the field ``argument`` says which kind."""
-        like = said[argument]
+        like = printed[argument]
         if not says_something(like):
             return self.so_many(value, "card", "cards")
         return self.so_many(value, self.say(like, noun="card"), self.say(like, many=True, noun="card"))
@@ -92,7 +92,7 @@ class English(Grammar):
     def between(self, low: Any, high: Any) -> str:
         """Return the range between two bounds: “from 2 to 4”, “2 or more”; either bound may be missing."""
         if low is None and high is None:
-            raise NotSaidError("no bounds")
+            raise NoWordingError("no bounds")
         if low is not None and high is not None:
             return f"from {self.amount(low)} to {self.amount(high)}"
         return f"{self.amount(low)} or more" if high is None else f"{self.amount(high)} or less"
@@ -125,31 +125,31 @@ class QuotingEnglish(English):
     def within(self, several: Sequence[Instruction]) -> str:
         return self.say(several[0]) if self.plain_command(several) else f"“{self.sentences(several)}”"
 
-    def as_optional(self, value: Sequence[Instruction], argument: str, said: Saying) -> str:
+    def as_optional(self, value: Sequence[Instruction], argument: str, printed: PrintedNode) -> str:
         """Return an optional action, to follow “may”."""
         if self.plain_command(value):
-            one, says = self.said(value[0]), self.language.says(type(value[0]))
+            one, says = self.print_node(value[0]), self.language.says(type(value[0]))
             if not one.subject and says is not None and not says.statement:
                 return one.words
         return f"do this: {self.within(value)}"
 
-    def as_times(self, value: Any, argument: str, said: Saying) -> str:
+    def as_times(self, value: Any, argument: str, printed: PrintedNode) -> str:
         return f"{value} times" if isinstance(value, int) else f"as many times as {self.amount(value)}"
 
-    def as_grant(self, value: Grant, argument: str, said: Saying) -> str:
-        return self.say(value, many=said.many)
+    def as_grant(self, value: Grant, argument: str, printed: PrintedNode) -> str:
+        return self.say(value, many=printed.many)
 
-    def as_ability(self, value: Body, argument: str, said: Saying) -> str:
+    def as_ability(self, value: Body, argument: str, printed: PrintedNode) -> str:
         return f"“{type(self)(value, self).ability().removesuffix('.')}”"  # type: ignore[arg-type]
 
     def set_apart(self, condition: Node) -> str:
         words = self.say(condition)
         return f"“{words}”" if isinstance(condition, All | Any_ | Not) else words
 
-    def as_type(self, value: str | list[str] | None, argument: str, said: Saying) -> str:
+    def as_type(self, value: str | list[str] | None, argument: str, printed: PrintedNode) -> str:
         """Return the noun for card types, or the general noun if no type is given."""
-        kinds = [self.word("type", one) for one in names(value)] or [said.noun]
-        return self.series([plural(one) if said.many else one for one in kinds], argument)
+        kinds = [self.word("type", one) for one in names(value)] or [printed.noun]
+        return self.series([plural(one) if printed.many else one for one in kinds], argument)
 
 
 def names(value: str | list[str] | None) -> list[str]:

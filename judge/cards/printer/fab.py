@@ -12,7 +12,7 @@ from judge.abilities import payment as pay
 from judge.cards.printer.engine import (
     Antecedent,
     Grammar,
-    Saying,
+    PrintedNode,
     antecedents,
     fields_of,
     inside,
@@ -77,11 +77,11 @@ class FleshAndBlood(Grammar):
         self.occasions: list[When] = []
         self.head = ""
 
-    def finish(self, said: Saying) -> None:
+    def finish(self, printed: PrintedNode) -> None:
         """Check that every field of a node has been printed, except targets, which are printed when mentioned."""
-        if "targets" in fields_of(type(said.node)):
-            said.count_as_said("targets")
-        super().finish(said)
+        if "targets" in fields_of(type(printed.node)):
+            printed.mark_printed("targets")
+        super().finish(printed)
 
     @classmethod
     def said_elsewhere(cls, kind: type[Node]) -> Sequence[str]:
@@ -145,7 +145,7 @@ class FleshAndBlood(Grammar):
         """Return objects with these properties as a noun phrase."""
 
     @abstractmethod
-    def where_it_works(self, said: Saying) -> str:
+    def where_it_works(self, printed: PrintedNode) -> str:
         """Return the zones in which an ability works as a clause; empty for the arena."""
 
     @abstractmethod
@@ -156,19 +156,19 @@ class FleshAndBlood(Grammar):
         """Return the name of a zone; a shared zone has its preposition: “on the stack”."""
         return self.word("zone" if zone in self.words["zone"] else "shared", zone)
 
-    def as_noun(self, value: Filter, argument: str, said: Saying) -> str:
+    def as_noun(self, value: Filter, argument: str, printed: PrintedNode) -> str:
         """Return the words for an object of the zone named by the argument, without an article."""
         return self.described(value, argument)
 
-    def as_price(self, value: Sequence[Cost], argument: str, said: Saying) -> str:
+    def as_price(self, value: Sequence[Cost], argument: str, printed: PrintedNode) -> str:
         """Return the price of an activated ability, resources first: “{r}{r}, destroy this”."""
         plain = [one for one in value if isinstance(one, pay.PayAmount) and is_plain(one)]
         rest = [one for one in value if not any(one is other for other in plain)]
         words = [self._resources(one.amount) for one in plain]
         return self.commas.join([*words, *([self.costs(rest)] if rest else [])]) or "0"
 
-    def as_attack_price(self, value: int, argument: str, said: Saying) -> str:
-        cost = said[argument]
+    def as_attack_price(self, value: int, argument: str, printed: PrintedNode) -> str:
+        cost = printed[argument]
         if not says_something(cost):
             return self._resources(value)
         return f"{self._resources(value)}{self.commas}{self.costs(cost)}" if value else self.costs(cost)
@@ -192,30 +192,30 @@ class FleshAndBlood(Grammar):
         words = type(self)(node, self).ability()
         return words.removesuffix(self.quoted[1]) if node.verb == "keyword" else self.quoted[0].format(words)
 
-    def as_x_of(self, value: Body, argument: str, said: Saying) -> str:
+    def as_x_of(self, value: Body, argument: str, printed: PrintedNode) -> str:
         """Return the maximum or the definition of X as a sentence."""
         words, (free, most, same) = "", self.x_words
-        if (bound := said["x"]) is not None:
+        if (bound := printed["x"]) is not None:
             words = free if bound == ANY_NUMBER else most.format(self.amount(bound))
-        if "x_is" in fields_of(type(value)) and said["x_is"] is not None:
-            words += same.format(self.amount(said["x_is"]))
+        if "x_is" in fields_of(type(value)) and printed["x_is"] is not None:
+            words += same.format(self.amount(printed["x_is"]))
         return words
 
-    def as_where(self, value: Body, argument: str, said: Saying) -> str:
+    def as_where(self, value: Body, argument: str, printed: PrintedNode) -> str:
         """Return where an ability works: “while this is in your graveyard, ”; empty for the arena."""
-        where = self.where_it_works(said)
+        where = self.where_it_works(printed)
         return self.where[0].format(where) if where else ""
 
-    def as_only_where(self, value: Body, argument: str, said: Saying) -> str:
+    def as_only_where(self, value: Body, argument: str, printed: PrintedNode) -> str:
         """Return the restriction of an activated ability to a zone: “Activate this only while …”."""
-        where = self.where_it_works(said)
+        where = self.where_it_works(printed)
         return self.where[1].format(where) if where else ""
 
-    def as_body(self, value: Sequence[Instruction] | None, argument: str, said: Saying) -> str:
+    def as_body(self, value: Sequence[Instruction] | None, argument: str, printed: PrintedNode) -> str:
         """Return the words for the instructions of an ability, after choices of targets that they do not mention."""
         return self.body(value, together=False)
 
-    def as_what_kind(self, value: Any, argument: str, said: Saying) -> str:
+    def as_what_kind(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return “this”, or the cards that match a filter."""
         if value == "this":
             return self.kinds[0]
@@ -226,9 +226,9 @@ class FleshAndBlood(Grammar):
         words = self.say(condition)
         return f"({words})" if isinstance(condition, conditions.All | conditions.Any_) else words
 
-    def limit_of(self, said: Saying) -> int | None:
+    def limit_of(self, printed: PrintedNode) -> int | None:
         """Return how often an ability can be used in a turn, or ``None``."""
-        limit: int | None = said["per_turn"]
+        limit: int | None = printed["per_turn"]
         return limit
 
 
@@ -261,11 +261,11 @@ def folded(whens: list[When], condition: Any) -> tuple[list[When], Any]:
     return whens, condition
 
 
-def left_over(said: Saying, condition: Any) -> Any:
+def left_over(printed: PrintedNode, condition: Any) -> Any:
     """Return the part of a triggered ability's condition that is not merged into its events."""
-    if "when" not in fields_of(type(said.node)):
+    if "when" not in fields_of(type(printed.node)):
         return condition
-    return folded(several(said.holds("when")), condition)[1]
+    return folded(several(printed.peek("when")), condition)[1]
 
 
 def is_plain(cost: pay.PayAmount) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from judge.abilities import Computed, Condition, Filter, Node, conditions, selections
-from judge.cards.printer.engine import NotSaidError, Saying, without
+from judge.cards.printer.engine import NoWordingError, PrintedNode, without
 from judge.cards.printer.fab import STATS, happens_to, only, several, stated
 from judge.cards.printer.fab_english_nouns import CONTROLS, Nouns, article, plural
 from judge.games.fab.language import When
@@ -65,23 +65,23 @@ WOULD = (
 class Conditions(Nouns):
     """Prints events and conditions."""
 
-    def as_event(self, value: When, argument: str, said: Saying) -> str:
+    def as_event(self, value: When, argument: str, printed: PrintedNode) -> str:
         """Return the clause for an event; with the argument ``has``, for an event in the past."""
         words = self.event(value, perfect=argument == "has")
         return words.replace("each player", "a player") if argument == "until" else words
 
     def event(self, when: selections.When, *, perfect: bool = False) -> str:
         """Return the clause for an event: “you play an aura”; with ``perfect``: “you have played an aura”."""
-        said = Saying(when)
-        words = self._event(said, when, perfect)
-        said.finish()
+        printed = PrintedNode(when)
+        words = self._event(printed, when, perfect)
+        printed.finish()
         return words
 
-    def _event(self, said: Saying, when: Any, perfect: bool) -> str:
-        event, side, card = said["event"], said["side"], said["card"]
+    def _event(self, printed: PrintedNode, when: Any, perfect: bool) -> str:
+        event, side, card = printed["event"], printed["side"], printed["card"]
         if event in MOMENTS:
             if card is not None:
-                raise NotSaidError(repr(when))
+                raise NoWordingError(repr(when))
             return MOMENTS[event][0].format(self.word("side", side))
         if event == "game_starts":
             return f"the game {'has started' if perfect else 'starts'}{'' if side == 'any' else f' for {PLAYER[side]}'}"
@@ -90,22 +90,22 @@ class Conditions(Nouns):
             return f"the combat chain {'has closed' if perfect else 'closes'}{turn}"
         if event in OF_THE_CROWD:
             present, participle = OF_THE_CROWD[event][0]
-            whom = PLAYER[side] if card is None else self._thing(said, side, card, "hero", "hero")
+            whom = PLAYER[side] if card is None else self._thing(printed, side, card, "hero", "hero")
             return f"the crowd {f'has {participle}' if perfect else present} {whom}"
         if event in OF_CARDS:
-            return self._of_card(said, event, side, card, perfect)
+            return self._of_card(printed, event, side, card, perfect)
         if event in OF_PLAYERS:
-            return self._of_player(said, event, side, card, perfect)
+            return self._of_player(printed, event, side, card, perfect)
         if event == "intimidates":
-            who = {None: "a player", "own": "you", "enemy": "your opponent", "this": "this"}[said["by"]]
+            who = {None: "a player", "own": "you", "enemy": "your opponent", "this": "this"}[printed["by"]]
             you = who == "you"
             done = f"{'have' if you else 'has'} intimidated" if perfect else "intimidate" if you else "intimidates"
             return f"{who} {done} {PLAYER[side]}"
-        return self._of_number(said, event, side, card, perfect)
+        return self._of_number(printed, event, side, card, perfect)
 
-    def _thing(self, said: Saying, side: str, card: Any, noun: str, zone: str) -> str:
+    def _thing(self, printed: PrintedNode, side: str, card: Any, noun: str, zone: str) -> str:
         """Return the object to which something happens: “this”, “an aura you control”."""
-        many = said["one_or_more"]
+        many = printed["one_or_more"]
         if card == "this":
             return {"any": "this", "own": "this (yours)", "enemy": "this (your opponent's)"}[side]
         like = card if isinstance(card, Filter) and stated(card) else None
@@ -118,48 +118,48 @@ class Conditions(Nouns):
         whose = {"own": " of yours", "enemy": " of your opponent's", "any": ""}[side]
         return words + (CONTROLS[side] if zone in ("attack", "arena") else whose)
 
-    def _of_card(self, said: Saying, event: str, side: str, card: Any, perfect: bool) -> str:
+    def _of_card(self, printed: PrintedNode, event: str, side: str, card: Any, perfect: bool) -> str:
         zone, noun = happens_to(event)
-        who = self._thing(said, side, card, noun, zone)
+        who = self._thing(printed, side, card, noun, zone)
         present, participle = OF_CARDS[event].en
-        many = said["one_or_more"]
+        many = printed["one_or_more"]
         verb = f"{'have' if many else 'has'} {participle}" if perfect else present
         if many and not perfect:
             first = present.split()[0]
             verb = {"is": "are"}.get(first, first.removesuffix("s")) + present[len(first) :]
         words = f"{who} {verb}"
-        kind = said["kind"]
+        kind = printed["kind"]
         if event in ("damaged", "deals_damage"):
-            words += f" {self._bound(said, 'damage' if kind is None else self.word('damage', kind))}"
+            words += f" {self._bound(printed, 'damage' if kind is None else self.word('damage', kind))}"
         elif event in ("hits", "is_hit"):
-            words += "" if said["amount"] is None else f" for {self._bound(said, 'damage')}"
+            words += "" if printed["amount"] is None else f" for {self._bound(printed, 'damage')}"
             words += "" if kind is None else f" with {self.word('damage', kind)}"
-        return words + self._by(said, event)
+        return words + self._by(printed, event)
 
-    def _bound(self, said: Saying, noun: str) -> str:
-        amount = said["amount"]
+    def _bound(self, printed: PrintedNode, noun: str) -> str:
+        amount = printed["amount"]
         return noun if amount is None else f"{self.figure('', amount).strip()} {noun}"
 
-    def _by(self, said: Saying, event: str) -> str:
+    def _by(self, printed: PrintedNode, event: str) -> str:
         """Return the rest of a clause for an event: second object, zones, and the player who causes it."""
         words = ""
-        if said["other"] is not None:
+        if printed["other"] is not None:
             link = BOOSTS_LINK if event == "boosts" else OF_CARDS[event].link if event in OF_CARDS else None
             if link is None:
-                raise NotSaidError(repr(said.node))
-            words += f" {link[0]}{article(self.described(said['other'], 'x'))}"
+                raise NoWordingError(repr(printed.node))
+            words += f" {link[0]}{article(self.described(printed['other'], 'x'))}"
         for field, before in (("from_zone", "from"), ("to_zone", "into"), ("not_from", "from anywhere other than")):
-            zones = several(said[field])
+            zones = several(printed[field])
             if zones:
                 shared = zones[0] in self.words["shared"]
                 first = "" if shared else "the " if field == "not_from" else "a "
                 names = [self.word("shared" if one in self.words["shared"] else "zone", one) for one in zones]
                 words += f" {before} {first}{self.series(names, 'or')}"
-        return words + {None: "", "own": " by you", "enemy": " by your opponent", "this": " by this"}[said["by"]]
+        return words + {None: "", "own": " by you", "enemy": " by your opponent", "this": " by this"}[printed["by"]]
 
-    def _of_player(self, said: Saying, event: str, side: str, card: Any, perfect: bool) -> str:
+    def _of_player(self, printed: PrintedNode, event: str, side: str, card: Any, perfect: bool) -> str:
         base, third, participle = OF_PLAYERS[event].en
-        own, many = side == "own", said["one_or_more"]
+        own, many = side == "own", printed["one_or_more"]
         verb = f"{'have' if own else 'has'} {participle}" if perfect else base if own else third
         words = f"{PLAYER[side]} {verb}"
         if card == "this" and side == "any" and event in PASSIVE:
@@ -174,38 +174,38 @@ class Conditions(Nouns):
             words += " one or more cards" if many else " a card"
         elif event in ("activates", "protects"):
             words += " an ability" if event == "activates" else " a card"
-        if event == "rolls" and said["amount"] is not None:
-            words += f" {self._bound(said, '')}".rstrip()
+        if event == "rolls" and printed["amount"] is not None:
+            words += f" {self._bound(printed, '')}".rstrip()
         if event in ("fails_clash", "wins_clash") and card is not None:
             words = words.replace(" a clash", " a clash revealing", 1)
-        if said.holds("by") is not None and event in ("discarded", "draws", "pitched", "charged"):
-            because = {"own": "you", "enemy": "your opponent", "this": "this"}[said["by"]]
-            tail = self._by(said, event)
+        if printed.peek("by") is not None and event in ("discarded", "draws", "pitched", "charged"):
+            because = {"own": "you", "enemy": "your opponent", "this": "this"}[printed["by"]]
+            tail = self._by(printed, event)
             return f"{words} because of {because}{tail.removesuffix(f' by {because}')}"
-        return words + self._by(said, event)
+        return words + self._by(printed, event)
 
-    def _of_number(self, said: Saying, event: str, side: str, card: Any, perfect: bool) -> str:
+    def _of_number(self, printed: PrintedNode, event: str, side: str, card: Any, perfect: bool) -> str:
         """Return the clause for gaining or losing points, or for the change of an object's number."""
         way, _, what = event.partition("_")
         bare, done = {"gains": ("gain", "gained"), "loses": ("lose", "lost")}.get(way, ("", ""))
         if bare and what in self.words["points"]:
             if isinstance(card, Filter) and stated(card) != {"types": "hero"}:
-                raise NotSaidError(repr(said.node))
-            who = PLAYER[side] if card is None else self._thing(said, side, card, "hero", "hero")
+                raise NoWordingError(repr(printed.node))
+            who = PLAYER[side] if card is None else self._thing(printed, side, card, "hero", "hero")
             you = who == "you"
             verb = f"{'have' if you else 'has'} {done}" if perfect else bare if you else way
-            return f"{who} {verb} {self._bound(said, self.word('points', what))}{self._by(said, event)}"
+            return f"{who} {verb} {self._bound(printed, self.word('points', what))}{self._by(printed, event)}"
         if bare:
-            who = self._thing(said, side, card, "object", "x")
+            who = self._thing(printed, side, card, "object", "x")
             verb = f"has {done}" if perfect else way
-            return f"{who} {verb} {self._bound(said, self.word('stat', what))}{self._by(said, event)}"
+            return f"{who} {verb} {self._bound(printed, self.word('stat', what))}{self._by(printed, event)}"
         stat, _, change = event.rpartition("_")
         if change not in ("increases", "decreases"):
-            raise NotSaidError(event)
+            raise NoWordingError(event)
         verb = f"has {change[:-1]}d" if perfect else change
-        amount = "" if said["amount"] is None else f" by {self._bound(said, '').strip()}"
-        who = self._thing(said, side, card, "object", "x")
-        return f"the {self.word('stat', stat)} of {who} {verb}{amount}{self._by(said, event)}"
+        amount = "" if printed["amount"] is None else f" by {self._bound(printed, '').strip()}"
+        who = self._thing(printed, side, card, "object", "x")
+        return f"the {self.word('stat', stat)} of {who} {verb}{amount}{self._by(printed, event)}"
 
     def events(self, whens: list[Any]) -> str:
         """Return trigger events as a clause: “when this attacks or hits”."""
@@ -225,9 +225,9 @@ class Conditions(Nouns):
 
     # conditions
 
-    def as_there_are(self, value: selections.Select, argument: str, said: Saying) -> str:
+    def as_there_are(self, value: selections.Select, argument: str, printed: PrintedNode) -> str:
         """Return a condition about the existence of objects: “you control an aura”."""
-        low, high = said["min"], 0 if said.negated else said["max"]
+        low, high = printed["min"], 0 if printed.negated else printed["max"]
         many = low not in (None, 1) or high is not None
         noun = (
             self.select(without(value, "count"), determiner="bare")
@@ -246,9 +246,9 @@ class Conditions(Nouns):
                 return f"{who} {how.replace(f' {who}', '')}"
         return f"there {'are' if many else 'is'} {how}"
 
-    def as_compared(self, value: Any, argument: str, said: Saying) -> str:
+    def as_compared(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return the words for a condition about an amount, or about the number of events."""
-        low, high = said["min"], said["max"]
+        low, high = printed["min"], printed["max"]
         if isinstance(value, Computed) and only(value, value.verb) and value.verb in ENDINGS:
             return self._so_often(self.event(getattr(value, value.verb), perfect=True), ENDINGS[value.verb], low, high)
         if isinstance(value, selections.CountersOn) and only(value, "counters", "of"):
@@ -284,11 +284,11 @@ class Conditions(Nouns):
         bounds = f"exactly {self.times(low)}" if low == high else f"{self.times(low)} to {self.times(high)}"
         return f"{words} {bounds} {ending}"
 
-    def as_likeness(self, value: Any, argument: str, said: Saying) -> str:
+    def as_likeness(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return a condition about properties, of one object or of N of several: “it is blue”."""
-        like, low = said["like"], said["min"]
+        like, low = printed["like"], printed["min"]
         if not stated(like):
-            raise NotSaidError(repr(said.node))
+            raise NoWordingError(repr(printed.node))
         who = self.cards(value)
         if low is None:
             return f"{who} {self.predicate(like)}"
@@ -305,7 +305,7 @@ class Conditions(Nouns):
             if field == "keyword":
                 return f"has {value.replace('_', ' ')}"
             if field == "played_from":
-                return f"was played from {self.as_zones(value, '', Saying(like))}"
+                return f"was played from {self.as_zones(value, '', PrintedNode(like))}"
             if field == "named":
                 self.result(value, 0)
                 return "has the named name"
@@ -322,15 +322,15 @@ class Conditions(Nouns):
             return words.removeprefix("that ")
         return f"was {words}" if words.startswith("played ") else f"has {words.removeprefix('with ')}"
 
-    def as_done(self, value: str, argument: str, said: Saying) -> str:
+    def as_done(self, value: str, argument: str, printed: PrintedNode) -> str:
         """Return a condition that an instruction did something: “a card was discarded this way”."""
         verb, place = (self.names[value].verb, self.names[value].place) if value in self.names else ("", 0)
         words = DID.get(verb) or (f"something was {DONE[verb]} this way" if verb in DONE else None)
         if words is None:
-            raise NotSaidError(repr(said.node))
+            raise NoWordingError(repr(printed.node))
         return words if not place else f"{words} ({self.result(value, 0)})"
 
-    def as_negation(self, value: Condition, argument: str, said: Saying) -> str:
+    def as_negation(self, value: Condition, argument: str, printed: PrintedNode) -> str:
         if isinstance(value, conditions.Matches) and value.min is None and len(stated(value.like)) == 1:
             words = self.say(value)
             for positive, negative in ((" is ", " isn't "), (" has ", " doesn't have "), (" was ", " wasn't ")):
@@ -341,21 +341,21 @@ class Conditions(Nouns):
             return self.say(value, negated=True)
         return f"it isn't true that {self.set_apart(value)}"
 
-    def as_all_of(self, value: Sequence[Node], argument: str, said: Saying) -> str:
+    def as_all_of(self, value: Sequence[Node], argument: str, printed: PrintedNode) -> str:
         """Return conditions joined by “and”."""
         return self.series([self.set_apart(one) for one in value], "and")
 
-    def as_defenders(self, value: Filter, argument: str, said: Saying) -> str:
+    def as_defenders(self, value: Filter, argument: str, printed: PrintedNode) -> str:
         """Return a condition about defending cards: “2 or more cards defend against this attack”."""
-        low, origin = said["min"], said["origin"]
+        low, origin = printed["min"], printed["origin"]
         noun = self.described(value, "hand", many=low > 1)
-        where = "" if origin is None else f" from {self.as_zones(origin, '', said)}"
+        where = "" if origin is None else f" from {self.as_zones(origin, '', printed)}"
         many = f"{low} or more {noun}" if low > 1 else article(noun)
-        if said["past"]:
+        if printed["past"]:
             return f"{many}{where} {'have' if low > 1 else 'has'} defended against this attack"
         return f"{many}{where} {'defend' if low > 1 else 'defends'} against this attack"
 
-    def as_controlled(self, value: str, argument: str, said: Saying) -> str:
+    def as_controlled(self, value: str, argument: str, printed: PrintedNode) -> str:
         """Return who controls an object: “you control”."""
         return CONTROLS[value]
 
@@ -373,7 +373,7 @@ def would(words: str) -> str:
     for present, instead in WOULD:
         if present in words:
             return words.replace(present, instead, 1)
-    raise NotSaidError(words)
+    raise NoWordingError(words)
 
 
 def sentence(words: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from judge.abilities import Computed, Filter, Node, Range, selections
-from judge.cards.printer.engine import NotSaidError, Saying, fields_of, says_something, without
+from judge.cards.printer.engine import NoWordingError, PrintedNode, fields_of, says_something, without
 from judge.cards.printer.english import English
 from judge.cards.printer.fab import (
     ITSELF,
@@ -59,52 +59,52 @@ class Nouns(FleshAndBlood, English):
 
     def like(self, like: selections.Filter, zone: str) -> tuple[str, str, str]:
         """Return a filter in three parts: adjectives, noun, and the words after it."""
-        said = Saying(like, noun=zone)
-        found = self._like(said, zone)
-        said.finish()
+        printed = PrintedNode(like, noun=zone)
+        found = self._like(printed, zone)
+        printed.finish()
         return found
 
-    def _like(self, said: Saying, zone: str, *, chance: bool = False) -> tuple[str, str, str]:
-        node: Any = said.node
-        before, behind = self._adjectives(said, chance)
+    def _like(self, printed: PrintedNode, zone: str, *, chance: bool = False) -> tuple[str, str, str]:
+        node: Any = printed.node
+        before, behind = self._adjectives(printed, chance)
         if node.moniker is not None:
-            behind += f" with the moniker {' or '.join(title(one) for one in several(said['moniker']))}"
+            behind += f" with the moniker {' or '.join(title(one) for one in several(printed['moniker']))}"
         if zone == "stack" and node.kind == "card" and node.types is not None:
             behind += " but no abilities"
-        noun = self._kind(said, zone)
+        noun = self._kind(printed, zone)
         if node.name is not None:
-            name = " or ".join(several(said["name"]))
+            name = " or ".join(several(printed["name"]))
             if is_nameable(node, zone) and name in {en for en, _ in TOKENS.values()}:
                 noun = name
             else:
                 behind += f" named {name}"
-        behind += self.follow(self.phrase_of(node).parts, said)
+        behind += self.follow(self.phrase_of(node).parts, printed)
         if short := non_attack(node):
-            said.count_as_said("none_of")
+            printed.mark_printed("none_of")
             before.append(f"non-{short}")
         elif node.none_of:
-            behind += f" {self._is_not(said['none_of'], zone)}"
+            behind += f" {self._is_not(printed['none_of'], zone)}"
         if isinstance(node, Select):
-            behind += "" if said["among"] is None else f" among {self.cards(node.among)}"
-            behind += "" if said["but"] is None else f" other than {self.cards(node.but)}"
+            behind += "" if printed["among"] is None else f" among {self.cards(node.among)}"
+            behind += "" if printed["but"] is None else f" other than {self.cards(node.but)}"
         return " ".join(before), noun, behind
 
-    def _adjectives(self, said: Saying, chance: bool) -> tuple[list[str], str]:
+    def _adjectives(self, printed: PrintedNode, chance: bool) -> tuple[list[str], str]:
         """Return the adjectives before a noun, and the words for its state after it."""
-        before, behind = ["other"] if said["other"] else [], ""
+        before, behind = ["other"] if printed["other"] else [], ""
         if chance:
             before.append("random")
         for field, is_so in (("state", True), ("not_state", False)):
-            state = said[field]
+            state = printed[field]
             if state is not None and (clause := state_behind(state, is_so)):
                 behind += f" {clause}"
             elif state is not None:
                 word = self.word("state", state)
                 before.append(f"{'' if is_so else 'not ' if ' ' in word else 'non-'}{word}")
-        if said["color"] is not None:
-            before.append(said["color"])
-        if said["supertypes"] is not None:
-            before.append(" or ".join(title(one) for one in several(said["supertypes"])))
+        if printed["color"] is not None:
+            before.append(printed["color"])
+        if printed["supertypes"] is not None:
+            before.append(" or ".join(title(one) for one in several(printed["supertypes"])))
         return before, behind
 
     def _is_not(self, likes: Sequence[Filter], zone: str) -> str:
@@ -114,9 +114,9 @@ class Nouns(FleshAndBlood, English):
             return f"without {' or '.join(f'{self.counter(name)} counters' for name in names)}"
         return f"that isn't {self.series([self.is_like(one, zone) for one in likes], 'or')}"
 
-    def _kind(self, said: Saying, zone: str) -> str:
+    def _kind(self, printed: PrintedNode, zone: str) -> str:
         """Return the noun for an object: its types and subtypes, or the usual noun for its zone."""
-        types, subtypes, kind = several(said["types"]), several(said["subtypes"]), said["kind"]
+        types, subtypes, kind = several(printed["types"]), several(printed["subtypes"]), printed["kind"]
         rest = [one for one in subtypes if one != "attack"]
         words = []
         if subtypes:
@@ -151,7 +151,7 @@ class Nouns(FleshAndBlood, English):
     def is_like(self, like: selections.Filter, zone: str = "x") -> str:
         """Return a filter as it follows “is”: “blue”, “an aura”."""
         if not stated(like):
-            raise NotSaidError("anything")
+            raise NoWordingError("anything")
         before, noun, behind = self.like(like, zone)
         kind = not {"types", "subtypes", "kind"}.isdisjoint(stated(like))
         if kind or noun not in ("object", "permanent", "attack", "card", "hero"):
@@ -163,53 +163,53 @@ class Nouns(FleshAndBlood, English):
         before, noun, behind = self.like(like, zone)
         return f"{before} {plural(noun) if many else noun}{of_several(behind) if many else behind}".strip()
 
-    def as_figure(self, value: Any, argument: str, said: Saying) -> str:
+    def as_figure(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return the words for an exact number or a range, named by the argument."""
         return self.figure(self.word("stat", argument), value)
 
-    def as_above_base(self, value: str, argument: str, said: Saying) -> str:
+    def as_above_base(self, value: str, argument: str, printed: PrintedNode) -> str:
         stat = self.word("stat", value)
         return f"{stat} greater than its base {stat}"
 
-    def as_small(self, value: str, argument: str, said: Saying) -> str:
+    def as_small(self, value: str, argument: str, printed: PrintedNode) -> str:
         """Return a keyword in lower case, for use in a noun phrase."""
         return title(value).lower()
 
-    def as_named_so(self, value: str, argument: str, said: Saying) -> str:
+    def as_named_so(self, value: str, argument: str, printed: PrintedNode) -> str:
         """Check that a name is defined, and return an empty text."""
         self.result(value, 0)
         return ""
 
-    def as_zones(self, value: str | list[str], argument: str, said: Saying) -> str:
+    def as_zones(self, value: str | list[str], argument: str, printed: PrintedNode) -> str:
         """Return zones without a player: “hand or arsenal”."""
         return self.series([self.zone(one) for one in several(value)], "or")
 
-    def as_against(self, value: str | Filter, argument: str, said: Saying) -> str:
+    def as_against(self, value: str | Filter, argument: str, printed: PrintedNode) -> str:
         return value if isinstance(value, str) else article(self.described(value, "attack"))
 
-    def as_nth(self, value: Any, argument: str, said: Saying) -> str:
+    def as_nth(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return which attack of its player's turn it is: “that is its player's first attack this turn”."""
         if isinstance(value, int) and value in ORDINALS:
             return f"that is its player's {ORDINALS[value]} attack this turn"
         return f"with {self.figure('number', value)} among its player's attacks this turn"
 
-    def as_nth_of(self, value: Any, argument: str, said: Saying) -> str:
+    def as_nth_of(self, value: Any, argument: str, printed: PrintedNode) -> str:
         kind = self.described(value.attack, "attack")
         return f"that is its player's {ORDINALS[value.nth]} {kind} this turn"
 
-    def as_countered(self, value: str | list[str], argument: str, said: Saying) -> str:
+    def as_countered(self, value: str | list[str], argument: str, printed: PrintedNode) -> str:
         """Return the counters on an object: “a steam counter”."""
         return " or ".join(article(f"{self.counter(name)} counter") for name in several(value))
 
-    def as_is_like(self, value: Sequence[Filter], argument: str, said: Saying) -> str:
+    def as_is_like(self, value: Sequence[Filter], argument: str, printed: PrintedNode) -> str:
         """Return alternative filters as they follow “is”: “an aura or an ally”."""
-        return self.series([self.is_like(one, said.noun) for one in value], "or")
+        return self.series([self.is_like(one, printed.noun) for one in value], "or")
 
-    def as_a(self, value: Filter, argument: str, said: Saying) -> str:
+    def as_a(self, value: Filter, argument: str, printed: PrintedNode) -> str:
         """Return the words for an object of the zone named by the argument, with an article."""
         return article(self.described(value, argument))
 
-    def as_a_card(self, value: Filter, argument: str, said: Saying) -> str:
+    def as_a_card(self, value: Filter, argument: str, printed: PrintedNode) -> str:
         """Return one card that matches a filter, or “a card”."""
         return article(self.described(value, argument)) if says_something(value) else "a card"
 
@@ -236,13 +236,13 @@ class Nouns(FleshAndBlood, English):
             return theirs.replace("your opponent", self.player_of(node.whose)).replace("hero's hero's", "hero's")
         zones = several(node.zone)
         zone = zone_of(zones)
-        said = Saying(node, noun=zone)
-        side, top, different, total = said["side"], said["top"], said["different"], said["total"]
+        printed = PrintedNode(node, noun=zone)
+        side, top, different, total = printed["side"], printed["top"], printed["different"], printed["total"]
         count = None if node.up_to is not None or node.any_number else node.count
-        before, noun, behind = self._like(said, zone, chance=said["random"])
-        said.count_as_said("zone", "count", "up_to", "any_number", "whose")
-        said.count_as_said(*({"if"} & fields_of(type(node)).keys()))
-        said.finish()
+        before, noun, behind = self._like(printed, zone, chance=printed["random"])
+        printed.mark_printed("zone", "count", "up_to", "any_number", "whose")
+        printed.mark_printed(*({"if"} & fields_of(type(node)).keys()))
+        printed.finish()
         where = "" if zones == ["under"] and node.beneath else self._where(zones, side)
         if noun == "hero" and zones == ["arena"] and side != "any":
             before = f"opposing {before}".strip() if side == "enemy" else before
@@ -306,15 +306,15 @@ class Nouns(FleshAndBlood, English):
         ]
         return f" {self.series(parts, 'or')}{CONTROLS[side] if any(one in shared for one in zones) else ''}"
 
-    def as_cards(self, value: Any, argument: str, said: Saying) -> str:
+    def as_cards(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return a pointer as the subject of the following words; with ``each``, each of its objects."""
-        said.many = self.many(value)
-        words = self.theirs(self.cards(value), said)
+        printed.many = self.many(value)
+        words = self.theirs(self.cards(value), printed)
         return f"each of the {words[4:]}" if argument == "each" and words.startswith("all ") else words
 
-    def theirs(self, words: str, said: Saying) -> str:
+    def theirs(self, words: str, printed: PrintedNode) -> str:
         """Return words in which “your opponent's” is “their” if the opponent is the subject."""
-        return f" {words}".replace(" your opponent's ", " their ")[1:] if said.subject else words
+        return f" {words}".replace(" your opponent's ", " their ")[1:] if printed.subject else words
 
     def cards(self, pointer: Any) -> str:
         if isinstance(pointer, list):
@@ -340,7 +340,7 @@ class Nouns(FleshAndBlood, English):
     def result(self, name: str, form: int) -> str:
         """Return the name's object (form 0) or number (form 1): “the banished card”."""
         if name not in self.names or self.names[name].verb not in RESULTS:
-            raise NotSaidError(name)
+            raise NoWordingError(name)
         place, words = self.names[name].place, RESULTS[self.names[name].verb][0][form]
         if form == 0 and self.is_object(name):
             words = words.replace(" card", " object")
@@ -356,7 +356,7 @@ class Nouns(FleshAndBlood, English):
         node, alike = self.targets[name], self.alike(name)
         place = f"{ORDINALS[alike.index(name) + 1]} " if len(alike) > 1 else ""
         if name in self.mentioned:
-            bare = Saying(node)
+            bare = PrintedNode(node)
             noun = self._kind(bare, several(node.zone)[0] if len(several(node.zone)) == 1 else "x")
             one = not self.many(name)
             return f"{f'the {place}target' if place else 'that' if one else 'those'} {noun if one else plural(noun)}"
@@ -376,7 +376,7 @@ class Nouns(FleshAndBlood, English):
             words = f"half {words}, rounded {amount.half}"
         return f"{words} {'plus' if plus > 0 else 'minus'} {abs(plus)}" if plus else words
 
-    def as_counted(self, value: selections.Select, argument: str, said: Saying) -> str:
+    def as_counted(self, value: selections.Select, argument: str, printed: PrintedNode) -> str:
         """Return the words for the cards that are counted, with the divisor if there is one."""
         assert isinstance(value, Select)
         if value.different is not None:
@@ -384,11 +384,11 @@ class Nouns(FleshAndBlood, English):
             words = f"different {self._figures(value.different)} among {rest}"
         else:
             words = self.select(without(value, "count"), determiner="bare")
-        return words if said[argument] == 1 else f"{words} divided by {said[argument]}, rounded down"
+        return words if printed[argument] == 1 else f"{words} divided by {printed[argument]}, rounded down"
 
-    def as_remembered(self, value: str, argument: str, said: Saying) -> str:
+    def as_remembered(self, value: str, argument: str, printed: PrintedNode) -> str:
         """Return a remembered number: “that much”, or the number of cards of an instruction."""
-        like = said["like"]
+        like = printed["like"]
         if like is not None:
             thing = self.result(value, 1) if value in self.names else self.cards(value)
             return f"{thing} counting only {self.described(like, 'hand', many=True)}"
@@ -399,18 +399,18 @@ class Nouns(FleshAndBlood, English):
     def counter(self, name: str) -> str:
         return self.words["counter"].get(name, ("", ""))[0] or name
 
-    def as_counter_name(self, value: str, argument: str, said: Saying) -> str:
+    def as_counter_name(self, value: str, argument: str, printed: PrintedNode) -> str:
         return self.counter(value)
 
-    def as_counter_s(self, value: str, argument: str, said: Saying) -> str:
+    def as_counter_s(self, value: str, argument: str, printed: PrintedNode) -> str:
         """Return the counters with a name: “steam counters”."""
         return plural(f"{self.counter(value)} counter")
 
-    def as_counters_of(self, value: Any, argument: str, said: Saying) -> str:
+    def as_counters_of(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return a number of counters, “2 steam counters”; the field ``argument`` has their name."""
-        return self.quantity(value, f"{self.counter(said[argument])} counter")
+        return self.quantity(value, f"{self.counter(printed[argument])} counter")
 
-    def as_counters(self, value: Mapping[str, Any], argument: str, said: Saying) -> str:
+    def as_counters(self, value: Mapping[str, Any], argument: str, printed: PrintedNode) -> str:
         """Return numbers of several counters: “a steam counter and 2 verse counters”."""
         return self.series([self.quantity(n, f"{self.counter(name)} counter") for name, n in value.items()], "and")
 
@@ -422,32 +422,32 @@ class Nouns(FleshAndBlood, English):
             return f"{plural(noun)} equal to {self.amount(amount)}"
         return f"{self.amount(amount)} {plural(noun)}"
 
-    def as_many(self, value: Any, argument: str, said: Saying) -> str:
-        return self.theirs(self.quantity(value, argument), said)
+    def as_many(self, value: Any, argument: str, printed: PrintedNode) -> str:
+        return self.theirs(self.quantity(value, argument), printed)
 
-    def as_of_kind(self, value: Any, argument: str, said: Saying) -> str:
+    def as_of_kind(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return the words for a number of cards; the field ``argument`` says which kind."""
-        like = said[argument]
-        return self.theirs(self.quantity(value, "card" if like is None else self.described(like, "hand")), said)
+        like = printed[argument]
+        return self.theirs(self.quantity(value, "card" if like is None else self.described(like, "hand")), printed)
 
-    def as_tokens(self, value: Any, argument: str, said: Saying) -> str:
+    def as_tokens(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return a number of tokens, “a Might token”; the field ``argument`` has their name."""
-        return self.theirs(self.quantity(value, f"{token(said[argument])} token"), said)
+        return self.theirs(self.quantity(value, f"{token(printed[argument])} token"), printed)
 
-    def as_token_an(self, value: str, argument: str, said: Saying) -> str:
+    def as_token_an(self, value: str, argument: str, printed: PrintedNode) -> str:
         """Return a token with the rest of its article, for a phrase that ends in “a”."""
         return article(f"{token(value)} token")[1:]
 
-    def as_cards_called(self, value: Any, argument: str, said: Saying) -> str:
+    def as_cards_called(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return the words for a number of cards; the field ``argument`` has their name."""
-        name = " ".join(part.capitalize() for part in said[argument].replace("-", " ").replace("_", " ").split())
+        name = " ".join(part.capitalize() for part in printed[argument].replace("-", " ").replace("_", " ").split())
         return self.quantity(value, f"{name} card")
 
-    def as_x(self, value: Any, argument: str, said: Saying) -> str:
+    def as_x(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return a number; a computed one as “X, where X is …”."""
         return f"X, where X is {self.amount(value)}" if isinstance(value, Computed) else self.amount(value)
 
-    def as_symbol(self, value: Node, argument: str, said: Saying) -> str:
+    def as_symbol(self, value: Node, argument: str, printed: PrintedNode) -> str:
         """Return a symbol of the game: “{t}”."""
         return f"{{{argument}}}"
 

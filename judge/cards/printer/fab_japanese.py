@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from judge.abilities import Body, Computed, Cost, Grant, Instruction, Node
-from judge.cards.printer.engine import NotSaidError, Saying, says_something, without
+from judge.cards.printer.engine import NoWordingError, PrintedNode, says_something, without
 from judge.cards.printer.fab import GAINED, folded, is_whole, left_over, several, turned
 from judge.cards.printer.fab_japanese_conditions import Conditions
 from judge.cards.printer.fab_japanese_nouns import CONTROLS, OWNER, counter_of, term
@@ -81,115 +81,115 @@ class Instructions(Conditions):
     def listed(self, items: Sequence[str]) -> str:
         """Return the words for predicates as a list."""
         if not items:
-            raise NotSaidError("nothing is stated")
+            raise NoWordingError("nothing is stated")
         return joined(items)
 
-    def as_steps(self, value: Sequence[Instruction], argument: str, said: Saying) -> str:
+    def as_steps(self, value: Sequence[Instruction], argument: str, printed: PrintedNode) -> str:
         """Return the instructions inside brackets, one sentence each."""
         return "。".join(self.instruction(one) for one in value)
 
-    def as_allowed(self, value: Sequence[Instruction], argument: str, said: Saying) -> str:
+    def as_allowed(self, value: Sequence[Instruction], argument: str, printed: PrintedNode) -> str:
         """Return a permitted action with もよい."""
-        even = "(できないことでも)" if said[argument] else ""
+        even = "(できないことでも)" if printed[argument] else ""
         clauses = [self.instruction(one) for one in value]
         if any("なら、" in one or "。" in one or "もよい" in one for one in clauses):
             return f"次の一連を行ってもよい{even}:「{'。'.join(clauses)}」"
         return even + may(joined(clauses))
 
-    def as_options(self, value: Sequence[Sequence[Instruction]], argument: str, said: Saying) -> str:
+    def as_options(self, value: Sequence[Sequence[Instruction]], argument: str, printed: PrintedNode) -> str:
         """Return options joined for use in brackets: …」「…."""
         return "」「".join(self.within(one) for one in value)
 
-    def as_modes_of(self, value: Sequence[Sequence[Instruction]], argument: str, said: Saying) -> str:
+    def as_modes_of(self, value: Sequence[Sequence[Instruction]], argument: str, printed: PrintedNode) -> str:
         """Return the modes of an ability, separated by “•”."""
-        return " • ".join([*(self.within(one) for one in value), *(self.say(one) for one in said[argument])])
+        return " • ".join([*(self.within(one) for one in value), *(self.say(one) for one in printed[argument])])
 
-    def as_how_many(self, value: Any, argument: str, said: Saying) -> str:
+    def as_how_many(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return the number of modes to choose: 2つ."""
-        return self.as_many(value, "つ", said)
+        return self.as_many(value, "つ", printed)
 
-    def as_how_often(self, value: Any, argument: str, said: Saying) -> str:
+    def as_how_often(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return how often something is done: 2回."""
         return f"{self.amount(value)}{'に等しい回数' if isinstance(value, Computed) else '回'}"
 
-    def as_gives(self, value: Grant, argument: str, said: Saying) -> str:
+    def as_gives(self, value: Grant, argument: str, printed: PrintedNode) -> str:
         """Return a grant as a clause with object and duration."""
-        until, who, given = said["until"], self.players[said["who"]], ""
+        until, who, given = printed["until"], self.players[printed["who"]], ""
         lasts = self.word("until", until)
         time = "このターン" if until == "end_of_turn" else lasts
-        if said["next_defending"] is not None:
-            return self._next_defending(value, said, who)
+        if printed["next_defending"] is not None:
+            return self._next_defending(value, printed, who)
         for field, zone in (("next", "attack"), ("next_card", "hand")):
-            if said[field] is not None:
-                noun = self.described(said[field], zone)
-                noun += "" if said["times"] is None else f"{said['times']}{counter_of(noun)}"
-                ability = "または起動する能力" if said["or_ability"] else ""
+            if printed[field] is not None:
+                noun = self.described(printed[field], zone)
+                noun += "" if printed["times"] is None else f"{printed['times']}{counter_of(noun)}"
+                ability = "または起動する能力" if printed["or_ability"] else ""
                 owner = (
                     f"{time}の{who}の次の{noun}" if field == "next" else f"{time}に{who}が次にプレイする{noun}{ability}"
                 )
                 given = f"{owner}は{self.say(value)}"
-                if said["instead_if"] is not None:
-                    given += f"。{self.predicate(said['instead_if'])}なら、代わりに{self.say(said['instead'])}"
+                if printed["instead_if"] is not None:
+                    given += f"。{self.predicate(printed['instead_if'])}なら、代わりに{self.say(printed['instead'])}"
                 return given
         for field, zone, doing in (("every", "attack", ""), ("every_defending", "hand", "防御している")):
-            if (node := said[field]) is not None:
+            if (node := printed[field]) is not None:
                 noun = self.described(without(node, "side"), zone)
                 return f"{time}、{CONTROLS[node.side]}すべての{doing}{noun}は{self.say(value)}"
-        return f"{self.cards(said['to'])}は{'' if until == 'game' else lasts}{self.say(value)}"
+        return f"{self.cards(printed['to'])}は{'' if until == 'game' else lasts}{self.say(value)}"
 
-    def _next_defending(self, value: Grant, said: Saying, who: str) -> str:
-        until = said["until"]
-        within = said["within"] or until
-        noun = self.described(said["next_defending"], "hand")
+    def _next_defending(self, value: Grant, printed: PrintedNode, who: str) -> str:
+        until = printed["until"]
+        within = printed["within"] or until
+        noun = self.described(printed["next_defending"], "hand")
         time = "このターン" if within == "end_of_turn" else self.word("until", within)
         given = f"{'' if within == until else self.word('until', until)}{self.say(value)}"
-        if said["together"]:
+        if printed["together"]:
             return f"{time}に次に{who}が1つ以上の{noun}で防御したとき、それらは{given}"
         return f"{time}に{who}が次に防御する{noun}は{given}"
 
-    def as_delayed(self, value: When, argument: str, said: Saying) -> str:
+    def as_delayed(self, value: When, argument: str, printed: PrintedNode) -> str:
         """Return when a delayed action happens: このターンに次に…とき."""
-        until, words = said["until"], self.events([value])
-        if said["every"]:
+        until, words = printed["until"], self.events([value])
+        if printed["every"]:
             return f"{self.word('until', until)}、{words}毎回"
         if not words.endswith("とき") and until is None:
             return words
         time = "" if until is None else f"{'このターン' if until == 'end_of_turn' else self.word('until', until)}に"
         return f"{time}次に{words}"
 
-    def as_prevented(self, value: Any, argument: str, said: Saying) -> str:
-        kind = self._bound(said, "ダメージ" if said["kind"] is None else self.word("damage", said["kind"]))
-        to = "" if said["to"] is None else f"{self.cards(said['to'])}に"
-        source = "" if said["from"] is None else f"{self.cards(said['from'])}によって"
-        if said["like"] is not None:
-            source += f"{self.described(said['like'], 'x').replace('オブジェクト', '発生源')}によって"
-        much, times = "すべて" if value == "all" else f"{self.as_x(value, '', said)}点", said["times"]
-        if said["next"]:
+    def as_prevented(self, value: Any, argument: str, printed: PrintedNode) -> str:
+        kind = self._bound(printed, "ダメージ" if printed["kind"] is None else self.word("damage", printed["kind"]))
+        to = "" if printed["to"] is None else f"{self.cards(printed['to'])}に"
+        source = "" if printed["from"] is None else f"{self.cards(printed['from'])}によって"
+        if printed["like"] is not None:
+            source += f"{self.described(printed['like'], 'x').replace('オブジェクト', '発生源')}によって"
+        much, times = "すべて" if value == "all" else f"{self.as_x(value, '', printed)}点", printed["times"]
+        if printed["next"]:
             return f"このターン、{source}{to}与えられる次の{kind}{much}を軽減する"
         part = much if value == "all" else f"うち{much}"
         if times is not None:
             return f"このターンに次の{times}回まで、{source}{to}{kind}が与えられるたびに、その{part}を軽減する"
         return f"このターンに次に{source}{to}{kind}が与えられるとき、その{part}を軽減する"
 
-    def as_replaced(self, value: Body, argument: str, said: Saying) -> str:
+    def as_replaced(self, value: Body, argument: str, printed: PrintedNode) -> str:
         """Return the words for a replacement effect with its duration."""
-        lasts = said["until"]
+        lasts = printed["until"]
         inner = Printer(value, self)
         inner.head = f"{self.word('until', lasts)}、{{}}なら、"
-        if said["next"]:
+        if printed["next"]:
             inner.head = f"{'このターン' if lasts == 'end_of_turn' else self.word('until', lasts)}に次に{{}}なら、"
         return inner.ability().removesuffix("。")
 
-    def as_damage_dealt(self, value: Any, argument: str, said: Saying) -> str:
+    def as_damage_dealt(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return damage that is dealt: 魔法ダメージ2点."""
-        kind = f"{'' if said['preventable'] else '軽減できない'}{self.word('damage', said['kind'])}"
+        kind = f"{'' if printed['preventable'] else '軽減できない'}{self.word('damage', printed['kind'])}"
         if isinstance(value, Computed):
             return f"{self.amount(value)}に等しい点数の{kind}"
         return f"{kind}{self.amount(value)}点"
 
-    def as_points(self, value: Any, argument: str, said: Saying) -> str:
+    def as_points(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return a number of points; the field ``argument`` says which kind."""
-        return self.points(value, said[argument])
+        return self.points(value, printed[argument])
 
     def points(self, amount: Any, kind: str) -> str:
         """Return a number of points: 2{h}, アクションポイント1点."""
@@ -198,7 +198,7 @@ class Instructions(Conditions):
             return f"{self.amount(amount)}に等しい点数の{word}"
         return f"{self.amount(amount)}{word}" if word.startswith("{") else f"{word}{self.amount(amount)}点"
 
-    def as_owners(self, value: Any, argument: str, said: Saying) -> str:
+    def as_owners(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return the possessive for the destination zone of the pointer's cards."""
         return self.whose(value)
 
@@ -208,34 +208,34 @@ class Instructions(Conditions):
             return {"own": "あなたの", "enemy": "対戦相手の", "any": "オーナーの"}[pointer.side]
         return "オーナーの"
 
-    def as_placing(self, value: str, argument: str, said: Saying) -> str:
+    def as_placing(self, value: str, argument: str, printed: PrintedNode) -> str:
         """Return the verb for putting cards into a zone: 加える or 置く."""
         return "加える" if value in ("hand", "soul") else "置く"
 
-    def as_whole(self, value: Any, argument: str, said: Saying) -> str:
+    def as_whole(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return a player's whole zone (あなたの手札), or cards."""
         if is_whole(value, "hand", "arsenal", "deck"):
             return f"{self.owner(value)}{self.word('zone', value.zone)}"
         return self.cards(value)
 
-    def as_revealed(self, value: Any, argument: str, said: Saying) -> str:
+    def as_revealed(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return cards that are revealed: a hand, the top of a deck, or other cards."""
-        top = said[argument]
+        top = printed[argument]
         if top is None:
             return f"{self.owner(value)}手札" if is_whole(value, "hand") else self.cards(value)
         if not (isinstance(value, Select) and is_whole(value, *self.words["zone"])):
-            raise NotSaidError(repr(said.node))
-        many = "一番上の" if top == 1 else f"上から{self.as_many(top, '枚', said)}の"
+            raise NoWordingError(repr(printed.node))
+        many = "一番上の" if top == 1 else f"上から{self.as_many(top, '枚', printed)}の"
         return f"{self.owner(value)}{self.word('zone', value.zone)}の{many}カード"
 
-    def as_places(self, value: Select, argument: str, said: Saying) -> str:
+    def as_places(self, value: Select, argument: str, printed: PrintedNode) -> str:
         return f"{OWNER[value.side]}{self.word('zone', several(value.zone), 'か')}"
 
-    def as_side_word(self, value: Select, argument: str, said: Saying) -> str:
+    def as_side_word(self, value: Select, argument: str, printed: PrintedNode) -> str:
         """Return whose zones are searched: あなたの."""
         return OWNER[value.side]
 
-    def as_found(self, value: Select, argument: str, said: Saying) -> str:
+    def as_found(self, value: Select, argument: str, printed: PrintedNode) -> str:
         found = without(value, "side").model_copy(update={"zone": "hand"})
         if not {"up_to", "any_number", "count"} & value.model_fields_set:
             found = found.model_copy(update={"count": 1})
@@ -247,60 +247,60 @@ class Instructions(Conditions):
         """Return costs as actions: {r}を支払い、これを破壊する."""
         return joined([self.say(one) for one in value])
 
-    def as_costs_may(self, value: Sequence[Cost], argument: str, said: Saying) -> str:
+    def as_costs_may(self, value: Sequence[Cost], argument: str, printed: PrintedNode) -> str:
         """Return costs that may be paid, with もよい."""
         return may(self.costs(value))
 
-    def as_costs_of(self, value: Sequence[Cost], argument: str, said: Saying) -> str:
+    def as_costs_of(self, value: Sequence[Cost], argument: str, printed: PrintedNode) -> str:
         """Return costs that a player may pay, perhaps only in part, with もよい."""
         cost = self.costs(value)
-        if said["up_to"]:
+        if printed["up_to"]:
             cost = cost.replace("を支払", "までを支払", 1)
-        return may(cost if said["who"] == "you" else cost.replace("あなたの", "自分の"))
+        return may(cost if printed["who"] == "you" else cost.replace("あなたの", "自分の"))
 
-    def as_pays(self, value: str, argument: str, said: Saying) -> str:
+    def as_pays(self, value: str, argument: str, printed: PrintedNode) -> str:
         """Return points that are paid: {r}{r}を支払う."""
-        amount = said[argument]
+        amount = printed[argument]
         if value == "resource_points" and isinstance(amount, int) and 0 < amount < 5:
             return f"{'{r}' * amount}を支払う"
         return f"{self.points(amount, value)}を支払う"
 
-    def as_paid_cards(self, value: Any, argument: str, said: Saying) -> str:
+    def as_paid_cards(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return a payment with cards: カード1枚を捨てる."""
-        how, nth, what, whose = said["how"], said["nth"], self.cards(value), self.whose(value)
+        how, nth, what, whose = printed["how"], printed["nth"], self.cards(value), self.whose(value)
         if nth is not None:
             return f"{what}を{whose}デッキの上から{nth}番目に置く"
         return f"{what}を{whose}{PLACES[how]}" if how in PLACES else f"{what}{PAID[how]}"
 
-    def as_paid_this(self, value: str, argument: str, said: Saying) -> str:
+    def as_paid_this(self, value: str, argument: str, printed: PrintedNode) -> str:
         """Return a payment with this card: これを破壊する."""
         return f"これをあなたの{PLACES[value]}" if value in PLACES else f"これ{PAID[value]}"
 
-    def as_paid_counters(self, value: str, argument: str, said: Saying) -> str:
+    def as_paid_counters(self, value: str, argument: str, printed: PrintedNode) -> str:
         """Return a payment with counters: これから蒸気カウンターを1つ取り除く."""
-        on, add, remove = said["on"], said["add"], said["remove"]
+        on, add, remove = printed["on"], printed["add"], printed["remove"]
         bearer = self.cards(on.model_copy(update={"count": 1}) if isinstance(on, Select) else on)
         if add:
-            return f"{bearer}に{self.counter(value)}を{self.as_many(add, 'つ', said)}置く"
-        return f"{bearer}から{self.counter(value)}を{self.as_many(remove, 'つ', said)}取り除く"
+            return f"{bearer}に{self.counter(value)}を{self.as_many(add, 'つ', printed)}置く"
+        return f"{bearer}から{self.counter(value)}を{self.as_many(remove, 'つ', printed)}取り除く"
 
-    def as_fused(self, value: Sequence[str], argument: str, said: Saying) -> str:
-        link = "か、その両方か、" if said[argument] else "と"
+    def as_fused(self, value: Sequence[str], argument: str, printed: PrintedNode) -> str:
+        link = "か、その両方か、" if printed[argument] else "と"
         return link.join(f"{term(SUPERTYPES, one)}のカード1枚" for one in value)
 
     # what is given
 
-    def as_grant(self, value: Grant, argument: str, said: Saying) -> str:
+    def as_grant(self, value: Grant, argument: str, printed: PrintedNode) -> str:
         return self.say(value)
 
-    def as_gets(self, value: Grant, argument: str, said: Saying) -> str:
+    def as_gets(self, value: Grant, argument: str, printed: PrintedNode) -> str:
         """Return gains as a predicate: +2{p}と続行を得る."""
-        gets = [self.plus(said[stat], self.word("stat", stat)) for stat in GAINED if says_something(said[stat])]
-        gets += [self.word("keyword", one) for one in said["keywords"] or ()]
-        gets += [self.given(one) for one in said["abilities"] or ()]
+        gets = [self.plus(printed[stat], self.word("stat", stat)) for stat in GAINED if says_something(printed[stat])]
+        gets += [self.word("keyword", one) for one in printed["keywords"] or ()]
+        gets += [self.given(one) for one in printed["abilities"] or ()]
         return f"{'と'.join(gets)}を得る" if gets else ""
 
-    def as_cost_change(self, value: Any, argument: str, said: Saying) -> str:
+    def as_cost_change(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return a change of cost: プレイするコストが{r}少なくなる."""
         if isinstance(value, int):
             much = "{r}" * abs(value) if 0 < abs(value) < 5 else f"{abs(value)}{{r}}"
@@ -309,7 +309,7 @@ class Instructions(Conditions):
             return f"プレイするコストが{self.amount(turned(value))}につき{{r}}少なくなる"
         return f"プレイするコストがX{{r}}多くなる(Xは{self.amount(value)})"
 
-    def as_halved(self, value: Mapping[str, str], argument: str, said: Saying) -> str:
+    def as_halved(self, value: Mapping[str, str], argument: str, printed: PrintedNode) -> str:
         return joined(
             [
                 f"基本の{self.word('stat', stat)}が半分(端数切り{'上げ' if rounded == 'up' else '捨て'})になる"
@@ -317,30 +317,30 @@ class Instructions(Conditions):
             ]
         )
 
-    def as_also(self, value: Sequence[str], argument: str, said: Saying) -> str:
+    def as_also(self, value: Sequence[str], argument: str, printed: PrintedNode) -> str:
         if argument == "type":
             return self.word("type", list(value), "と")
         return "と".join(term(SUBTYPES if argument == "subtype" else SUPERTYPES, one) for one in value)
 
-    def as_supertypes(self, value: Sequence[str], argument: str, said: Saying) -> str:
+    def as_supertypes(self, value: Sequence[str], argument: str, printed: PrintedNode) -> str:
         if list(value) == ["all"]:
             return "すべてのスーパータイプ"
         return f"スーパータイプの{'と'.join(term(SUPERTYPES, one) for one in value)}"
 
-    def as_gainable(self, value: Sequence[str], argument: str, said: Saying) -> str:
+    def as_gainable(self, value: Sequence[str], argument: str, printed: PrintedNode) -> str:
         """Return the words for properties that can't be gained."""
         return "と".join(self.word("keyword" if one in self.words["keyword"] else "stat", one) for one in value)
 
-    def as_at_most(self, value: Node, argument: str, said: Saying) -> str:
+    def as_at_most(self, value: Node, argument: str, printed: PrintedNode) -> str:
         """Return the cards that cannot defend: those beyond the greatest number, as “more than N cards”."""
-        rule = Saying(value)
+        rule = PrintedNode(value)
         most, like = rule["max"], rule["like"]
         rule.finish()
         return f"{most}枚より多くの{'カード' if like is None else self.described(like, 'hand')}"
 
-    def as_required(self, value: Node, argument: str, said: Saying) -> str:
+    def as_required(self, value: Node, argument: str, printed: PrintedNode) -> str:
         """Return the words that say how many cards must defend."""
-        rule = Saying(value)
+        rule = PrintedNode(value)
         number, noun = rule["count"], self.described(rule["like"], "hand")
         rule.finish()
         many = f"X個(Xは{self.amount(number)})" if isinstance(number, Computed) else f"{self.amount(number)}つ"
@@ -361,19 +361,19 @@ class Printer(Instructions):
     def keyword_line(self, keywords: Sequence[str]) -> str:
         return f"{self.word('keyword', list(keywords), '、')}。"
 
-    def where_it_works(self, said: Saying) -> str:
-        zones = several(said["zone"])
+    def where_it_works(self, printed: PrintedNode) -> str:
+        zones = several(printed["zone"])
         if zones in ([], ["arena"]):
             return ""
         names = "か".join("ほかのオブジェクトの下" if one == "under" else self.zone(one) for one in zones)
         return f"これが{names}にある間"
 
-    def as_only_if(self, value: Node, argument: str, said: Saying) -> str:
+    def as_only_if(self, value: Node, argument: str, printed: PrintedNode) -> str:
         """Return the restriction of an activated ability to a condition: …ときにのみ起動できる."""
         words = self.say(value)
         return f"{words}{'とき' if words.endswith(('た', 'る', 'い', 'つ')) else 'のとき'}にのみ起動できる。"
 
-    def as_affected(self, value: Any, argument: str, said: Saying) -> str:
+    def as_affected(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return the words for the objects that a static ability affects."""
         return self.select(value, bare=True) if isinstance(value, Select) else self.cards(value)
 
@@ -389,100 +389,107 @@ class Printer(Instructions):
             return f"次をすべて行う:「{'。'.join(clauses)}」。"
         return f"{joined(clauses)}。"
 
-    def as_triggers(self, value: Any, argument: str, said: Saying) -> str:
+    def as_triggers(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return the words for the trigger of an ability, with its condition and optional cost."""
-        whens, condition = folded(several(value), said["if"])
-        words, ordinal = self.events(whens), said["ordinal"]
+        whens, condition = folded(several(value), printed["if"])
+        words, ordinal = self.events(whens), printed["ordinal"]
         if ordinal is not None:
             words = f"毎ターン{'最初' if ordinal == 1 else f'{ordinal}回目'}に{words}"
         words += "、" if condition is None else f"、{self.say(condition)}なら、"
-        return words + (f"{may(self.costs(said['cost']))}。そうしたなら、" if says_something(said["cost"]) else "")
+        return words + (
+            f"{may(self.costs(printed['cost']))}。そうしたなら、" if says_something(printed["cost"]) else ""
+        )
 
-    def as_triggered(self, value: Sequence[Instruction], argument: str, said: Saying) -> str:
+    def as_triggered(self, value: Sequence[Instruction], argument: str, printed: PrintedNode) -> str:
         """Return the instructions of a triggered ability; under a condition, as one clause."""
-        condition = left_over(said, said[argument])
+        condition = left_over(printed, printed[argument])
         return self.body(value, together=condition is not None)
 
-    def as_limit(self, value: Body, argument: str, said: Saying) -> str:
+    def as_limit(self, value: Body, argument: str, printed: PrintedNode) -> str:
         """Return how often an ability triggers: この能力は毎ターン1回まで誘発する."""
-        limit = self.limit_of(said)
+        limit = self.limit_of(printed)
         return "" if limit is None else f"この能力は毎ターン{limit}回まで誘発する。"
 
-    def as_often(self, value: Body, argument: str, said: Saying) -> str:
+    def as_often(self, value: Body, argument: str, printed: PrintedNode) -> str:
         """Return how often an ability can be activated: ターン1."""
-        limit = self.limit_of(said)
+        limit = self.limit_of(printed)
         return "" if limit is None else f"ターン{limit}"
 
-    def as_numbered(self, value: str, argument: str, said: Saying) -> str:
+    def as_numbered(self, value: str, argument: str, printed: PrintedNode) -> str:
         """Return the words for a keyword with its number or with what it refers to."""
-        number, of, either, words = said["number"], several(said["of"]), said["either"], self.word("keyword", value)
+        number, of, either, words = (
+            printed["number"],
+            several(printed["of"]),
+            printed["either"],
+            self.word("keyword", value),
+        )
         if of:
-            if "number" in said.node.model_fields_set:
-                raise NotSaidError(repr(said.node))
+            if "number" in printed.node.model_fields_set:
+                raise NoWordingError(repr(printed.node))
             names = of if value in ("specialization", "pairs") else [term(SUPERTYPES, one) for one in of]
             link = "か、その両方の" if either else "か" if value in ("specialization", "pairs") else "と"
             return f"{link.join(names)}の{words}。"
         if either:
-            raise NotSaidError(repr(said.node))
-        return f"{words}{self.as_x(number, '', said)}。"
+            raise NoWordingError(repr(printed.node))
+        return f"{words}{self.as_x(number, '', printed)}。"
 
-    def as_contract(self, value: Any, argument: str, said: Saying) -> str:
+    def as_contract(self, value: Any, argument: str, printed: PrintedNode) -> str:
         return "、または".join(self.event(one, instead=True) for one in several(value))
 
-    def as_played_from(self, value: Any, argument: str, said: Saying) -> str:
-        theirs = said["who"] == "opponent"
+    def as_played_from(self, value: Any, argument: str, printed: PrintedNode) -> str:
+        theirs = printed["who"] == "opponent"
         who, whose = ("オーナーの対戦相手", "オーナー") if theirs else ("あなた", "あなた")
-        before = "" if said["if"] is None else f"{self.say(said['if'])}なら、"
-        free, zones = "{r}コストを支払わずに" if said["free"] else "", self.word("zone", several(value), "か")
+        before = "" if printed["if"] is None else f"{self.say(printed['if'])}なら、"
+        free, zones = "{r}コストを支払わずに" if printed["free"] else "", self.word("zone", several(value), "か")
         words = f"{before}{who}はこれを{whose}の{zones}から{free}プレイしてもよい。"
-        if said["give"] is not None:
-            words += f"そうプレイしたなら、これは{self.say(said['give'])}。"
-        return words + (f"そうプレイしたとき、{self.within(said['do'])}。" if said["do"] else "")
+        if printed["give"] is not None:
+            words += f"そうプレイしたなら、これは{self.say(printed['give'])}。"
+        return words + (f"そうプレイしたとき、{self.within(printed['do'])}。" if printed["do"] else "")
 
     # what is replaced
 
-    def as_changes(self, value: When, argument: str, said: Saying) -> str:
+    def as_changes(self, value: When, argument: str, printed: PrintedNode) -> str:
         """Return a replacement: the replaced event, and what happens instead."""
         self.occasions = [value]
-        head, times = self.head.format(self.event(value, instead=True)), said["times_each_turn"]
+        head, times = self.head.format(self.event(value, instead=True)), printed["times_each_turn"]
         if times is not None:
             head = f"毎ターン{'最初に' if times == 1 else f'最初の{times}回は、'}{head}"
-        optional, words = said["optional"], self._instead(said)
+        optional, words = printed["optional"], self._instead(printed)
         return head + (may(words) if optional else words)
 
-    def _instead(self, said: Saying) -> str:
-        giving, into = said["giving"], said["into"]
-        if (prevents := said["prevents"]) is not None:
+    def _instead(self, printed: PrintedNode) -> str:
+        giving, into = printed["giving"], printed["into"]
+        if (prevents := printed["prevents"]) is not None:
             clauses = [self.instruction(one) for one in giving or ()]
-            return joined([*clauses, f"そのうち{self.as_x(prevents, '', said)}点を軽減する"])
+            return joined([*clauses, f"そのうち{self.as_x(prevents, '', printed)}点を軽減する"])
         if giving:
-            raise NotSaidError(repr(said.node))
-        if said["prevent"]:
+            raise NoWordingError(repr(printed.node))
+        if printed["prevent"]:
             return "それを軽減する"
         if into == "arena":
             return "代わりにそれを闘技場に出す"
         if into is not None:
             return f"代わりにそれをオーナーの{self.word('zone', into)}に置く"
-        if "instead" in said.node.model_fields_set:
-            return f"代わりに{self.within(said['instead'])}"
-        return f"代わりにその量を{self._changed(said)}する"
+        if "instead" in printed.node.model_fields_set:
+            return f"代わりに{self.within(printed['instead'])}"
+        return f"代わりにその量を{self._changed(printed)}する"
 
-    def _changed(self, said: Saying) -> str:
+    def _changed(self, printed: PrintedNode) -> str:
         """Return a changed amount: 1多く."""
-        add, half = said["add"], said["half"]
+        add, half = printed["add"], printed["half"]
         if add is not None:
             minus = add < 0 if isinstance(add, int) else isinstance(add, Computed) and add.times == -1
             much = abs(add) if isinstance(add, int) else f"{self.amount(turned(add) if minus else add)}だけ"
             return f"{much}{'少なく' if minus else '多く'}"
-        if said["set"] is not None:
-            return f"{self.amount(said['set'])}に"
-        if said["times"] is not None:
-            return f"{said['times']}倍に"
+        if printed["set"] is not None:
+            return f"{self.amount(printed['set'])}に"
+        if printed["times"] is not None:
+            return f"{printed['times']}倍に"
         if half is not None:
             return f"半分(端数切り{'上げ' if half == 'up' else '捨て'})に"
-        if said["at_most"] is not None:
-            return f"{self.amount(said['at_most'])}以下に"
-        raise NotSaidError(repr(said.node))
+        if printed["at_most"] is not None:
+            return f"{self.amount(printed['at_most'])}以下に"
+        raise NoWordingError(repr(printed.node))
 
 
 def joined(clauses: Sequence[str]) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from judge.abilities import Computed, Condition, Filter, Node, Range, conditions, selections
-from judge.cards.printer.engine import NotSaidError, Saying, without
+from judge.cards.printer.engine import NoWordingError, PrintedNode, without
 from judge.cards.printer.fab import happens_to, only, several, stated
 from judge.cards.printer.fab_japanese_nouns import BELONGS, CONTROLS, OWNER, PLAYER, Nouns, counter_of, named
 from judge.games.fab.language import Select, When
@@ -67,19 +67,19 @@ WITH_CARD = ("plays", "pitched", "discarded", "charged", "draws", "protects")
 class Conditions(Nouns):
     """Prints events and conditions."""
 
-    def as_event(self, value: When, argument: str, said: Saying) -> str:
+    def as_event(self, value: When, argument: str, printed: PrintedNode) -> str:
         """Return the clause for a past event; with the argument ``would``, for a coming one."""
         return self.event(value, instead=argument == "would")
 
     def event(self, when: selections.When, *, instead: bool = False) -> str:
         """Return the clause for a past event: 「あなたがオーラをプレイした」; with ``instead``, for a coming one."""
-        said = Saying(when)
-        words = self._event(said, when, int(instead))
-        said.finish()
+        printed = PrintedNode(when)
+        words = self._event(printed, when, int(instead))
+        printed.finish()
         return words
 
-    def _event(self, said: Saying, when: Any, form: int) -> str:
-        event, side, card = said["event"], said["side"], said["card"]
+    def _event(self, printed: PrintedNode, when: Any, form: int) -> str:
+        event, side, card = printed["event"], printed["side"], printed["card"]
         if event in MOMENTS and card is None:
             return self.word("side", side) + MOMENTS[event][1]
         if event == "game_starts":
@@ -88,62 +88,62 @@ class Conditions(Nouns):
             turn = "" if side == "any" else f"{self.word('side', side)}ターンに"
             return f"{turn}戦闘チェインが{('閉じた', '閉じる')[form]}"
         if event in OF_THE_CROWD:
-            whom = PLAYER[side] if card is None else self._thing(said, side, card, "ヒーロー", "hero")
+            whom = PLAYER[side] if card is None else self._thing(printed, side, card, "ヒーロー", "hero")
             return f"観客が{whom}{OF_THE_CROWD[event][1][form]}"
         if event in OF_CARDS:
-            return self._of_card(said, event, side, card, form)
+            return self._of_card(printed, event, side, card, form)
         if event in OF_PLAYERS:
-            return self._of_player(said, event, side, card, form)
+            return self._of_player(printed, event, side, card, form)
         if event == "intimidates":
-            who = {None: "いずれかのプレイヤー", "own": "あなた", "enemy": "対戦相手", "this": "これ"}[said["by"]]
+            who = {None: "いずれかのプレイヤー", "own": "あなた", "enemy": "対戦相手", "this": "これ"}[printed["by"]]
             return f"{who}が{PLAYER[side]}を{('威嚇した', '威嚇する')[form]}"
-        return self._of_number(said, event, side, card, form)
+        return self._of_number(printed, event, side, card, form)
 
-    def _thing(self, said: Saying, side: str, card: Any, noun: str, zone: str) -> str:
+    def _thing(self, printed: PrintedNode, side: str, card: Any, noun: str, zone: str) -> str:
         """Return the object to which something happens: これ, あなたがコントロールするオーラ."""
-        many = "1つ以上の" if said["one_or_more"] else ""
+        many = "1つ以上の" if printed["one_or_more"] else ""
         if card == "this":
             return {"any": "これ", "own": "あなたのこれ", "enemy": "対戦相手のこれ"}[side]
         whose = (CONTROLS if zone in ("attack", "arena") else BELONGS)[side]
         described = self.described(card, zone) if isinstance(card, Filter) and stated(card) else noun
         return f"{many}{whose}{described}"
 
-    def _of_card(self, said: Saying, event: str, side: str, card: Any, form: int) -> str:
+    def _of_card(self, printed: PrintedNode, event: str, side: str, card: Any, form: int) -> str:
         zone, noun = happens_to(event)
-        who, kind, middle = self._thing(said, side, card, THINGS[noun], zone), said["kind"], ""
+        who, kind, middle = self._thing(printed, side, card, THINGS[noun], zone), printed["kind"], ""
         damage = "ダメージ" if kind is None else self.word("damage", kind)
         if event in ("damaged", "deals_damage"):
-            middle = f"{self._bound(said, damage)}を"
-        elif event in ("hits", "is_hit") and (said["amount"] is not None or kind is not None):
-            middle = f"{self._bound(said, damage)}で"
+            middle = f"{self._bound(printed, damage)}を"
+        elif event in ("hits", "is_hit") and (printed["amount"] is not None or kind is not None):
+            middle = f"{self._bound(printed, damage)}で"
         subject = f"{who}のチェインリンクが" if event == "link_resolves" else f"{who}が"
-        return f"{subject}{self._around(said, event)}{middle}{OF_CARDS[event].ja[form]}"
+        return f"{subject}{self._around(printed, event)}{middle}{OF_CARDS[event].ja[form]}"
 
-    def _bound(self, said: Saying, noun: str) -> str:
-        amount = said["amount"]
+    def _bound(self, printed: PrintedNode, noun: str) -> str:
+        amount = printed["amount"]
         if amount is None:
             return noun
         return f"{self.number(amount)}{'' if isinstance(amount, Range | Computed) else '点'}の{noun}"
 
-    def _around(self, said: Saying, event: str) -> str:
+    def _around(self, printed: PrintedNode, event: str) -> str:
         """Return the rest of a clause for an event: the player who causes it, zones, second object."""
-        words = BY[said["by"]]
+        words = BY[printed["by"]]
         for field, behind in (("from_zone", "から"), ("not_from", "以外から"), ("to_zone", "に")):
-            zones = several(said[field])
+            zones = several(printed[field])
             words += f"{'か'.join(self.zone(one) for one in zones)}{behind}" if zones else ""
-        if said["other"] is not None:
+        if printed["other"] is not None:
             link = BOOSTS_LINK if event == "boosts" else OF_CARDS[event].link if event in OF_CARDS else None
             if event == "banished_by_boost":
                 link = ("", "の")
             if link is None:
-                raise NotSaidError(repr(said.node))
-            words += f"{self.described(said['other'], 'x')}{link[1]}"
+                raise NoWordingError(repr(printed.node))
+            words += f"{self.described(printed['other'], 'x')}{link[1]}"
         return words
 
-    def _of_player(self, said: Saying, event: str, side: str, card: Any, form: int) -> str:
-        act, many = OF_PLAYERS[event], "1枚以上の" if said["one_or_more"] else ""
+    def _of_player(self, printed: PrintedNode, event: str, side: str, card: Any, form: int) -> str:
+        act, many = OF_PLAYERS[event], "1枚以上の" if printed["one_or_more"] else ""
         if card == "this" and side == "any" and act.passive:
-            return f"これが{self._around(said, event)}{act.passive}{('た', 'る')[form]}"
+            return f"これが{self._around(printed, event)}{act.passive}{('た', 'る')[form]}"
         if card == "this":
             what = "これ"
         elif isinstance(card, Filter):
@@ -156,11 +156,11 @@ class Conditions(Nouns):
         elif what:
             ending = "を公開して" if event in ("wins_clash", "fails_clash") else "で" if event == "protects" else "を"
             what = f"{what}{ending}"
-        if event == "rolls" and said["amount"] is not None:
-            verb = f"サイコロで{self.number(said['amount'])}を{('出した', '出す')[form]}"
-        return f"{PLAYER[side]}が{self._around(said, event)}{what}{verb}"
+        if event == "rolls" and printed["amount"] is not None:
+            verb = f"サイコロで{self.number(printed['amount'])}を{('出した', '出す')[form]}"
+        return f"{PLAYER[side]}が{self._around(printed, event)}{what}{verb}"
 
-    def _of_number(self, said: Saying, event: str, side: str, card: Any, form: int) -> str:
+    def _of_number(self, printed: PrintedNode, event: str, side: str, card: Any, form: int) -> str:
         """Return the clause for gaining or losing points, or for the change of an object's number."""
         way, _, what = event.partition("_")
         done = {"gains": ("得た", "得る"), "loses": ("失った", "失う")}
@@ -169,17 +169,17 @@ class Conditions(Nouns):
             if points and card is None:
                 who = PLAYER[side]
             else:
-                who = self._thing(said, side, card, "オブジェクト", "hero" if points else "x")
-            noun, amount = self.word("points" if points else "stat", what), said["amount"]
+                who = self._thing(printed, side, card, "オブジェクト", "hero" if points else "x")
+            noun, amount = self.word("points" if points else "stat", what), printed["amount"]
             much = noun if amount is None else f"{self.number(amount)}の{noun}"
-            return f"{who}が{self._around(said, event)}{much}を{done[way][form]}"
+            return f"{who}が{self._around(printed, event)}{much}を{done[way][form]}"
         stat, _, change = event.rpartition("_")
         ways = {"increases": ("増えた", "増える"), "decreases": ("減った", "減る")}
         if change not in ways:
-            raise NotSaidError(event)
-        amount = "" if said["amount"] is None else f"{self.number(said['amount'])}だけ"
-        who = self._thing(said, side, card, "オブジェクト", "x")
-        return f"{who}の{self.word('stat', stat)}が{self._around(said, event)}{amount}{ways[change][form]}"
+            raise NoWordingError(event)
+        amount = "" if printed["amount"] is None else f"{self.number(printed['amount'])}だけ"
+        who = self._thing(printed, side, card, "オブジェクト", "x")
+        return f"{who}の{self.word('stat', stat)}が{self._around(printed, event)}{amount}{ways[change][form]}"
 
     def events(self, whens: list[Any]) -> str:
         """Return trigger events as a clause: 「これが攻撃したとき」."""
@@ -188,12 +188,12 @@ class Conditions(Nouns):
 
     # conditions
 
-    def as_there_are(self, value: selections.Select, argument: str, said: Saying) -> str:
+    def as_there_are(self, value: selections.Select, argument: str, printed: PrintedNode) -> str:
         """Return a condition about the existence of objects: あなたがコントロールするオーラがある."""
         assert isinstance(value, Select)
-        low, high = said["min"], said["max"]
+        low, high = printed["min"], printed["max"]
         if value.count not in (None, 1):
-            raise NotSaidError(repr(value))
+            raise NoWordingError(repr(value))
         noun, where = self.select(without(value, "count"), bare=True), self._where(several(value.zone), value.side)
         if where.endswith("の") and noun.startswith(where) and value.top is None and value.zone != "hero":
             noun = f"{where.removesuffix('の')}に{noun.removeprefix(where)}"
@@ -205,9 +205,9 @@ class Conditions(Nouns):
         bounds = f"{'' if low is None else f'{low}{counter}以上'}{'' if high is None else f'{high}{counter}以下'}"
         return f"{noun}が{bounds}{be}" if high is None else f"{noun}が{bounds}"
 
-    def as_compared(self, value: Any, argument: str, said: Saying) -> str:
+    def as_compared(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return the words for a condition about an amount, or about the number of events."""
-        low, high = said["min"], said["max"]
+        low, high = printed["min"], printed["max"]
         if isinstance(value, Computed) and only(value, value.verb) and value.verb in PERIODS:
             words = PERIODS[value.verb] + self.event(getattr(value, value.verb))
             if low == 1 and high is None:
@@ -224,11 +224,11 @@ class Conditions(Nouns):
         same = low is not None and low == high
         return f"{words}が{self.amount(low) if same else self.between(low, high)}"
 
-    def as_likeness(self, value: Any, argument: str, said: Saying) -> str:
+    def as_likeness(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return the words for a condition about properties, of one object or of N of several."""
-        like, low = said["like"], said["min"]
+        like, low = printed["like"], printed["min"]
         if not stated(like):
-            raise NotSaidError(repr(said.node))
+            raise NoWordingError(repr(printed.node))
         who = self.cards(value)
         if low is not None:
             return f"{who}のうち{low}つ以上が{self.is_like(like)}である"
@@ -248,7 +248,7 @@ class Conditions(Nouns):
                 return f"が{COLORS[value]}"
             if field in ("played_from", "came_from"):
                 ending = "からプレイされた" if field == "played_from" else "から来た"
-                return f"が{self.as_zones(value, '', Saying(like))}{ending}"
+                return f"が{self.as_zones(value, '', PrintedNode(like))}{ending}"
             if field in ("state", "not_state") and value in IS_STATE:
                 return f"が{IS_STATE[value][field == 'not_state']}"
             if field == "none_of":
@@ -259,10 +259,10 @@ class Conditions(Nouns):
         """Return a condition that “it” has properties, before なら."""
         return f"それ{self._predicate(like)}"
 
-    def as_done(self, value: str, argument: str, said: Saying) -> str:
+    def as_done(self, value: str, argument: str, printed: PrintedNode) -> str:
         """Return the words for a condition that an instruction did something."""
         if value not in self.names or self.names[value].verb not in RESULTS:
-            raise NotSaidError(value)
+            raise NoWordingError(value)
         verb, place = self.names[value].verb, self.names[value].place
         before, done = f"{place}番目に" if place else "", RESULTS[verb][1][0]
         if verb in DID:
@@ -270,7 +270,7 @@ class Conditions(Nouns):
         end = next((one for one in ENDS if done.endswith(one)), None)
         return f"{self.result(value, 0)}がある" if end is None else before + done.removesuffix(end)
 
-    def as_negation(self, value: Condition, argument: str, said: Saying) -> str:
+    def as_negation(self, value: Condition, argument: str, printed: PrintedNode) -> str:
         words = self.say(value)
         plain = not isinstance(value, conditions.All | conditions.Any_ | conditions.Compare)
         if plain and "min" not in stated(value):
@@ -279,18 +279,18 @@ class Conditions(Nouns):
                     return words.removesuffix(ending) + denied
         return f"「{words}」が成り立たない"
 
-    def as_all_of(self, value: Sequence[Node], argument: str, said: Saying) -> str:
+    def as_all_of(self, value: Sequence[Node], argument: str, printed: PrintedNode) -> str:
         """Return conditions joined by “、かつ”."""
         return "、かつ".join(self.set_apart(one) for one in value)
 
-    def as_either_of(self, value: Sequence[Node], argument: str, said: Saying) -> str:
+    def as_either_of(self, value: Sequence[Node], argument: str, printed: PrintedNode) -> str:
         """Return alternative conditions joined for use in brackets: …」または「…."""
         return "」または「".join(self.say(one) for one in value)
 
-    def as_defenders(self, value: Filter, argument: str, said: Saying) -> str:
+    def as_defenders(self, value: Filter, argument: str, printed: PrintedNode) -> str:
         """Return a condition about defending cards: 2枚以上のカードがこの攻撃を防御している."""
-        low, origin = said["min"], said["origin"]
+        low, origin = printed["min"], printed["origin"]
         noun = self.described(value, "hand")
         many = f"{low}{counter_of(noun)}以上の" if low != 1 else ""
-        where = "" if origin is None else f"{self.as_zones(origin, '', said)}からの"
-        return f"{many}{where}{noun}がこの攻撃を防御{'した' if said['past'] else 'している'}"
+        where = "" if origin is None else f"{self.as_zones(origin, '', printed)}からの"
+        return f"{many}{where}{noun}がこの攻撃を防御{'した' if printed['past'] else 'している'}"

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from judge.abilities import Computed, Filter, Node, Range, selections
-from judge.cards.printer.engine import NotSaidError, Saying, fields_of, without
+from judge.cards.printer.engine import NoWordingError, PrintedNode, fields_of, without
 from judge.cards.printer.fab import (
     ITSELF,
     OBJECT,
@@ -56,28 +56,28 @@ class Nouns(FleshAndBlood, Japanese):
 
     # properties of objects
 
-    def _like(self, said: Saying, zone: str) -> tuple[str, str]:
+    def _like(self, printed: PrintedNode, zone: str) -> tuple[str, str]:
         """Return a filter in two parts: the words before the noun, and the noun."""
-        node: Any = said.node
+        node: Any = printed.node
         before = ""
         if isinstance(node, Select):
-            before += "" if said["but"] is None else f"{self.cards(node.but)}以外の"
-            before += "" if said["among"] is None else f"{self.cards(node.among)}のうちの"
-        before += self.follow(self.phrase_of(node).parts, said)
+            before += "" if printed["but"] is None else f"{self.cards(node.but)}以外の"
+            before += "" if printed["among"] is None else f"{self.cards(node.among)}のうちの"
+        before += self.follow(self.phrase_of(node).parts, printed)
         if zone == "stack" and node.kind == "card" and node.types is not None:
             before += "(能力ではない)"
-        noun = self._kind(said, zone)
+        noun = self._kind(printed, zone)
         if node.name is not None:
-            names = "」か「".join(named(one) for one in several(said["name"]))
+            names = "」か「".join(named(one) for one in several(printed["name"]))
             if is_nameable(node, zone):
                 return before, f"「{names}」"
             before += f"名前が「{names}」の"
         return before, noun
 
-    def _kind(self, said: Saying, zone: str, *, bare: bool = False) -> str:
+    def _kind(self, printed: PrintedNode, zone: str, *, bare: bool = False) -> str:
         """Return the noun for an object: its types and subtypes, or the usual noun for its zone."""
-        types, subtypes, kind = several(said["types"]), several(said["subtypes"]), said["kind"]
-        non = not bare and non_attack(said.node) == "attack"
+        types, subtypes, kind = several(printed["types"]), several(printed["subtypes"]), printed["kind"]
+        non = not bare and non_attack(printed.node) == "attack"
         words = ["非攻撃"] if non else []
         if subtypes:
             words.append("か".join(term(SUBTYPES, one) for one in subtypes))
@@ -106,100 +106,100 @@ class Nouns(FleshAndBlood, Japanese):
         return self.between(value.min, value.max) if isinstance(value, Range) else self.amount(value)
 
     def described(self, like: selections.Filter, zone: str = "arena", *, many: bool = False) -> str:
-        said = Saying(like, noun=zone)
-        before, noun = self._like(said, zone)
-        said.finish()
+        printed = PrintedNode(like, noun=zone)
+        before, noun = self._like(printed, zone)
+        printed.finish()
         return before + noun
 
     def is_like(self, like: selections.Filter, zone: str = "x") -> str:
         """Return a filter as it precedes である."""
         if not stated(like):
-            raise NotSaidError("anything")
-        said = Saying(like, noun=zone)
-        before, noun = self._like(said, zone)
-        said.finish()
+            raise NoWordingError("anything")
+        printed = PrintedNode(like, noun=zone)
+        before, noun = self._like(printed, zone)
+        printed.finish()
         if only(like, "supertypes") or only(like, "color"):
             return before.removesuffix("の")
         if {"types", "subtypes", "kind", "name"}.isdisjoint(stated(like)) and noun in ("オブジェクト", "パーマネント"):
             noun = "もの"
         return before + noun
 
-    def as_figure(self, value: Any, argument: str, said: Saying) -> str:
+    def as_figure(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return an exact number or a range, named by the argument: コスト2以下の."""
         bounds = (value.min, value.max) if isinstance(value, Range) else (value,)
         computed = any(isinstance(one, Computed) for one in bounds)
         return f"{self.word('stat', argument)}{'が' if computed else ''}{self.number(value)}の"
 
-    def as_above_base(self, value: str, argument: str, said: Saying) -> str:
+    def as_above_base(self, value: str, argument: str, printed: PrintedNode) -> str:
         """Return the words for the condition that a number is greater than its base value."""
         stat = self.word("stat", value)
         return f"{stat}が基本の{stat}より大きい"
 
-    def as_named_so(self, value: str, argument: str, said: Saying) -> str:
+    def as_named_so(self, value: str, argument: str, printed: PrintedNode) -> str:
         """Check that a name is defined, and return an empty text."""
         self.result(value, 0)
         return ""
 
-    def as_zones(self, value: str | list[str], argument: str, said: Saying) -> str:
+    def as_zones(self, value: str | list[str], argument: str, printed: PrintedNode) -> str:
         """Return zones without a player: 手札か格納庫."""
         return "か".join(self.zone(one) for one in several(value))
 
-    def as_zone(self, value: str, argument: str, said: Saying) -> str:
+    def as_zone(self, value: str, argument: str, printed: PrintedNode) -> str:
         return self.zone(value)
 
-    def as_against(self, value: str | Filter, argument: str, said: Saying) -> str:
+    def as_against(self, value: str | Filter, argument: str, printed: PrintedNode) -> str:
         return "これ" if isinstance(value, str) else self.described(value, "attack")
 
-    def as_nth(self, value: Any, argument: str, said: Saying) -> str:
+    def as_nth(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return which attack of its player's turn it is: そのプレイヤーのこのターン1回目の."""
         if isinstance(value, Range):
             return f"このターンの攻撃の順番が{self.number(value)}の"
         return f"そのプレイヤーのこのターン{self.amount(value)}回目の"
 
-    def as_nth_of(self, value: Any, argument: str, said: Saying) -> str:
+    def as_nth_of(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return the words that say which attack of its kind in its player's turn it is."""
         return f"そのプレイヤーのこのターン{value.nth}回目の{self.described(value.attack, 'attack')}である"
 
-    def as_countered(self, value: str | list[str], argument: str, said: Saying) -> str:
+    def as_countered(self, value: str | list[str], argument: str, printed: PrintedNode) -> str:
         return "か".join(self.counter(name) for name in several(value))
 
-    def as_is_like(self, value: Sequence[Filter], argument: str, said: Saying) -> str:
+    def as_is_like(self, value: Sequence[Filter], argument: str, printed: PrintedNode) -> str:
         """Return alternative filters as they precede である."""
-        return "または".join(self.is_like(one, said.noun) for one in value)
+        return "または".join(self.is_like(one, printed.noun) for one in value)
 
-    def as_is_not(self, value: Sequence[Filter], argument: str, said: Saying) -> str:
+    def as_is_not(self, value: Sequence[Filter], argument: str, printed: PrintedNode) -> str:
         """Return an excluding filter, or an empty text if the noun already expresses it (非攻撃)."""
-        if non_attack(said.node) == "attack":
+        if non_attack(printed.node) == "attack":
             return ""
         if len(value) == 1 and only(value[0], "counter"):
             return f"{'も'.join(self.counter(name) for name in several(stated(value[0])['counter']))}が置かれていない"
-        return f"{'でも'.join(self.is_like(one, said.noun) for one in value)}でない"
+        return f"{'でも'.join(self.is_like(one, printed.noun) for one in value)}でない"
 
-    def as_chance(self, value: selections.Filter, argument: str, said: Saying) -> str:
+    def as_chance(self, value: selections.Filter, argument: str, printed: PrintedNode) -> str:
         """Return 無作為の if cards are taken at random."""
-        return "無作為の" if isinstance(value, Select) and said["random"] else ""
+        return "無作為の" if isinstance(value, Select) and printed["random"] else ""
 
-    def as_in_state(self, value: str, argument: str, said: Saying) -> str:
+    def as_in_state(self, value: str, argument: str, printed: PrintedNode) -> str:
         """Return the state of an object: タップ状態の."""
         fused = value.startswith("fused_")
         return f"{term(SUPERTYPES, value[6:])}と混融した" if fused else self.word("state", value)
 
-    def as_not_in_state(self, value: str, argument: str, said: Saying) -> str:
+    def as_not_in_state(self, value: str, argument: str, printed: PrintedNode) -> str:
         if value.startswith("fused_"):
             return f"{term(SUPERTYPES, value[6:])}と混融していない"
         return f"{IS_STATE[value][1]}の" if value == "tapped" else IS_STATE[value][1]
 
-    def as_color(self, value: str, argument: str, said: Saying) -> str:
+    def as_color(self, value: str, argument: str, printed: PrintedNode) -> str:
         return COLORS[value]
 
-    def as_supertype(self, value: str | list[str], argument: str, said: Saying) -> str:
+    def as_supertype(self, value: str | list[str], argument: str, printed: PrintedNode) -> str:
         return "か".join(term(SUPERTYPES, one) for one in several(value))
 
-    def as_noun_card(self, value: Filter, argument: str, said: Saying) -> str:
+    def as_noun_card(self, value: Filter, argument: str, printed: PrintedNode) -> str:
         """Return the words for one card that matches a filter, or カード."""
         return self.described(value, argument) if stated(value) else "カード"
 
-    def as_words(self, value: str | list[str], argument: str, said: Saying) -> str:
+    def as_words(self, value: str | list[str], argument: str, printed: PrintedNode) -> str:
         return argument.join(several(value))
 
     # which objects
@@ -226,13 +226,13 @@ class Nouns(FleshAndBlood, Japanese):
             return theirs.replace("対戦相手", self.player_of(node.whose))
         zones = several(node.zone)
         zone = zone_of(zones)
-        said = Saying(node, noun=zone)
-        side, top, different, total = said["side"], said["top"], said["different"], said["total"]
+        printed = PrintedNode(node, noun=zone)
+        side, top, different, total = printed["side"], printed["top"], printed["different"], printed["total"]
         count, up_to, free = node.count, node.up_to, node.any_number
-        parts, noun = self._like(said, zone)
-        said.count_as_said("zone", "count", "up_to", "any_number", "whose", "random")
-        said.count_as_said(*({"if"} & fields_of(type(node)).keys()))
-        said.finish()
+        parts, noun = self._like(printed, zone)
+        printed.mark_printed("zone", "count", "up_to", "any_number", "whose", "random")
+        printed.mark_printed(*({"if"} & fields_of(type(node)).keys()))
+        printed.finish()
         where = "" if zones == ["under"] and node.beneath else self._where(zones, side)
         if noun == "ヒーロー" and zones == ["arena"]:
             where = BELONGS[side]
@@ -293,7 +293,7 @@ class Nouns(FleshAndBlood, Japanese):
     def result(self, name: str, form: int) -> str:
         """Return the name's object (form 0) or number (form 1)."""
         if name not in self.names or self.names[name].verb not in RESULTS:
-            raise NotSaidError(name)
+            raise NoWordingError(name)
         place, words = self.names[name].place, RESULTS[self.names[name].verb][1][form]
         return f"{place}番目に{words}" if place else words
 
@@ -303,7 +303,7 @@ class Nouns(FleshAndBlood, Japanese):
         place = f"{alike.index(name) + 1}つ目の" if len(alike) > 1 else ""
         if name in self.mentioned:
             zone = several(node.zone)[0] if len(several(node.zone)) == 1 else "x"
-            return f"その{place}{'対象の' if place else ''}{self._kind(Saying(node), zone, bare=True)}"
+            return f"その{place}{'対象の' if place else ''}{self._kind(PrintedNode(node), zone, bare=True)}"
         self.mentioned.add(name)
         words = self.select(node, target=f"{place}対象の")
         return words if node.if_ is None else f"{words}({self.say(node.if_)}場合)"
@@ -319,16 +319,16 @@ class Nouns(FleshAndBlood, Japanese):
             words = f"{words}の半分(端数切り{'上げ' if amount.half == 'up' else '捨て'})"
         return f"{words}{'+' if plus > 0 else '-'}{abs(plus)}" if plus else words
 
-    def as_counted(self, value: selections.Select, argument: str, said: Saying) -> str:
+    def as_counted(self, value: selections.Select, argument: str, printed: PrintedNode) -> str:
         """Return the words for the number of cards, with the divisor if there is one."""
         assert isinstance(value, Select)
         words = f"{self.select(without(value, 'different', 'count'), bare=True)}の"
         words += "数" if value.different is None else f"{self.word('stat', value.different)}の種類の数"
-        return words if said[argument] == 1 else f"{words}を{said[argument]}で割った数(端数切り捨て)"
+        return words if printed[argument] == 1 else f"{words}を{printed[argument]}で割った数(端数切り捨て)"
 
-    def as_remembered(self, value: str, argument: str, said: Saying) -> str:
+    def as_remembered(self, value: str, argument: str, printed: PrintedNode) -> str:
         """Return the words for a remembered number, or the number of cards of an instruction."""
-        like = said["like"]
+        like = printed["like"]
         if like is not None:
             thing = self.result(value, 0) if value in self.names else self.cards(value)
             return f"{thing}のうち{self.described(like, 'hand')}の数"
@@ -340,37 +340,37 @@ class Nouns(FleshAndBlood, Japanese):
         """Return the printed name of a counter: 蒸気カウンター."""
         return f"{self.words['counter'].get(name, ('', name))[1]}カウンター"
 
-    def as_counter(self, value: str, argument: str, said: Saying) -> str:
+    def as_counter(self, value: str, argument: str, printed: PrintedNode) -> str:
         return self.counter(value)
 
-    def as_counters(self, value: Mapping[str, Any], argument: str, said: Saying) -> str:
+    def as_counters(self, value: Mapping[str, Any], argument: str, printed: PrintedNode) -> str:
         """Return numbers of several counters: 1つの蒸気カウンターと2つの…."""
         return "と".join(
             f"{self.amount(number)}{'に等しい数' if isinstance(number, Computed) else 'つ'}の{self.counter(name)}"
             for name, number in value.items()
         )
 
-    def as_many(self, value: Any, argument: str, said: Saying) -> str:
+    def as_many(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return a number with its counter word (the argument): 2枚."""
         if isinstance(value, Computed):
             return f"{self.amount(value)}に等しい{'枚数' if argument == '枚' else '数'}"
         return f"{self.amount(value)}{argument}"
 
-    def as_x(self, value: Any, argument: str, said: Saying) -> str:
+    def as_x(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return a number; a computed one as X(Xは…)."""
         return f"X(Xは{self.amount(value)})" if isinstance(value, Computed) else self.amount(value)
 
-    def as_controlled(self, value: str, argument: str, said: Saying) -> str:
+    def as_controlled(self, value: str, argument: str, printed: PrintedNode) -> str:
         """Return who controls an object: あなたがコントロールする."""
         return CONTROLS[value]
 
-    def as_symbol(self, value: Node, argument: str, said: Saying) -> str:
+    def as_symbol(self, value: Node, argument: str, printed: PrintedNode) -> str:
         return f"{{{argument}}}"
 
-    def as_token(self, value: str, argument: str, said: Saying) -> str:
+    def as_token(self, value: str, argument: str, printed: PrintedNode) -> str:
         return TOKENS[value][1] if value in TOKENS else value
 
-    def as_title(self, value: str, argument: str, said: Saying) -> str:
+    def as_title(self, value: str, argument: str, printed: PrintedNode) -> str:
         """Return the name of a card that is written as an identifier: “snatch-red” as “Snatch Red”."""
         return " ".join(part.capitalize() for part in value.replace("-", " ").replace("_", " ").split())
 

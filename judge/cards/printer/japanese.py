@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from judge.abilities import Computed, Grant, Instruction, Range
-from judge.cards.printer.engine import Grammar, NotSaidError, Saying
+from judge.cards.printer.engine import Grammar, NoWordingError, PrintedNode
 
 HALF = {"up": "切り上げ", "down": "切り捨て"}
 
@@ -51,30 +51,30 @@ class Japanese(Grammar):
     def listed(self, items: Sequence[str]) -> str:
         """Return predicates as a list; everything “gained” becomes one predicate: AとBを得る."""
         if not items:
-            raise NotSaidError("nothing is stated")
+            raise NoWordingError("nothing is stated")
         gained = "と".join(one.removesuffix("を得る") for one in items if one.endswith("を得る"))
         others = [one for one in items if not one.endswith("を得る")]
         if not gained:
             return "、さらに".join(others)
         return "、さらに".join([f"{gained}を得て", *others]) if others else f"{gained}を得る"
 
-    def as_actor(self, value: str, argument: str, said: Saying) -> str:
+    def as_actor(self, value: str, argument: str, printed: PrintedNode) -> str:
         """Return the acting player as topic: 相手は; empty for the text's own player."""
         if value == "you":
             return ""
-        said.subject = value
+        printed.subject = value
         return f"{self.players[value]}は"
 
-    def as_player(self, value: str, argument: str, said: Saying) -> str:
+    def as_player(self, value: str, argument: str, printed: PrintedNode) -> str:
         """Return a player: 相手."""
-        said.subject = value
+        printed.subject = value
         return self.players[value]
 
-    def as_names(self, value: str | list[str], argument: str, said: Saying) -> str:
+    def as_names(self, value: str | list[str], argument: str, printed: PrintedNode) -> str:
         """Return card names in brackets: 《…》."""
         return argument.join(f"《{one}》" for one in ([value] if isinstance(value, str) else value))
 
-    def as_many(self, value: Any, argument: str, said: Saying) -> str:
+    def as_many(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return a number with its counter word (the argument): 2枚."""
         return self.so_many(value, argument)
 
@@ -84,7 +84,7 @@ class Japanese(Grammar):
             return f"{'X' if value == 'x' else value}{counter}"
         return f"N{counter}(Nは{self.amount(value)})"
 
-    def as_range(self, value: Any, argument: str, said: Saying) -> str:
+    def as_range(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return a range of numbers: 3以下. The argument is a particle to put before anything but a plain number."""
         if isinstance(value, Range):
             return argument + self.between(value.min, value.max)
@@ -93,7 +93,7 @@ class Japanese(Grammar):
     def between(self, low: Any, high: Any) -> str:
         """Return the range between two bounds: 2以上4以下; either bound may be missing."""
         if low is None and high is None:
-            raise NotSaidError("no bounds")
+            raise NoWordingError("no bounds")
         words = "" if low is None else f"{self.amount(low)}以上"
         return words + ("" if high is None else f"{self.amount(high)}以下")
 
@@ -121,11 +121,11 @@ class QuotingJapanese(Japanese):
     def within(self, several: Sequence[Instruction]) -> str:
         return self.say(several[0]) if self.plain_command(several) else f"次のことを行う:「{self.sentences(several)}」"
 
-    def as_optional(self, value: Sequence[Instruction], argument: str, said: Saying) -> str:
+    def as_optional(self, value: Sequence[Instruction], argument: str, printed: PrintedNode) -> str:
         """Return an optional action with …てもよい."""
-        you, other = self.players["you"], bool(said.subject)
+        you, other = self.players["you"], bool(printed.subject)
         if self.plain_command(value):
-            one, says = self.said(value[0]), self.language.says(type(value[0]))
+            one, says = self.print_node(value[0]), self.language.says(type(value[0]))
             commanded = one.subject in ("", "you") and says is not None and not says.statement
             if commanded and "。" not in one.words and not (other and you in one.words):
                 return f"{te(one.words)}もよい"
@@ -133,10 +133,10 @@ class QuotingJapanese(Japanese):
         mine = "(「自分」はこのカードのプレイヤー)" if other and you in words else ""
         return f"次のことを行ってもよい{mine}:「{words}」"
 
-    def as_times(self, value: Any, argument: str, said: Saying) -> str:
+    def as_times(self, value: Any, argument: str, printed: PrintedNode) -> str:
         return f"{value}回" if isinstance(value, int) else f"{self.amount(value)}と同じ回数"
 
-    def as_grant(self, value: Grant, argument: str, said: Saying) -> str:
+    def as_grant(self, value: Grant, argument: str, printed: PrintedNode) -> str:
         return self.say(value)
 
 
@@ -145,4 +145,4 @@ def te(words: str) -> str:
     for plain, form in TE:
         if words.endswith(plain):
             return words.removesuffix(plain) + form
-    raise NotSaidError(words)
+    raise NoWordingError(words)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judge.abilities import Body, Filter, Node, Select, conditions
 from judge.abilities import instructions as say
-from judge.cards.printer.engine import Antecedent, Grammar, Saying, antecedents
+from judge.cards.printer.engine import Antecedent, Grammar, PrintedNode, antecedents
 from judge.games.kiseki.language import LANGUAGE, Target
 from judge.games.kiseki.language.lexicon import LEXICON
 
@@ -26,11 +26,11 @@ class Kiseki(Grammar):
         self.names: dict[str, Antecedent] = {**(outer.names if outer else {}), **antecedents(text)}
         self.spoken_of: set[str] = set()
 
-    def finish(self, said: Saying) -> None:
+    def finish(self, printed: PrintedNode) -> None:
         """Check that every field of a node has been printed, except targets, which are printed when mentioned."""
-        if said.node is self.text and set(self.targets) <= self.spoken_of:
-            said.count_as_said("targets")
-        super().finish(said)
+        if printed.node is self.text and set(self.targets) <= self.spoken_of:
+            printed.mark_printed("targets")
+        super().finish(printed)
 
     def letter(self, name: str) -> str:
         """Return the letter of a target if there are several, else an empty text."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from judge.abilities import Body, Computed, Cost, Filter, Node, Select, When, selections
-from judge.cards.printer.engine import NotSaidError, Saying, says_something
+from judge.cards.printer.engine import NoWordingError, PrintedNode, says_something
 from judge.cards.printer.english import QuotingEnglish, article
 from judge.cards.printer.kiseki import Kiseki, kinds_of, number_of, zones_of
 from judge.games.kiseki.language.lexicon import EVENTS
@@ -29,59 +29,59 @@ RESULTS = {
 class Printer(Kiseki, QuotingEnglish):
     """Prints an ability of Kiseki in English."""
 
-    def as_x(self, value: Body, argument: str, said: Saying) -> str:
+    def as_x(self, value: Body, argument: str, printed: PrintedNode) -> str:
         """Return the definition or maximum of X, as a further sentence."""
-        most, exactly = said["x"], said["x_is"]
+        most, exactly = printed["x"], printed["x_is"]
         words = "" if most is None else f". X is at most {self.amount(most)}"
         return words + ("" if exactly is None else f". X is {self.amount(exactly)}")
 
     # instructions
 
-    def as_gained(self, value: Any, argument: str, said: Saying) -> str:
+    def as_gained(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return a gain or loss: “gains 2 points”."""
         times = value if isinstance(value, int) else value.times if isinstance(value, Computed) else 1
         verb = "gain" if times >= 0 else "lose"
         if isinstance(value, Computed):
             value = value.model_copy(update={"times": abs(times)})
-        return f"{verb if said.many else f'{verb}s'} {self.as_worth(value, argument, said)}"
+        return f"{verb if printed.many else f'{verb}s'} {self.as_worth(value, argument, printed)}"
 
-    def as_worth(self, value: Any, argument: str, said: Saying) -> str:
+    def as_worth(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return the words for a number of points; the field ``argument`` says which kind."""
-        points = self.word("points", said[argument])
+        points = self.word("points", printed[argument])
         return self.so_many(abs(value) if isinstance(value, int) else value, points.removesuffix("s"), points)
 
-    def as_found(self, value: Select, argument: str, said: Saying) -> str:
+    def as_found(self, value: Select, argument: str, printed: PrintedNode) -> str:
         """Return the words for cards that are taken from among others."""
         return self.select(value, place=False)
 
     # costs
 
-    def as_costs(self, value: Sequence[Cost], argument: str, said: Saying) -> str:
+    def as_costs(self, value: Sequence[Cost], argument: str, printed: PrintedNode) -> str:
         return self.series([self.say(one) for one in value], "and")
 
-    def as_paid(self, value: Select, argument: str, said: Saying) -> str:
+    def as_paid(self, value: Select, argument: str, printed: PrintedNode) -> str:
         """Return the words for a payment with chosen cards."""
-        return self.word("paid", said[argument]).format(self.select(value))
+        return self.word("paid", printed[argument]).format(self.select(value))
 
-    def as_paid_this(self, value: str, argument: str, said: Saying) -> str:
+    def as_paid_this(self, value: str, argument: str, printed: PrintedNode) -> str:
         return self.word("paid", value).format("this card")
 
     # grants
 
-    def as_word(self, value: str, argument: str, said: Saying) -> str:
+    def as_word(self, value: str, argument: str, printed: PrintedNode) -> str:
         """Return a keyword in quotation marks: an icon craft, or any word printed on cards."""
         return f"“{self.words['keyword'].get(value, (value, ''))[0]}”"
 
-    def as_organization(self, value: str | list[str], argument: str, said: Saying) -> str:
+    def as_organization(self, value: str | list[str], argument: str, printed: PrintedNode) -> str:
         """Return an organization, or “chosen before” for one chosen earlier."""
         if isinstance(value, list):
-            return self.series([self.as_organization(one, "", said) for one in value], "and")
+            return self.series([self.as_organization(one, "", printed) for one in value], "and")
         return "chosen before" if self.chosen_word(value) else value
 
-    def as_a_type(self, value: str, argument: str, said: Saying) -> str:
+    def as_a_type(self, value: str, argument: str, printed: PrintedNode) -> str:
         return article(self.word("type", value))
 
-    def as_signed(self, value: Any, argument: str, said: Saying) -> str:
+    def as_signed(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return an addition with its sign: “+2”."""
         if isinstance(value, int):
             return f"{value:+d}"
@@ -90,7 +90,7 @@ class Printer(Kiseki, QuotingEnglish):
         size = value.model_copy(update={"times": abs(value.times)})
         return f"{'-' if value.times < 0 else '+'}N (N is {self.amount(size)})"
 
-    def as_change(self, value: Any, argument: str, said: Saying) -> str:
+    def as_change(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return a change of a cost: “1 less”."""
         times = value if isinstance(value, int) else value.times if isinstance(value, Computed) else 1
         less = "less" if times < 0 else "more"
@@ -99,27 +99,27 @@ class Printer(Kiseki, QuotingEnglish):
         size = value.model_copy(update={"times": abs(times)}) if isinstance(value, Computed) else value
         return f"N {less} (N is {self.amount(size)})"
 
-    def as_changed(self, value: When, argument: str, said: Saying) -> str:
+    def as_changed(self, value: When, argument: str, printed: PrintedNode) -> str:
         """Return the change of an event's amount: “the amount is at most 2”."""
         for field, words in (("set", "the amount is {}"), ("at_most", "the amount is at most {}")):
-            if said[field] is not None:
-                return words.format(self.amount(said[field]))
-        if said["add"] is not None:
-            return f"the amount changes by {self.as_signed(said['add'], '', said)}"
-        if said["times"] is not None:
-            return f"the amount is multiplied by {said['times']}"
-        if said["half"] is not None:
-            return f"the amount is halved (rounded {said['half']})"
-        raise NotSaidError(repr(said.node))
+            if printed[field] is not None:
+                return words.format(self.amount(printed[field]))
+        if printed["add"] is not None:
+            return f"the amount changes by {self.as_signed(printed['add'], '', printed)}"
+        if printed["times"] is not None:
+            return f"the amount is multiplied by {printed['times']}"
+        if printed["half"] is not None:
+            return f"the amount is halved (rounded {printed['half']})"
+        raise NoWordingError(repr(printed.node))
 
     # events
 
-    def as_occasion(self, value: When, argument: str, said: Saying) -> str:
+    def as_occasion(self, value: When, argument: str, printed: PrintedNode) -> str:
         """Return when a delayed action happens: “the next time this card attacks”."""
         words = self.event(value)
         return f"at {words} that comes next" if EVENTS[value.event].of == "moment" else f"the next time {words}"
 
-    def as_occasions(self, value: When | list[When], argument: str, said: Saying) -> str:
+    def as_occasions(self, value: When | list[When], argument: str, printed: PrintedNode) -> str:
         """Return the words that say when an ability triggers, or the replaced event."""
         several = value if isinstance(value, list) else [value]
         return self.series([self._when(one) for one in several], "or")
@@ -130,74 +130,74 @@ class Printer(Kiseki, QuotingEnglish):
 
     def event(self, when: When) -> str:
         """Return the clause for an event."""
-        said = Saying(when).count_as_said("event", "side", "card")
+        printed = PrintedNode(when).mark_printed("event", "side", "card")
         row = EVENTS.get(when.event)
         if row is None:
-            raise NotSaidError(when.event)
+            raise NoWordingError(when.event)
         if row.of == "moment":
-            said.finish()
+            printed.finish()
             return row.en.format({"own": "your", "enemy": "your opponent's", "any": "each"}[when.side])
         if row.of == "player":
             verb, _, rest = row.en.partition(" ")
             who, base = SUBJECTS[when.side], verb.removesuffix("s")
             words = f"{who} {base if when.side == 'own' else verb} {rest}"
         else:
-            words = f"{self._subject(when, said)} {row.en}"
-        start, end, by = said["from_zone"], said["to_zone"], said["by"]
+            words = f"{self._subject(when, printed)} {row.en}"
+        start, end, by = printed["from_zone"], printed["to_zone"], printed["by"]
         words += f" from the {self.word('zone', zones_of(start), 'or')}" if start else ""
         words += f" to the {self.word('zone', zones_of(end), 'or')}" if end else ""
         words += {None: "", "own": " by your card or effect", "enemy": " by your opponent's card or effect"}[by]
-        said.finish()
+        printed.finish()
         return words
 
-    def _subject(self, when: When, said: Saying) -> str:
+    def _subject(self, when: When, printed: PrintedNode) -> str:
         if when.card == "this":
             return "this card"
         like = when.card if isinstance(when.card, Filter) and says_something(when.card) else None
         noun = self.say(like, noun="card") if like is not None else "card"
         whose = {"own": " of yours", "enemy": " of your opponent", "any": ""}[when.side]
-        if said["one_or_more"]:
+        if printed["one_or_more"]:
             return f"one or more {self.say(like, many=True, noun='card') if like is not None else 'cards'}{whose}"
         return f"{article(noun)}{whose}"
 
     # conditions
 
-    def as_negation(self, value: Node, argument: str, said: Saying) -> str:
+    def as_negation(self, value: Node, argument: str, printed: PrintedNode) -> str:
         return f"this is not so: “{self.say(value)}”"
 
-    def as_there_are(self, value: Select, argument: str, said: Saying) -> str:
+    def as_there_are(self, value: Select, argument: str, printed: PrintedNode) -> str:
         """Return a condition about the existence of cards: “there are 2 or more UNITs you control”."""
-        low, high = said["min"], said["max"]
+        low, high = printed["min"], printed["max"]
         amount = "1 or more" if low is high is None else "no" if (low or 0) == 0 == high else self.between(low, high)
         return f"there are {amount} {self.select(value, bare=True)}"
 
-    def as_compared(self, value: Any, argument: str, said: Saying) -> str:
+    def as_compared(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return a condition about an amount: “… is 2 or more”."""
-        return f"{self.amount(value)} is {self.between(said['min'], said['max'])}"
+        return f"{self.amount(value)} is {self.between(printed['min'], printed['max'])}"
 
-    def as_likeness(self, value: Any, argument: str, said: Saying) -> str:
+    def as_likeness(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return the words for a condition about properties, of one object or of all or N of several."""
-        like, least = said["like"], said["min"]
+        like, least = printed["like"], printed["min"]
         if self.is_one(value) and least is None:
             return f"{self.cards(value)} is {article(self.say(like, noun='card'))}"
         which = "all" if least is None else f"at least {least}"
         return f"{which} of {self.cards(value)} are {self.say(like, many=True, noun='card')}"
 
-    def as_done(self, value: str, argument: str, said: Saying) -> str:
+    def as_done(self, value: str, argument: str, printed: PrintedNode) -> str:
         """Return the words for a condition that an instruction was carried out."""
         if value not in self.names:
-            raise NotSaidError(value)
+            raise NoWordingError(value)
         return "that was done"
 
     # amounts
 
-    def as_plural(self, value: Select, argument: str, said: Saying) -> str:
+    def as_plural(self, value: Select, argument: str, printed: PrintedNode) -> str:
         """Return the words for cards that are counted, without their number."""
         return self.select(value, bare=True)
 
-    def as_remembered(self, value: str, argument: str, said: Saying) -> str:
+    def as_remembered(self, value: str, argument: str, printed: PrintedNode) -> str:
         """Return the words for a remembered number, or the number of remembered cards."""
-        like = said["like"]
+        like = printed["like"]
         if value in ("x", "amount"):
             return "X" if value == "x" else "that number"
         among = f"{self.say(like, many=True, noun='card')} among " if like is not None and says_something(like) else ""
@@ -205,9 +205,9 @@ class Printer(Kiseki, QuotingEnglish):
 
     # cards
 
-    def as_cards(self, value: Any, argument: str, said: Saying) -> str:
+    def as_cards(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return a pointer as the subject of the following words."""
-        said.many = not self.is_one(value)
+        printed.many = not self.is_one(value)
         return self.cards(value)
 
     def cards(self, value: Any) -> str:
@@ -224,7 +224,7 @@ class Printer(Kiseki, QuotingEnglish):
         if whole in self.targets:
             return f"number {part} of {self._target(whole)}"
         if value not in self.names or self.names[value].verb not in RESULTS:
-            raise NotSaidError(value)
+            raise NoWordingError(value)
         place = self.names[value].place
         noun = "card" if self.is_one(value) else "cards"
         return RESULTS[self.names[value].verb].format(noun) + (f" ({place})" if place else "")
@@ -238,10 +238,10 @@ class Printer(Kiseki, QuotingEnglish):
         asked = "" if target.if_ is None else f", if {self.say(target.if_)}"
         return f"{self.select(target, target=True)}{f' ({letter})' if letter else ''}{asked}"
 
-    def as_alike(self, value: Sequence[Filter], argument: str, said: Saying) -> str:
+    def as_alike(self, value: Sequence[Filter], argument: str, printed: PrintedNode) -> str:
         """Return the words for kinds of cards, as alternatives or exclusions."""
-        words = [self.say(one, many=said.many, noun=said.noun) for one in value]
-        return self.series(words if said.many else [article(one) for one in words], argument)
+        words = [self.say(one, many=printed.many, noun=printed.noun) for one in value]
+        return self.series(words if printed.many else [article(one) for one in words], argument)
 
     def select(self, node: Select, *, target: bool = False, bare: bool = False, place: bool = True) -> str:
         """Return cards with their number and place: “up to 2 UNITs you control”.
@@ -249,19 +249,19 @@ class Printer(Kiseki, QuotingEnglish):
         Args:
             bare: whether to leave the number out.
         """
-        said = Saying(node, noun="card").count_as_said("count", "up_to", "any_number", "zone", "side")
-        said.count_as_said(*(("if",) if isinstance(node, selections.Target) else ()))
+        printed = PrintedNode(node, noun="card").mark_printed("count", "up_to", "any_number", "zone", "side")
+        printed.mark_printed(*(("if",) if isinstance(node, selections.Target) else ()))
         how, number = number_of(node)
-        said.many = bare or number != 1
-        words = ("target " if target else "") + self.follow(self.phrase_of(node).parts, said)
+        printed.many = bare or number != 1
+        words = ("target " if target else "") + self.follow(self.phrase_of(node).parts, printed)
         if not bare:
             amount = "" if isinstance(number, bool) or number is None else f"{self.amount(number)} "
             words = {"": "all ", "any_number": "any number of ", "up_to": f"up to {amount}", "count": amount}[
                 how
             ] + words
         words += self._place(node) if place else ""
-        but, chance = said["but"], said["random"]
-        said.finish()
+        but, chance = printed["but"], printed["random"]
+        printed.finish()
         return words + ("" if but is None else f" except {self.cards(but)}") + (" at random" if chance else "")
 
     def _place(self, node: Select) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from judge.abilities import Body, Computed, Cost, Filter, Node, Select, When, selections
-from judge.cards.printer.engine import NotSaidError, Saying, says_something
+from judge.cards.printer.engine import NoWordingError, PrintedNode, says_something
 from judge.cards.printer.japanese import HALF, QuotingJapanese, te
 from judge.cards.printer.kiseki import Kiseki, is_compound, kinds_of, number_of, zones_of
 from judge.games.kiseki.language.lexicon import EVENTS
@@ -30,15 +30,15 @@ class Printer(Kiseki, QuotingJapanese):
     def keyword_line(self, keywords: Sequence[str]) -> str:
         return self.word("keyword", list(keywords))
 
-    def as_x(self, value: Body, argument: str, said: Saying) -> str:
+    def as_x(self, value: Body, argument: str, printed: PrintedNode) -> str:
         """Return the definition or maximum of X, as a further sentence."""
-        most, exactly = said["x"], said["x_is"]
+        most, exactly = printed["x"], printed["x_is"]
         words = "" if most is None else f"。Xは{self.amount(most)}以下"
         return words + ("" if exactly is None else f"。Xは{self.amount(exactly)}")
 
     # instructions
 
-    def as_gained(self, value: Any, argument: str, said: Saying) -> str:
+    def as_gained(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return a gain or loss: 2得る."""
         times = value if isinstance(value, int) else value.times if isinstance(value, Computed) else 1
         verb = "得る" if times >= 0 else "失う"
@@ -48,47 +48,47 @@ class Printer(Kiseki, QuotingJapanese):
             return f"{self.amount(value)}{verb}"
         return f"「{self.amount(value.model_copy(update={'times': abs(times)}))}」だけ{verb}"
 
-    def as_found(self, value: Select, argument: str, said: Saying) -> str:
+    def as_found(self, value: Select, argument: str, printed: PrintedNode) -> str:
         """Return cards that are taken from among others, with を."""
         return f"{self.select(value, place=False)}を"
 
-    def as_placing(self, value: str, argument: str, said: Saying) -> str:
+    def as_placing(self, value: str, argument: str, printed: PrintedNode) -> str:
         """Return the verb for putting cards into a zone: 加える or 置く."""
         return "加える" if value == "hand" else "置く"
 
     # costs
 
-    def as_costs(self, value: Sequence[Cost], argument: str, said: Saying) -> str:
+    def as_costs(self, value: Sequence[Cost], argument: str, printed: PrintedNode) -> str:
         return "、".join([*(te(self.say(one)) for one in value[:-1]), self.say(value[-1])])
 
-    def as_paid(self, value: Select, argument: str, said: Saying) -> str:
+    def as_paid(self, value: Select, argument: str, printed: PrintedNode) -> str:
         """Return the words for a payment with chosen cards."""
-        return self.word("paid", said[argument]).format(f"{self.select(value)}を")
+        return self.word("paid", printed[argument]).format(f"{self.select(value)}を")
 
-    def as_paid_this(self, value: str, argument: str, said: Saying) -> str:
+    def as_paid_this(self, value: str, argument: str, printed: PrintedNode) -> str:
         return self.word("paid", value).format("このカードを")
 
     # grants
 
-    def as_ability(self, value: Body, argument: str, said: Saying) -> str:
+    def as_ability(self, value: Body, argument: str, printed: PrintedNode) -> str:
         """Return a given ability in brackets: 「…」."""
         return f"「{Printer(value, self).ability().removesuffix('。')}」"
 
-    def as_word(self, value: str, argument: str, said: Saying) -> str:
+    def as_word(self, value: str, argument: str, printed: PrintedNode) -> str:
         """Return a keyword: an icon craft, or any word printed on cards (in 【】)."""
         return self.words["keyword"].get(value, ("", f"【{value}】"))[1]
 
-    def as_organization(self, value: str | list[str], argument: str, said: Saying) -> str:
+    def as_organization(self, value: str | list[str], argument: str, printed: PrintedNode) -> str:
         """Return an organization in brackets, or (先に選んだもの) for one chosen earlier."""
         if isinstance(value, list):
-            return "と".join(self.as_organization(one, "", said) for one in value)
+            return "と".join(self.as_organization(one, "", printed) for one in value)
         return "(先に選んだもの)" if self.chosen_word(value) else f"《{value}》"
 
-    def as_organizations(self, value: Sequence[str], argument: str, said: Saying) -> str:
+    def as_organizations(self, value: Sequence[str], argument: str, printed: PrintedNode) -> str:
         """Return several organizations: 《…》と《…》."""
         return "と".join(f"《{one}》" for one in value)
 
-    def as_signed(self, value: Any, argument: str, said: Saying) -> str:
+    def as_signed(self, value: Any, argument: str, printed: PrintedNode) -> str:
         if isinstance(value, int):
             return f"{value:+d}"
         if not isinstance(value, Computed):
@@ -96,7 +96,7 @@ class Printer(Kiseki, QuotingJapanese):
         size = self.amount(value.model_copy(update={"times": abs(value.times)}))
         return f"{'-' if value.times < 0 else '+'}N(Nは{size})"
 
-    def as_change(self, value: Any, argument: str, said: Saying) -> str:
+    def as_change(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return a change of a cost: 1少なく."""
         times = value if isinstance(value, int) else value.times if isinstance(value, Computed) else 1
         less = "少なく" if times < 0 else "多く"
@@ -105,39 +105,39 @@ class Printer(Kiseki, QuotingJapanese):
         size = value.model_copy(update={"times": abs(times)}) if isinstance(value, Computed) else value
         return f"N(Nは{self.amount(size)}){less}"
 
-    def as_changed(self, value: When, argument: str, said: Saying) -> str:
+    def as_changed(self, value: When, argument: str, printed: PrintedNode) -> str:
         """Return the change of an event's amount: その量を2までにする."""
         for field, words in (("set", "その量を{}にする"), ("at_most", "その量を{}までにする")):
-            if said[field] is not None:
-                return words.format(self.amount(said[field]))
-        if said["add"] is not None:
-            return f"その量を{self.as_signed(said['add'], '', said)}する"
-        if said["times"] is not None:
-            return f"その量を{said['times']}倍にする"
-        if said["half"] is not None:
-            return f"その量を半分({HALF[said['half']]})にする"
-        raise NotSaidError(repr(said.node))
+            if printed[field] is not None:
+                return words.format(self.amount(printed[field]))
+        if printed["add"] is not None:
+            return f"その量を{self.as_signed(printed['add'], '', printed)}する"
+        if printed["times"] is not None:
+            return f"その量を{printed['times']}倍にする"
+        if printed["half"] is not None:
+            return f"その量を半分({HALF[printed['half']]})にする"
+        raise NoWordingError(repr(printed.node))
 
     # events
 
-    def as_occasion(self, value: When, argument: str, said: Saying) -> str:
+    def as_occasion(self, value: When, argument: str, printed: PrintedNode) -> str:
         """Return when a delayed action happens: 次の…時."""
         return f"次の{self.event(value)}時"
 
-    def as_occasions(self, value: When | list[When], argument: str, said: Saying) -> str:
+    def as_occasions(self, value: When | list[When], argument: str, printed: PrintedNode) -> str:
         """Return when an ability triggers, or the replaced event: …時."""
         several = value if isinstance(value, list) else [value]
         return "、または".join(f"{self.event(one)}時" for one in several)
 
     def event(self, when: When) -> str:
         """Return the clause for a past event."""
-        said = Saying(when).count_as_said("event", "side", "card")
+        printed = PrintedNode(when).mark_printed("event", "side", "card")
         row = EVENTS.get(when.event)
         if row is None:
-            raise NotSaidError(when.event)
+            raise NoWordingError(when.event)
         whose = "" if when.side == "any" else self.word("side", when.side)
         if row.of == "moment":
-            said.finish()
+            printed.finish()
             return row.ja.format(whose)
         if row.of == "player":
             subject = {"own": "自分", "enemy": "相手", "any": "プレイヤー"}[when.side]
@@ -146,12 +146,12 @@ class Printer(Kiseki, QuotingJapanese):
         else:
             like = when.card if isinstance(when.card, Filter) and says_something(when.card) else None
             subject = whose + (self.say(like, noun="カード") if like is not None else "カード")
-            subject += "1枚以上" if said["one_or_more"] else ""
-        start, end, by = said["from_zone"], said["to_zone"], said["by"]
+            subject += "1枚以上" if printed["one_or_more"] else ""
+        start, end, by = printed["from_zone"], printed["to_zone"], printed["by"]
         how = {None: "", "own": "自分のカードか効果によって", "enemy": "相手のカードか効果によって"}[by]
         how += f"{self.word('zone', zones_of(start), 'か')}から" if start else ""
         how += f"{self.word('zone', zones_of(end), 'か')}に" if end else ""
-        said.finish()
+        printed.finish()
         return f"{subject}{row.ja[0]}{how}{row.ja[1:]}"
 
     # conditions
@@ -160,45 +160,45 @@ class Printer(Kiseki, QuotingJapanese):
         """Return a condition as a part of another one, in brackets if it would be ambiguous."""
         return f"「{self.say(condition)}」" if is_compound(condition) else self.say(condition)
 
-    def as_negation(self, value: Node, argument: str, said: Saying) -> str:
+    def as_negation(self, value: Node, argument: str, printed: PrintedNode) -> str:
         return f"「{self.say(value)}」ということがない"
 
-    def as_there_are(self, value: Select, argument: str, said: Saying) -> str:
+    def as_there_are(self, value: Select, argument: str, printed: PrintedNode) -> str:
         """Return a condition about the existence of cards: 自分のUNITが2つ以上ある."""
-        low, high = said["min"], said["max"]
+        low, high = printed["min"], printed["max"]
         what, counter = self.select(value, bare=True), self.counter(value)
         if high == 0 and not low:
             return f"{what}が1{counter}もない"
         least = "" if low is None and high is not None else f"{1 if low is None else low}{counter}以上"
         return f"{what}が{least}{'ある' if high is None else f'{high}{counter}以下である'}"
 
-    def as_compared(self, value: Any, argument: str, said: Saying) -> str:
+    def as_compared(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return a condition about an amount: …が2以上である."""
-        return f"{self.amount(value)}が{self.between(said['min'], said['max'])}である"
+        return f"{self.amount(value)}が{self.between(printed['min'], printed['max'])}である"
 
-    def as_likeness(self, value: Any, argument: str, said: Saying) -> str:
+    def as_likeness(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return the words for a condition about properties, of one object or of all or N of several."""
-        like, least = said["like"], said["min"]
+        like, least = printed["like"], printed["min"]
         words = self.say(like, noun="カード")
         if self.is_one(value) and least is None:
             return f"{self.cards(value)}が{words}である"
         return f"{self.cards(value)}のうち{'すべて' if least is None else f'{least}枚以上'}が{words}である"
 
-    def as_done(self, value: str, argument: str, said: Saying) -> str:
+    def as_done(self, value: str, argument: str, printed: PrintedNode) -> str:
         """Return a condition that an instruction was carried out: そうした."""
         if value not in self.names:
-            raise NotSaidError(value)
+            raise NoWordingError(value)
         return "そうした"
 
     # amounts
 
-    def as_all(self, value: Select, argument: str, said: Saying) -> str:
+    def as_all(self, value: Select, argument: str, printed: PrintedNode) -> str:
         """Return the words for cards that are counted, without their number."""
         return self.select(value, bare=True)
 
-    def as_remembered(self, value: str, argument: str, said: Saying) -> str:
+    def as_remembered(self, value: str, argument: str, printed: PrintedNode) -> str:
         """Return the words for a remembered number, or the number of remembered cards."""
-        like = said["like"]
+        like = printed["like"]
         if value in ("x", "amount"):
             return "X" if value == "x" else "その数"
         among = f"のうち{self.say(like, noun='カード')}" if like is not None and says_something(like) else ""
@@ -206,7 +206,7 @@ class Printer(Kiseki, QuotingJapanese):
 
     # cards
 
-    def as_object(self, value: Any, argument: str, said: Saying) -> str:
+    def as_object(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return the object of an action, with を."""
         return f"{self.cards(value)}を"
 
@@ -224,7 +224,7 @@ class Printer(Kiseki, QuotingJapanese):
         if whole in self.targets:
             return f"{self._target(whole)}の{part}つ目"
         if value not in self.names or self.names[value].verb not in RESULTS:
-            raise NotSaidError(value)
+            raise NoWordingError(value)
         place = self.names[value].place
         return f"{f'{place}番目に' if place else ''}{RESULTS[self.names[value].verb]}"
 
@@ -237,24 +237,24 @@ class Printer(Kiseki, QuotingJapanese):
         asked = "" if target.if_ is None else f"({self.say(target.if_)}場合)"
         return f"対象{letter}({self.select(target)}){asked}"
 
-    def as_like(self, value: Filter, argument: str, said: Saying) -> str:
+    def as_like(self, value: Filter, argument: str, printed: PrintedNode) -> str:
         return self.say(value, noun=argument)
 
-    def as_names(self, value: str | list[str], argument: str, said: Saying) -> str:
+    def as_names(self, value: str | list[str], argument: str, printed: PrintedNode) -> str:
         return argument.join(f"『{one}』" for one in ([value] if isinstance(value, str) else value))
 
-    def as_type(self, value: str | list[str] | None, argument: str, said: Saying) -> str:
+    def as_type(self, value: str | list[str] | None, argument: str, printed: PrintedNode) -> str:
         """Return the noun for card types, or the general noun if no type is given."""
         several = [] if value is None else [value] if isinstance(value, str) else value
-        return argument.join([self.word("type", one) for one in several] or [said.noun])
+        return argument.join([self.word("type", one) for one in several] or [printed.noun])
 
-    def as_alike(self, value: Sequence[Filter], argument: str, said: Saying) -> str:
+    def as_alike(self, value: Sequence[Filter], argument: str, printed: PrintedNode) -> str:
         """Return alternative kinds of cards: 「…」か「…」."""
-        return "か".join(f"「{self.say(one, noun=said.noun)}」" for one in value)
+        return "か".join(f"「{self.say(one, noun=printed.noun)}」" for one in value)
 
-    def as_unlike(self, value: Sequence[Filter], argument: str, said: Saying) -> str:
+    def as_unlike(self, value: Sequence[Filter], argument: str, printed: PrintedNode) -> str:
         """Return the words for kinds of cards that are excluded."""
-        return "と".join(self.say(one, noun=said.noun) for one in value)
+        return "と".join(self.say(one, noun=printed.noun) for one in value)
 
     def counter(self, node: Select) -> str:
         """Return the counter word for cards in their zone: つ or 枚."""
@@ -266,11 +266,11 @@ class Printer(Kiseki, QuotingJapanese):
         Args:
             bare: whether to leave the number out.
         """
-        said = Saying(node, noun="カード").count_as_said("count", "up_to", "any_number", "zone", "side")
-        said.count_as_said(*(("if",) if isinstance(node, selections.Target) else ()))
-        words = (self._place(node) if place else "") + self.follow(self.phrase_of(node).parts, said)
-        but, chance = said["but"], said["random"]
-        said.finish()
+        printed = PrintedNode(node, noun="カード").mark_printed("count", "up_to", "any_number", "zone", "side")
+        printed.mark_printed(*(("if",) if isinstance(node, selections.Target) else ()))
+        words = (self._place(node) if place else "") + self.follow(self.phrase_of(node).parts, printed)
+        but, chance = printed["but"], printed["random"]
+        printed.finish()
         words = words if but is None else f"{self.cards(but)}以外の{words}"
         return words + ("" if bare else ("ランダムに" if chance else "") + self._quantity(node))
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.abilities import Body, Computed, Node
 from judge.abilities import instructions as say
-from judge.cards.printer.engine import Grammar, Saying, fields_of
+from judge.cards.printer.engine import Grammar, PrintedNode, fields_of
 from judge.games.sve.language import LANGUAGE, Look, Select, Taking, Target, When
 from judge.games.sve.language.lexicon import LEXICON
 
@@ -71,7 +71,7 @@ def of_leaders(select: Select) -> list[str] | None:
 
 __all__ = [
     "Mapping",
-    "Saying",
+    "PrintedNode",
     "ShadowverseEvolve",
     "When",
     "nothing_left",

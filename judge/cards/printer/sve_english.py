@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 from judge.abilities import Body, Computed, Condition, Cost, Grant, Instruction, Node, conditions, selections
 from judge.abilities import instructions as say
-from judge.cards.printer.engine import NotSaidError, Saying, inside
+from judge.cards.printer.engine import NoWordingError, PrintedNode, inside
 from judge.cards.printer.english import English
 from judge.cards.printer.sve import ShadowverseEvolve, nothing_left, of_leaders, several, stated, takings, turned
 from judge.games.sve.language import Discard, Filter, Look, Room, Select, Taking, Target, Total, When
@@ -54,13 +54,13 @@ class Printer(ShadowverseEvolve, English):
         words = self.say(self.text).strip()
         return words if words.endswith(":") else sentence(words)
 
-    def finish(self, said: Saying) -> None:
+    def finish(self, printed: PrintedNode) -> None:
         """Check that every field of a node has been printed, except choices, which are printed when mentioned."""
-        if said.node is self.text and set(self.targets) <= set(self.names):
-            said.count_as_said("targets")
-        if said.node is self.text:
-            said.count_as_said("x")  # the rules limit X to what can be paid
-        super().finish(said)
+        if printed.node is self.text and set(self.targets) <= set(self.names):
+            printed.mark_printed("targets")
+        if printed.node is self.text:
+            printed.mark_printed("x")  # the rules limit X to what can be paid
+        super().finish(printed)
 
     def keyword_line(self, keywords: Sequence[str]) -> str:
         return f"{self.word('keyword', list(keywords), ',')}."
@@ -70,47 +70,47 @@ class Printer(ShadowverseEvolve, English):
 
     # the words before and after an ability
 
-    def as_head(self, value: str, argument: str, said: Saying) -> str:
+    def as_head(self, value: str, argument: str, printed: PrintedNode) -> str:
         """Return a keyword with its cost: “Evolve (1): ”."""
-        costs, into = self.costs(said["cost"]), said["into"]
+        costs, into = self.costs(printed["cost"]), printed["into"]
         if value == "evolve":
-            bare = not said.holds("do")
-            form = "" if into is None else f" into {self.as_evolved(into, '', said)}"
+            bare = not printed.peek("do")
+            form = "" if into is None else f" into {self.as_evolved(into, '', printed)}"
             return f"Evolve ({costs}): " + (f"Evolve this{form}." if bare else "")
         if value == "feed":
-            return f"Serve {said['times']} ({costs}): "
-        return f"{HEADS[value][0]}{f' ({costs})' if costs else ''}: {self.as_rite(said['extra'], '', said)}"
+            return f"Serve {printed['times']} ({costs}): "
+        return f"{HEADS[value][0]}{f' ({costs})' if costs else ''}: {self.as_rite(printed['extra'], '', printed)}"
 
-    def as_rite(self, value: Sequence[Cost], argument: str, said: Saying) -> str:
+    def as_rite(self, value: Sequence[Cost], argument: str, printed: PrintedNode) -> str:
         """Return “Earth Rite - ” if there is an additional cost."""
         return "Earth Rite - " if value else ""
 
-    def as_activated(self, value: Sequence[Cost], argument: str, said: Saying) -> str:
+    def as_activated(self, value: Sequence[Cost], argument: str, printed: PrintedNode) -> str:
         """Return the cost of an activated ability, and the zone from which it is played: “Activate (1 PP): ”."""
-        zone = said["zone"]
+        zone = printed["zone"]
         where = f" from your {self.word('zone', zone)}" if zone in ("hand", "ex", "cemetery") else ""
-        quick = "Quick " if said["quick"] else ""
-        return f"{quick}Activate{where} ({self.costs(value)}): {self.as_rite(said['extra'], '', said)}"
+        quick = "Quick " if printed["quick"] else ""
+        return f"{quick}Activate{where} ({self.costs(value)}): {self.as_rite(printed['extra'], '', printed)}"
 
-    def as_occasions(self, value: When | list[When], argument: str, said: Saying) -> str:
+    def as_occasions(self, value: When | list[When], argument: str, printed: PrintedNode) -> str:
         """Return when an ability triggers, and what may be paid for it: “Whenever …, you may pay …”."""
         words = " or ".join(self.event(one) for one in several(value))
-        zone = said["zone"]
+        zone = printed["zone"]
         if zone != "field":
             words += f", with this in your {self.word('zone', several(zone), 'or')}"
-        costs = self.costs(said["cost"])
+        costs = self.costs(printed["cost"])
         return f"Whenever {words}{f', you may pay {costs}; if you do' if costs else ''}: "
 
-    def as_body(self, value: Sequence[Instruction], argument: str, said: Saying) -> str:
+    def as_body(self, value: Sequence[Instruction], argument: str, printed: PrintedNode) -> str:
         return " ".join(sentence(self.say(one)) for one in value)
 
-    def as_often(self, value: int, argument: str, said: Saying) -> str:
+    def as_often(self, value: int, argument: str, printed: PrintedNode) -> str:
         """Return a limit per turn: “Once”, “3 times”."""
         return {1: "Once", 2: "Twice"}.get(value, f"{value} times")
 
-    def as_in_force(self, value: Grant, argument: str, said: Saying) -> str:
+    def as_in_force(self, value: Grant, argument: str, printed: PrintedNode) -> str:
         """Return the effect of a static ability on cards: “each follower on your field gets …”."""
-        affects, zone, given = said["affects"], said["zone"], stated(value)
+        affects, zone, given = printed["affects"], printed["zone"], stated(value)
         if set(given) == {"cost"} and isinstance(affects, Select):
             zones = several(affects.zone) if "zone" in affects.model_fields_set else []
             who = {"own": "you play", "enemy": "the enemy plays"}.get(self.side_of(affects), "a player plays")
@@ -125,33 +125,33 @@ class Printer(ShadowverseEvolve, English):
             where = ", also while this is in the EX area"
         return f"{subject} {self.say(value)}{where}"
 
-    def as_replaced(self, value: When, argument: str, said: Saying) -> str:
+    def as_replaced(self, value: When, argument: str, printed: PrintedNode) -> str:
         """Return the words for a replacement of damage, or of a card's entering."""
-        event, card, add, times = value.event, value.card, said["add"], said["times"]
+        event, card, add, times = value.event, value.card, printed["add"], printed["times"]
         who = {"leader_damaged": "your leader"}.get(event, "this")
         if isinstance(card, Filter):
             leader = stated(card) == {"type": "leader"}
             who = "your leader" if leader else self.noun(card, side=value.side)
-        if said["engaged"]:
+        if printed["engaged"]:
             return "this comes onto the field engaged"
         deals = event.startswith("deals_")
         damage = self.word("damage", event) if event in self.words["damage"] else "damage"
         if add is not None:
             return f"{damage} that {who} {'deals' if deals else 'takes'} changes by {self.signed(add)}"
-        if deals and said["prevent"]:
+        if deals and printed["prevent"]:
             return f"{who} deals no {damage}"
         if times is not None:
             whom = f" {self._another(event, value.other)}" if value.other is not None else ""
             does = "deals" if deals else "takes"
             return f"{damage if deals else 'damage'} that {who} {does}{whom} is multiplied by {times}"
-        if said["prevent"] and event in TAKES:
+        if printed["prevent"] and event in TAKES:
             return f"{who} takes {TAKES[event]}"
-        if said["at_most"] is not None and not said["prevent"]:
-            return f"{who} takes at most {said['at_most']} damage at a time"
-        if said["instead"] and not said["prevent"]:
-            may = "you may do" if said["optional"] else "do"
-            return f"whenever {self.event(value)}, {may} this instead: {self.within(said['instead'])}"
-        raise NotSaidError(f"replace: {said.node!r}")
+        if printed["at_most"] is not None and not printed["prevent"]:
+            return f"{who} takes at most {printed['at_most']} damage at a time"
+        if printed["instead"] and not printed["prevent"]:
+            may = "you may do" if printed["optional"] else "do"
+            return f"whenever {self.event(value)}, {may} this instead: {self.within(printed['instead'])}"
+        raise NoWordingError(f"replace: {printed.node!r}")
 
     # costs
 
@@ -159,13 +159,13 @@ class Printer(ShadowverseEvolve, English):
         """Return costs as actions: “engage this, discard a card”."""
         return ", ".join(self.say(one) for one in costs)
 
-    def as_paid_this(self, value: str, argument: str, said: Saying) -> str:
+    def as_paid_this(self, value: str, argument: str, printed: PrintedNode) -> str:
         """Return a payment with this card: “engage this”."""
         return f"{self.word('how', value)} this{INTO.get(value, '')}"
 
-    def as_paid_counters(self, value: str, argument: str, said: Saying) -> str:
+    def as_paid_counters(self, value: str, argument: str, printed: PrintedNode) -> str:
         """Return a payment with counters: “remove 2 stack counters from this”."""
-        on, amount = said["on"], said["remove"]
+        on, amount = printed["on"], printed["remove"]
         if value == "stack" and on != "this":
             return "Earth Rite"
         if isinstance(amount, selections.CountersOn) and amount.counters == value and on == "this":
@@ -173,10 +173,10 @@ class Printer(ShadowverseEvolve, English):
         held = "this" if on == "this" else self.noun(on, "one")
         return f"remove {self.many(amount, f'{value} counter')} from {held}"
 
-    def as_paid_cards(self, value: Select, argument: str, said: Saying) -> str:
+    def as_paid_cards(self, value: Select, argument: str, printed: PrintedNode) -> str:
         """Return a payment with chosen cards: “discard a card”."""
-        how = said["how"]
-        name = getattr(said.node, "remember", None)
+        how = printed["how"]
+        name = getattr(printed.node, "remember", None)
         if value.zone == "deck" and value.count is not None:
             return f"{self.word('how', how)} the top {self.many(value.count, 'card')} of your deck{INTO.get(how, '')}"
         if name is not None:
@@ -201,96 +201,96 @@ class Printer(ShadowverseEvolve, English):
         return None
 
     def sentences(self, several: Sequence[Instruction]) -> str:
-        return self.as_body(several, "", Saying(self.text))
+        return self.as_body(several, "", PrintedNode(self.text))
 
     def within(self, several: Sequence[Instruction]) -> str:
         """Return instructions within a sentence, separated by semicolons."""
         return "; ".join(self.say(one) for one in several)
 
-    def as_then(self, value: Sequence[Instruction], argument: str, said: Saying) -> str:
+    def as_then(self, value: Sequence[Instruction], argument: str, printed: PrintedNode) -> str:
         """Return the words for the instructions under a condition."""
         return self.within(value).rstrip(".")
 
-    def as_options(self, value: Sequence[Sequence[Instruction]], argument: str, said: Saying) -> str:
+    def as_options(self, value: Sequence[Sequence[Instruction]], argument: str, printed: PrintedNode) -> str:
         """Return options: “…, or …”."""
         return ", or ".join(self.within(one) for one in value)
 
-    def as_how_many(self, value: Any, argument: str, said: Saying) -> str:
+    def as_how_many(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return how many options are chosen: “up to 2”."""
-        return ("up to " if said["up_to"] else "") + self.amount(value)
+        return ("up to " if printed["up_to"] else "") + self.amount(value)
 
     def _how_many(self, node: say.Choose) -> str:
         return ("up to " if node.up_to else "") + self.amount(node.choose)
 
-    def as_numbered(self, value: Sequence[Sequence[Instruction]], argument: str, said: Saying) -> str:
+    def as_numbered(self, value: Sequence[Sequence[Instruction]], argument: str, printed: PrintedNode) -> str:
         """Return options with their numbers: “(1) …. (2) ….”."""
         return self._numbered(value)
 
     def _numbered(self, options: Sequence[Sequence[Instruction]]) -> str:
         return " ".join(f"({number}) {self.within(one)}." for number, one in enumerate(options, 1))
 
-    def as_times(self, value: Any, argument: str, said: Saying) -> str:
+    def as_times(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return a number of times: “2 times”."""
         return f"{self.amount(value)} times"
 
-    def as_damage(self, value: Any, argument: str, said: Saying) -> str:
+    def as_damage(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return an amount of damage: “2 damage”, “damage equal to …”."""
         return (
             f"damage equal to {self.amount(value)}" if isinstance(value, Computed) else f"{self.amount(value)} damage"
         )
 
-    def as_points(self, value: Any, argument: str, said: Saying) -> str:
+    def as_points(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return an amount of PP: “2 PP”, “PP equal to …”."""
         return f"PP equal to {self.amount(value)}" if isinstance(value, Computed) else f"{self.amount(value)} PP"
 
-    def as_counters(self, value: Any, argument: str, said: Saying) -> str:
+    def as_counters(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return the words for a number of counters; the field ``argument`` has their name."""
-        return self.many(value, f"{said[argument]} counter")
+        return self.many(value, f"{printed[argument]} counter")
 
-    def as_place(self, value: str | int, argument: str, said: Saying) -> str:
+    def as_place(self, value: str | int, argument: str, printed: PrintedNode) -> str:
         """Return a position in a deck: “top”, “place 2 from the top”."""
         return f"place {value} from the top" if isinstance(value, int) else value
 
-    def as_onto(self, value: str, argument: str, said: Saying) -> str:
+    def as_onto(self, value: str, argument: str, printed: PrintedNode) -> str:
         """Return the preposition for putting cards into a zone: “into”, “onto”."""
         return self.words["onto"].get(value, ("into", ""))[0]
 
-    def as_made(self, value: str | list[str], argument: str, said: Saying) -> str:
+    def as_made(self, value: str | list[str], argument: str, printed: PrintedNode) -> str:
         """Return a number of tokens of each name: “1 『…』 and 1 『…』”."""
-        count, made = said[argument], several(value)
+        count, made = printed[argument], several(value)
         if isinstance(count, Computed):
             return f"as many {' and '.join(f'『{one}』' for one in made)} as {self.amount(count)}"
         return " and ".join(f"{self.amount(count)} 『{one}』" for one in made)
 
-    def as_searched(self, value: Select | list[Select], argument: str, said: Saying) -> str:
+    def as_searched(self, value: Select | list[Select], argument: str, printed: PrintedNode) -> str:
         return " and ".join(self.noun(one, zone="deck", side="own") for one in several(value))
 
-    def as_them(self, value: Select | list[Select], argument: str, said: Saying) -> str:
+    def as_them(self, value: Select | list[Select], argument: str, printed: PrintedNode) -> str:
         """Return the pronoun for the cards that have just been found: “it” or “them”."""
         if isinstance(value, Select) and 1 in (value.count, value.up_to):
             return "it"
-        name = getattr(said.node, "remember", None)
+        name = getattr(printed.node, "remember", None)
         if name is not None:
             self.names[name] = "each of them"
         return "them"
 
-    def as_takings(self, value: Any, argument: str, said: Saying) -> str:
+    def as_takings(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return which of the cards looked at are taken: “, reveal and put … into the hand”."""
-        said.count_as_said("into", "reveal")
-        look = said.node
+        printed.mark_printed("into", "reveal")
+        look = printed.node
         return "".join(self._taking(one) for one in takings(look)) if isinstance(look, Look) else ""
 
     def _taking(self, taking: Taking) -> str:
         what = self.noun(taking.take, zone="")
         where = f"{taking.position} of the deck" if taking.into == "deck" else self.word("zone", taking.into)
-        onto = self.as_onto(taking.into, "", Saying(taking))
+        onto = self.as_onto(taking.into, "", PrintedNode(taking))
         return f", {'reveal and ' if taking.reveal else ''}put {what} {onto} the {where}"
 
-    def as_rest(self, value: str, argument: str, said: Saying) -> str:
+    def as_rest(self, value: str, argument: str, printed: PrintedNode) -> str:
         """Return the words that say what happens to the rest of the cards looked at."""
-        look = said.node
+        look = printed.node
         if not isinstance(look, Look):
-            raise NotSaidError(repr(look))
+            raise NoWordingError(repr(look))
         taken = takings(look)
         if nothing_left(look, taken) or (look.look == 1 and not taken and value == "top"):
             return ""
@@ -301,10 +301,10 @@ class Printer(ShadowverseEvolve, English):
         }[value]
         return f", and {'the rest' if taken else 'put them'} {where}"
 
-    def as_revealed(self, value: Any, argument: str, said: Saying) -> str:
+    def as_revealed(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return the words that say which cards are revealed."""
-        top, name = said["top"], getattr(said.node, "remember", None)
-        until, rest = said["until"], said["rest"]
+        top, name = printed["top"], getattr(printed.node, "remember", None)
+        until, rest = printed["until"], printed["rest"]
         if isinstance(value, Select) and until is not None and top is None and set(stated(value)) == {"zone"}:
             self.names.update({key: words for key, words in ((name, "that card"), (rest, "the other cards")) if key})
             return f"reveal cards from the top of your deck until {self.noun(until, 'one', zone='')} is revealed"
@@ -318,16 +318,16 @@ class Printer(ShadowverseEvolve, English):
                 self.names[name] = "the revealed card"
             whose = {"own": "your", "enemy": "the enemy's", "any": "each player's"}[value.side]
             return f"reveal the top {self.many(top, 'card')} of {whose} deck"
-        raise NotSaidError(repr(said.node))
+        raise NoWordingError(repr(printed.node))
 
-    def as_taken(self, value: Any, argument: str, said: Saying) -> str:
+    def as_taken(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return the words for cards that are put or banished; cards of a deck are those on top."""
         if isinstance(value, Select) and value.zone == "deck" and value.count is not None:
             whose = "your" if value.side == "own" else "the enemy's"
             return f"the top {self.many(value.count, 'card')} of {whose} deck"
         return self.cards(value)
 
-    def as_evolved(self, value: Filter, argument: str, said: Saying) -> str:
+    def as_evolved(self, value: Filter, argument: str, printed: PrintedNode) -> str:
         return (
             self.noun(value, "one", zone="evolve_deck").removesuffix(" in the evolve deck")
             if set(stated(value)) - {"name"}
@@ -336,24 +336,24 @@ class Printer(ShadowverseEvolve, English):
 
     # grants
 
-    def as_gives(self, value: Grant, argument: str, said: Saying) -> str:
+    def as_gives(self, value: Grant, argument: str, printed: PrintedNode) -> str:
         """Return a grant to cards as a clause: “each follower gets +1/+0”."""
-        to, given = self.cards(said["to"]), stated(value)
+        to, given = self.cards(printed["to"]), stated(value)
         if set(given) == {"set_cost"}:
             return f"the cost of {to} is {self.amount(given['set_cost'])}"
         if set(given) == {"cost"}:
             return f"the cost of {to} changes by {self.signed(given['cost'])}"
         return f"{to} {self.say(value)}"
 
-    def as_trait(self, value: str | list[str], argument: str, said: Saying) -> str:
+    def as_trait(self, value: str | list[str], argument: str, printed: PrintedNode) -> str:
         """Return traits in brackets: “[Officer]”."""
         return ", ".join(f"[{one}]" for one in several(value))
 
-    def as_names(self, value: str | list[str], argument: str, said: Saying) -> str:
+    def as_names(self, value: str | list[str], argument: str, printed: PrintedNode) -> str:
         """Return card names in brackets: “『…』”."""
         return self.series([f"『{one}』" for one in several(value)], argument or "or")
 
-    def as_abilities(self, value: Sequence[Body], argument: str, said: Saying) -> str:
+    def as_abilities(self, value: Sequence[Body], argument: str, printed: PrintedNode) -> str:
         return " ".join(Printer(one).ability() for one in value)
 
     def listed(self, items: Sequence[str]) -> str:
@@ -362,39 +362,39 @@ class Printer(ShadowverseEvolve, English):
 
     # events
 
-    def as_event(self, value: When, argument: str, said: Saying) -> str:
+    def as_event(self, value: When, argument: str, printed: PrintedNode) -> str:
         """Return the clause for an event; with an argument, in the past."""
         return self.event(value, past=bool(argument))
 
     def event(self, when: When, *, past: bool = False) -> str:
         """Return the clause for an event: “this attacks”; with ``past``: “this attacked”."""
         event, side = when.event, when.side
-        said = Saying(when).count_as_said("event", "card", "side")
+        printed = PrintedNode(when).mark_printed("event", "card", "side")
         if event in ("end_phase", "main_phase"):
             whose = "each player's" if side == "any" else WHOSE[side]
-            said.finish()
+            printed.finish()
             return f"{whose} {'end' if event == 'end_phase' else 'main'} phase begins"
         if event == "draws":
             return f"{SUBJECTS[side]} {'drew' if past else 'draw' if side == 'own' else 'draws'} a card"
         if event not in EVENTS:
-            raise NotSaidError(event)
-        what = self._subject(when, said)
+            raise NoWordingError(event)
+        what = self._subject(when, printed)
         row = EVENTS[event]
         verb, _, more = row.en.partition(" ")
         verb = row.past if past else verb
         if event == "plays":
             verb = "played" if past else "play" if side == "own" else "plays"
             return f"{SUBJECTS[side]} {verb} {what}"
-        more = self._complement(when, said, more)
-        if said["to_zone"] not in ([], "ex"):
-            raise NotSaidError(event)
-        other = said["other"]
+        more = self._complement(when, printed, more)
+        if printed["to_zone"] not in ([], "ex"):
+            raise NoWordingError(event)
+        other = printed["other"]
         if other is not None:
             more = f"{more} {self._another(event, other)}".lstrip()
-        said.count_as_said("from_zone").finish()
+        printed.mark_printed("from_zone").finish()
         return f"{what} {verb} {more}".rstrip()
 
-    def _subject(self, when: When, said: Saying) -> str:
+    def _subject(self, when: When, printed: PrintedNode) -> str:
         event, card, side = when.event, when.card, when.side
         if event == "leader_damaged" or (
             event in ("defense_gained", "defense_lost")
@@ -412,7 +412,7 @@ class Printer(ShadowverseEvolve, English):
             return self.one(like)
         return self.noun(like, "one", side=side)
 
-    def _complement(self, when: When, said: Saying, more: str) -> str:
+    def _complement(self, when: When, printed: PrintedNode, more: str) -> str:
         event, this, side = when.event, when.card == "this", when.side
         place = "the" if side == "any" else WHOSE[side]
         if event == "leaves" and when.to_zone == "ex" and (this or event not in ("enters", "discarded", "moves")):
@@ -429,35 +429,35 @@ class Printer(ShadowverseEvolve, English):
         """Return the words for the second object of an event, such as the target or the source of damage."""
         link = EVENTS[event].other
         if link is None:
-            raise NotSaidError(f"other: {event}")
+            raise NoWordingError(f"other: {event}")
         what = "this" if other == "this" else "a leader" if stated(other) == {"type": "leader"} else self.one(other)
         return f"{link[0]} {what}".lstrip()
 
     # conditions
 
-    def as_negation(self, value: Condition, argument: str, said: Saying) -> str:
+    def as_negation(self, value: Condition, argument: str, printed: PrintedNode) -> str:
         return "you did not" if isinstance(value, conditions.Happened) else f"not ({self.say(value)})"
 
-    def as_done(self, value: str, argument: str, said: Saying) -> str:
+    def as_done(self, value: str, argument: str, printed: PrintedNode) -> str:
         """Return a condition that an instruction was carried out: “you did”."""
         return "you did"
 
-    def as_there_are(self, value: Select, argument: str, said: Saying) -> str:
+    def as_there_are(self, value: Select, argument: str, printed: PrintedNode) -> str:
         """Return a condition about the existence of cards: “there are 2 or more followers on your field”."""
-        low, high = said["min"], said["max"]
+        low, high = printed["min"], printed["max"]
         if (low or 1) == 1 and high is None:
             return f"there is at least 1 {self.noun(value).removeprefix('each ')}"
         return f"there are {self.bounds(low, high)} {self.noun(value, 'some')}"
 
-    def as_compared(self, value: Any, argument: str, said: Saying) -> str:
+    def as_compared(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return a condition about an amount: “… is 2 or more”, or about events this turn."""
-        low, high = said["min"], said["max"]
+        low, high = printed["min"], printed["max"]
         if isinstance(value, selections.ThisTurn) and (low, high) == (1, None):
             return f"{self.event(value.this_turn, past=True)} this turn"  # type: ignore[arg-type]
         if not (isinstance(low, Computed) or isinstance(high, Computed)):
             return f"{self.amount(value)} is {'0 or less' if (low, high) == (None, 0) else self.bounds(low, high)}"
         if (low is None) is (high is None):
-            raise NotSaidError("amount")
+            raise NoWordingError("amount")
         other = high if low is None else low
         how = "at most" if low is None else "at least"
         if other.plus == (-1 if low is None else 1):
@@ -474,9 +474,9 @@ class Printer(ShadowverseEvolve, English):
             return f"from {low} to {high}"
         return f"{low} or more" if high is None else f"at most {high}"
 
-    def as_likeness(self, value: Any, argument: str, said: Saying) -> str:
+    def as_likeness(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return the words for a condition about properties, of one object or of N of several."""
-        like, least = said["like"], said["min"]
+        like, least = printed["like"], printed["min"]
         asked = stated(like)
         if value == "other" and least is None:
             return f"the other one is {self.one(like)}"
@@ -507,7 +507,7 @@ class Printer(ShadowverseEvolve, English):
             + (f" {'plus' if plus > 0 else 'minus'} {abs(plus)}" if plus else "")
         )
 
-    def as_many(self, value: Any, argument: str, said: Saying) -> str:
+    def as_many(self, value: Any, argument: str, printed: PrintedNode) -> str:
         return self.many(value, argument)
 
     def many(self, value: Any, noun: str) -> str:
@@ -528,16 +528,16 @@ class Printer(ShadowverseEvolve, English):
         if not isinstance(value, selections.Range):
             return self.amount(value)
         if (value.min is None) is (value.max is None):
-            raise NotSaidError(repr(value))
+            raise NoWordingError(repr(value))
         return f"{self.amount(value.max)} or less" if value.min is None else f"{self.amount(value.min)} or more"
 
-    def as_plural(self, value: Select, argument: str, said: Saying) -> str:
+    def as_plural(self, value: Select, argument: str, printed: PrintedNode) -> str:
         """Return the words for cards that are counted, without their number."""
         return self.noun(value, "some")
 
-    def as_remembered(self, value: str, argument: str, said: Saying) -> str:
+    def as_remembered(self, value: str, argument: str, printed: PrintedNode) -> str:
         """Return a remembered number: “the damage”, or the number of remembered cards."""
-        like = said["like"]
+        like = printed["like"]
         if value == "amount":
             return "the damage"
         if like is not None:
@@ -545,9 +545,9 @@ class Printer(ShadowverseEvolve, English):
         rolled = any(isinstance(one, say.Roll) and one.remember == value for one in inside(self.text))
         return "the number rolled" if rolled else "the number of those"
 
-    def as_resource(self, value: str, argument: str, said: Saying) -> str:
+    def as_resource(self, value: str, argument: str, printed: PrintedNode) -> str:
         """Return a player's number: “your PP left”, “the enemy leader's defense”."""
-        whose = "your" if said["side"] == "own" else "the enemy" if value == "defense" else "the enemy's"
+        whose = "your" if printed["side"] == "own" else "the enemy" if value == "defense" else "the enemy's"
         return f"{whose} {RESOURCES.get(value, value)}"
 
     # cards
@@ -589,15 +589,15 @@ class Printer(ShadowverseEvolve, English):
         words = self.noun(like, "one", zone="" if bare else None)
         return re.sub("^an? ", "", words.removesuffix(" on the field"))
 
-    def as_likes(self, value: Sequence[Filter], argument: str, said: Saying) -> str:
+    def as_likes(self, value: Sequence[Filter], argument: str, printed: PrintedNode) -> str:
         """Return alternative filters joined by “or”."""
         return " or ".join(self.like(one) for one in value)
 
-    def as_kind(self, value: str | list[str] | None, argument: str, said: Saying) -> str:
+    def as_kind(self, value: str | list[str] | None, argument: str, printed: PrintedNode) -> str:
         """Return the noun for cards: their names or types, and whether they are tokens."""
-        plural, token, name = "s" if said.many else "", said["token"], said["name"]
+        plural, token, name = "s" if printed.many else "", printed["token"], printed["name"]
         if name is not None:
-            return self.as_names(name, "or", said) + (f" token{plural}" if token else "")
+            return self.as_names(name, "or", printed) + (f" token{plural}" if token else "")
         kinds = [self.word("type", one) for one in several(value)] if value is not None else ["card"]
         if token:
             return f"{' or '.join(kinds)} token{plural}"
@@ -620,27 +620,29 @@ class Printer(ShadowverseEvolve, English):
                 return LEADERS[like.side]
             if like.everything and like.side != "any":
                 return POINTED[f"{like.side}.leader"]
-        said = Saying(like)
-        zones = several(zone) if zone is not None else several(said["zone"]) if isinstance(like, Select) else ["field"]
-        side = side if side is not None else said["side"] if isinstance(like, Select) else "any"
+        printed = PrintedNode(like)
+        zones = (
+            several(zone) if zone is not None else several(printed["zone"]) if isinstance(like, Select) else ["field"]
+        )
+        side = side if side is not None else printed["side"] if isinstance(like, Select) else "any"
         if isinstance(like, Select):
-            said.count_as_said("zone", "side", "count", "up_to", "any_number")
+            printed.mark_printed("zone", "side", "count", "up_to", "any_number")
             if isinstance(like, Target):
-                said.count_as_said("if")
-        number, said.many = self._number(like, quantity)
-        words = self.follow(self.phrase_of(like).parts, said)
-        said.finish()
+                printed.mark_printed("if")
+        number, printed.many = self._number(like, quantity)
+        words = self.follow(self.phrase_of(like).parts, printed)
+        printed.finish()
         whole = number + words + (self._where(zones, side) if zones != [""] else "")
         return re.sub(r"^a other ", "another ", re.sub(r"^a (?=[aeoA](?!ther)|un)", "an ", whole))
 
-    def as_others(self, value: str, argument: str, said: Saying) -> str:
+    def as_others(self, value: str, argument: str, printed: PrintedNode) -> str:
         return self.names.get(value, "those")
 
-    def as_total(self, value: Total, argument: str, said: Saying) -> str:
+    def as_total(self, value: Total, argument: str, printed: PrintedNode) -> str:
         """Return the words for the largest total of a number of the cards."""
         return self.amount(value.max)
 
-    def as_different(self, value: str, argument: str, said: Saying) -> str:
+    def as_different(self, value: str, argument: str, printed: PrintedNode) -> str:
         """Return the words for the property in which all the cards differ."""
         return "name" if value == "name" else self.word("figure", value)
 

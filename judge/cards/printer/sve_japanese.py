@@ -12,7 +12,7 @@ from typing import Any
 from judge.abilities import Computed, Cost, Grant, Instruction, Node, conditions, kinds, nodes, selections
 from judge.abilities import instructions as say
 from judge.cards.parser.sve.reader import sentences
-from judge.cards.printer.engine import NotSaidError, Saying, without
+from judge.cards.printer.engine import NoWordingError, PrintedNode, without
 from judge.cards.printer.japanese import te
 from judge.cards.printer.sve import nothing_left, several, stated, takings
 from judge.cards.printer.sve_japanese_conditions import COMES_FROM, Conditions, unhurt
@@ -69,40 +69,40 @@ class Instructions(Conditions):
 
     # parts of instructions
 
-    def as_all_of_them(self, value: str, argument: str, said: Saying) -> str:
+    def as_all_of_them(self, value: str, argument: str, printed: PrintedNode) -> str:
         """Return the players who do something: 相手プレイヤーすべては."""
         return {"you": "", "opponent": "相手プレイヤーすべては", "each": "プレイヤーすべては"}[value]
 
-    def as_damage(self, value: Any, argument: str, said: Saying) -> str:
+    def as_damage(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return an amount of damage: 2ダメージ, 「…」と同じダメージ."""
         if isinstance(value, selections.Stat) and value.of in self.pair:
             return f"「{self.measure(value)}」と同じダメージ"
         try:
             return f"{self.amount_x(value)}ダメージ"
-        except NotSaidError:  # X stands for something else
+        except NoWordingError:  # X stands for something else
             return f"「{self.measure(value)}」と同じダメージ"
 
-    def as_recovered(self, value: Any, argument: str, said: Saying) -> str:
+    def as_recovered(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return how much of a resource is recovered: 2, 最大値まで."""
         if isinstance(value, selections.Resource) and value.resource == "max_pp":
             return "最大値まで"
         return f"{value}" if isinstance(value, int) else f"「{self.measure(value)}」と同じだけ"
 
-    def as_placing(self, value: str, argument: str, said: Saying) -> str:
+    def as_placing(self, value: str, argument: str, printed: PrintedNode) -> str:
         """Return the verb for putting cards into a zone: 出す, 加える or 置く."""
         return {"field": "出す", "hand": "加える"}.get(value, "置く")
 
-    def as_made(self, value: str | list[str], argument: str, said: Saying) -> str:
+    def as_made(self, value: str | list[str], argument: str, printed: PrintedNode) -> str:
         """Return a number of tokens of each name: 『…』1体."""
-        word, count = "体" if said.holds("into") == "field" else "枚", self.amount_x(said["count"])
+        word, count = "体" if printed.peek("into") == "field" else "枚", self.amount_x(printed["count"])
         return "と".join(f"『{name}』{count}{word}" for name in several(value))
 
-    def as_found(self, value: Select | list[Select], argument: str, said: Saying) -> str:
+    def as_found(self, value: Select | list[Select], argument: str, printed: PrintedNode) -> str:
         """Return the cards to search for in the deck, with を."""
         words = "と".join(self.noun(one, counted=True, place=None) for one in several(value))
         return words if words.endswith(("まで", "枚数")) else f"{words}を"
 
-    def as_chosen(self, value: Select, argument: str, said: Saying) -> str:
+    def as_chosen(self, value: Select, argument: str, printed: PrintedNode) -> str:
         """Return the cards to choose, with を."""
         return self._to_choose(value)
 
@@ -110,34 +110,34 @@ class Instructions(Conditions):
         words = self.noun(select, counted=True)
         return words if words.endswith(("まで", "枚数")) else f"{words}を"
 
-    def as_evolved(self, value: Filter, argument: str, said: Saying) -> str:
+    def as_evolved(self, value: Filter, argument: str, printed: PrintedNode) -> str:
         if set(stated(value)) != {"name"} or not isinstance(value.name, str):
-            raise NotSaidError("into")
+            raise NoWordingError("into")
         return f"『{value.name}』"
 
-    def as_revealed(self, value: Any, argument: str, said: Saying) -> str:
+    def as_revealed(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return the words that say which cards are revealed."""
-        top, until = said["top"], said["until"]
+        top, until = printed["top"], printed["until"]
         if isinstance(value, Select) and until is not None and top is None and set(stated(value)) == {"zone"}:
-            said.count_as_said("rest")  # the later instruction names it
+            printed.mark_printed("rest")  # the later instruction names it
             return f"自分のデッキの上を{self.noun(until)}が公開されるまで公開する"
         if isinstance(value, Select) and value.zone == "hand" and top is None:
             if set(stated(value)) <= {"zone", "side"} and value.side != "any":
                 return "自分の手札を公開する" if value.side == "own" else "相手プレイヤー1人は手札を公開する"
             if value.side == "own":
-                return f"{self.as_object(value, '', said)}公開する"
+                return f"{self.as_object(value, '', printed)}公開する"
         if isinstance(value, Select) and value.zone == "deck" and top is not None:
             return f"{self._side(value.side)}デッキの上{self.plain(top)}枚を公開する"
-        raise NotSaidError(repr(said.node))
+        raise NoWordingError(repr(printed.node))
 
-    def as_looked(self, value: Any, argument: str, said: Saying) -> str:
+    def as_looked(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return the sentences about looking at the top of the deck, including what happens to the cards."""
-        said.count_as_said("take", "into", "reveal", "rest")
-        look = said.node
+        printed.mark_printed("take", "into", "reveal", "rest")
+        look = printed.node
         if not isinstance(look, Look):
-            raise NotSaidError(repr(look))
-        whose = "相手プレイヤーは、自身" if said["who"] == "opponent" else "自分"
-        words = f"{whose}のデッキの上{self.amount_x(value)}枚{'まで' if said['up_to'] else 'を'}見る"
+            raise NoWordingError(repr(look))
+        whose = "相手プレイヤーは、自身" if printed["who"] == "opponent" else "自分"
+        words = f"{whose}のデッキの上{self.amount_x(value)}枚{'まで' if printed['up_to'] else 'を'}見る"
         taken, rest = takings(look), look.rest
         if rest == "top" and value == 1:
             return self._one_looked_at(words, taken)
@@ -168,7 +168,7 @@ class Instructions(Conditions):
         if taking.into == "deck":
             edge = "上" if taking.position == "top" else "下"
             if kind or (how, number) not in (("any_number", True), ("count", 1)):
-                raise NotSaidError("take")
+                raise NoWordingError("take")
             return f"1枚をデッキの{edge}に置く" if how == "count" else f"好きな枚数を好きな順にデッキの{edge}に置く"
         if how == "any_number":
             count = "を好きな枚数" if kind and not kind.endswith("ように") else "好きな枚数"
@@ -177,13 +177,13 @@ class Instructions(Conditions):
         else:
             count = f"{self.plain(number)}枚" if how else "すべて"
         link = "" if count.endswith(("まで", "枚数")) else "を"
-        put = f"{self.word('zone', taking.into)}に{self.as_placing(taking.into, '', Saying(taking))}"
+        put = f"{self.word('zone', taking.into)}に{self.as_placing(taking.into, '', PrintedNode(taking))}"
         put = te(put) + "よい" if how in ("up_to", "any_number") else put
         return f"{kind}{count}{link}{'公開して' if taking.reveal else ''}{put}"
 
-    def as_either(self, value: Sequence[Sequence[Instruction]], argument: str, said: Saying) -> str:
+    def as_either(self, value: Sequence[Sequence[Instruction]], argument: str, printed: PrintedNode) -> str:
         """Return a choice between instructions as one sentence."""
-        who = said["who"]
+        who = printed["who"]
         made = [one[0] for one in value if len(one) == 1 and isinstance(one[0], say.Summon)]
         if len(made) == len(value):
             return self._one_or_other(made)
@@ -196,10 +196,10 @@ class Instructions(Conditions):
                 what == other
             ):
                 whose = "それのプレイヤーは" if who == "opponent" else ""
-                return f"{whose}{self.as_object(what, '', said)}デッキの上か下に置く"
+                return f"{whose}{self.as_object(what, '', printed)}デッキの上か下に置く"
             case [[first], [second]]:
                 return f"{self.say(first)}か{self.say(second)}"
-        raise NotSaidError(repr(said.node))
+        raise NoWordingError(repr(printed.node))
 
     def _one_or_other(self, made: Sequence[say.Summon]) -> str:
         if len(made) == 2 and made[0].summon == made[1].summon and made[1].into == "ex":
@@ -207,26 +207,26 @@ class Instructions(Conditions):
         words = [self.say(node) for node in made]
         ends = {one.partition("を")[2] for one in words}
         if len(ends) != 1:
-            raise NotSaidError("either")
+            raise NoWordingError("either")
         return f"{'か'.join(one.partition('を')[0] for one in words)}を{ends.pop()}"
 
-    def as_repeated(self, value: Any, argument: str, said: Saying) -> str:
+    def as_repeated(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return until when something is repeated: これを場が上限になるまでくり返す."""
-        said.count_as_said("do")
+        printed.mark_printed("do")
         if not isinstance(value, Room):
-            raise NotSaidError(repr(value))
+            raise NoWordingError(repr(value))
         return f"これを{self.word('zone', value.room)}が上限になるまでくり返す"
 
-    def as_phase(self, value: When, argument: str, said: Saying) -> str:
+    def as_phase(self, value: When, argument: str, printed: PrintedNode) -> str:
         """Return the phase at whose start something happens: 自分のエンドフェイズ."""
         names = {"end_phase": "エンドフェイズ", "main_phase": "メインフェイズ"}
         if value.event not in names or set(stated(value)) - {"event", "side"}:
-            raise NotSaidError(repr(value))
+            raise NoWordingError(repr(value))
         return self._side(value.side) + names[value.event]
 
-    def as_counters(self, value: str, argument: str, said: Saying) -> str:
+    def as_counters(self, value: str, argument: str, printed: PrintedNode) -> str:
         """Return the sentence about putting counters on a card or removing them."""
-        add, remove, on = said["add"], said["remove"], said["on"]
+        add, remove, on = printed["add"], printed["remove"], printed["on"]
         stacks = isinstance(on, Select) and stated(on) == {"type": "amulet", "keyword": "stack", "count": 1}
         if value == "stack" and stacks and not remove:
             return f"自分の場の【スタック】を{add:+d}する"
@@ -254,10 +254,10 @@ class Instructions(Conditions):
         """Return the instruction within a sentence."""
         (only,) = several if len(several) == 1 else (None,)
         if only is None:
-            raise NotSaidError("do")
+            raise NoWordingError("do")
         return self.say(only)
 
-    def as_body(self, value: Sequence[Instruction], argument: str, said: Saying) -> str:
+    def as_body(self, value: Sequence[Instruction], argument: str, printed: PrintedNode) -> str:
         return self.sentences(value) + self.x_is()
 
     def sentences(self, several: Sequence[Instruction], lead: str = "") -> str:
@@ -305,7 +305,7 @@ class Instructions(Conditions):
         if not isinstance(node, say.May):
             return f"{self.say(node)}。"
         if len(node.may) != 1 or node.who != "you":
-            raise NotSaidError("may")
+            raise NoWordingError("may")
         return f"{te(self.say(node.may[0]))}よい。"
 
     def _of_each_player(self, do: Sequence[Instruction]) -> str:
@@ -367,7 +367,7 @@ class Instructions(Conditions):
             self.chosen += new
             return lead + self._two(*(self.targets[name] for name in new))
         if len(new) > 1:
-            raise NotSaidError("targets")
+            raise NoWordingError("targets")
         self.chosen += new
         return "".join(lead + self._target(self.targets[name]) for name in new)
 
@@ -385,7 +385,7 @@ class Instructions(Conditions):
     def _two(self, *targets: Target) -> str:
         numbers = [self.number_of(one) for one in targets]
         if numbers[0] != numbers[1] or numbers[0][0] == "any_number":
-            raise NotSaidError("targets")
+            raise NoWordingError("targets")
         how, count = numbers[0]
         one_each = [one.model_copy(update={"count": 1, "up_to": None}) for one in targets]
         words = "と".join(self.noun(one, counted=True)[:-2] for one in one_each)
@@ -406,9 +406,9 @@ class Instructions(Conditions):
             return f"{side}リーダー1人か{self.noun(card, counted=True)}を選ぶ。"
         return f"{side}リーダー1人を選ぶ。" if types == "leader" else f"{self._to_choose(target)}選ぶ。"
 
-    def as_block(self, value: Any, argument: str, said: Saying) -> str:
-        """Raise ``NotSaidError``: the instruction consists of whole sentences and cannot be part of one."""
-        raise NotSaidError(repr(said.node))
+    def as_block(self, value: Any, argument: str, printed: PrintedNode) -> str:
+        """Raise ``NoWordingError``: the instruction consists of whole sentences and cannot be part of one."""
+        raise NoWordingError(repr(printed.node))
 
     def _block(self, node: Any) -> str:
         if isinstance(node, say.Choose):
@@ -439,7 +439,7 @@ class Instructions(Conditions):
         if len(node.otherwise) == len(node.then) == 2 and isinstance(node.otherwise[0], say.Pick):
             return self._number_of_theirs(node)
         if len(node.otherwise) != 1:
-            raise NotSaidError("else")
+            raise NoWordingError("else")
         old, new = node.otherwise[0], node.then[0]
         block = isinstance(old, say.If | say.Choose | say.Pay)
         words = self._block(old) if block else self.sentences([old])
@@ -461,11 +461,11 @@ class Instructions(Conditions):
                 upto = "まで" if new.up_to else ""
                 return f"{head}チョイスする。{lead}{self.plain(new.choose)}つ{upto}。{options}"
             case say.Damage() if alike and base.to == new.to:
-                return f"{words}{lead}{self.as_damage(new.damage, '', Saying(new))}。"
+                return f"{words}{lead}{self.as_damage(new.damage, '', PrintedNode(new))}。"
             case say.Draw() | say.Mill() | say.Discard() if alike and without(base, new.verb) == without(new, new.verb):
                 return f"{words}{lead}{self.plain(getattr(new, new.verb))}枚。"
             case say.Search() | say.Summon() if alike and without(base, "into") == without(new, "into"):
-                put = self.as_placing(new.into, "", Saying(new))
+                put = self.as_placing(new.into, "", PrintedNode(new))
                 engaged = "アクト状態で" if new.engaged and new.into == "field" else ""
                 return f"{words}{lead}{engaged}{self.word('zone', new.into)}に{put}。"
             case say.Search(search=Select() as found) if alike and found.up_to is not None:
@@ -487,7 +487,7 @@ class Instructions(Conditions):
                     word = self.noun(new.pick, counted=True, place=(new.pick.zone, "any"))[-1]
                     lead = self.lead(node.if_)
                     return f"{self.sentences(node.otherwise)}{lead}代わりに{self.plain(new.pick.count)}{word}。"
-        raise NotSaidError("else")
+        raise NoWordingError("else")
 
     def _several_instead(self, old: Any, new: Sequence[Instruction]) -> str:
         match new:
@@ -496,7 +496,7 @@ class Instructions(Conditions):
             ):
                 given = self.say(then).replace(f"{self.cards(to)}は", "")
                 return f"代わりに{self.grant(first).removesuffix('を持つ')}と{given}。"
-        raise NotSaidError("else")
+        raise NoWordingError("else")
 
     def _options(self, node: say.Choose) -> str:
         words = f"下記から{self.amount_x(node.choose)}つ{'まで' if node.up_to else ''}チョイスする。" + self.x_is()
@@ -507,7 +507,7 @@ class Instructions(Conditions):
     def costs(self, costs_of: Sequence[Cost]) -> str:
         return "".join(self.say(one) for one in costs_of)
 
-    def as_paid_this(self, value: str, argument: str, said: Saying) -> str:
+    def as_paid_this(self, value: str, argument: str, printed: PrintedNode) -> str:
         """Return a payment with this card: これをアクト."""
         text = self.text
         if (
@@ -520,9 +520,9 @@ class Instructions(Conditions):
         where = "" if zone is None else f"{self.word('zone', zone)}の"
         return f"{where}これを{self.word('how', value)}"
 
-    def as_paid_counters(self, value: str, argument: str, said: Saying) -> str:
+    def as_paid_counters(self, value: str, argument: str, printed: PrintedNode) -> str:
         """Return a payment with counters: これの童話カウンター1つを取る."""
-        amount, on = said["remove"], said["on"]
+        amount, on = printed["remove"], printed["on"]
         if isinstance(on, Select):
             if value == "stack":
                 return "【土の秘術】"
@@ -534,9 +534,9 @@ class Instructions(Conditions):
         number = "X" if amount == "x" else self.plain(amount)
         return f"これの{counter(value)}{number}つを取る"
 
-    def as_paid_cards(self, value: Select, argument: str, said: Saying) -> str:
+    def as_paid_cards(self, value: Select, argument: str, printed: PrintedNode) -> str:
         """Return a payment with chosen cards: 自分の手札1枚を捨てる."""
-        how, count = said["how"], value.count
+        how, count = printed["how"], value.count
         if value.zone == "hand" and value.random and how == "discard" and count is not None:
             return f"手札をランダムに{self.plain(count)}枚捨てる"
         if value.zone == "deck" and count is not None:
@@ -554,12 +554,12 @@ class Printer(Instructions):
     def keyword_line(self, keywords: Sequence[str]) -> str:
         return "".join(self.word("keyword", word) for word in keywords)
 
-    def finish(self, said: Saying) -> None:
+    def finish(self, printed: PrintedNode) -> None:
         """Check that every field of a node has been printed, except choices, which are printed when mentioned."""
-        if said.node is self.text:
-            said.count_as_said("x", "zone", "extra")  # the rules limit X to what can be paid
-            said.count_as_said(*(("targets",) if set(self.targets) <= set(self.chosen) else ()))
-        super().finish(said)
+        if printed.node is self.text:
+            printed.mark_printed("x", "zone", "extra")  # the rules limit X to what can be paid
+            printed.mark_printed(*(("targets",) if set(self.targets) <= set(self.chosen) else ()))
+        super().finish(printed)
 
     @classmethod
     def said_elsewhere(cls, kind: type[Node]) -> Sequence[str]:
@@ -569,18 +569,18 @@ class Printer(Instructions):
 
     # the words before and after an ability
 
-    def as_head(self, value: str, argument: str, said: Saying) -> str:
+    def as_head(self, value: str, argument: str, printed: PrintedNode) -> str:
         """Return the words for a keyword with its cost, including its instructions if they are always the same."""
-        said.count_as_said("extra")
-        costs_said, into = self.costs(said["cost"]), said["into"]
+        printed.mark_printed("extra")
+        costs_said, into = self.costs(printed["cost"]), printed["into"]
         if value == "feed":
-            times = said.count_as_said("do")["times"]
+            times = printed.mark_printed("do")["times"]
             race = f"{times}回出走する" if times > 1 else "出走する"
             return f"{'食事' * times}{costs_said}：これは{race}。"
         if value != "evolve":
             return HEADS[value][1] + (f"{costs_said}：" if costs_said else "")
-        if said.holds("do"):
-            raise NotSaidError("evolve")
+        if printed.peek("do"):
+            raise NoWordingError("evolve")
         if into is not None and set(stated(into)) == {"name_has"}:
             return f"進化{costs_said}：これは「カード名に『{into.name_has}』を含むカード」に進化する。"
         form = (
@@ -588,25 +588,25 @@ class Printer(Instructions):
         )
         return f"進化{costs_said}：これは{form}進化する。"
 
-    def as_activated(self, value: Sequence[Cost], argument: str, said: Saying) -> str:
+    def as_activated(self, value: Sequence[Cost], argument: str, printed: PrintedNode) -> str:
         """Return the cost of an activated ability: 起動1：."""
-        said.count_as_said("extra")
-        return f"{'クイック' if said['quick'] else ''}起動{self.costs(value)}："
+        printed.mark_printed("extra")
+        return f"{'クイック' if printed['quick'] else ''}起動{self.costs(value)}："
 
-    def as_occasions(self, value: When | list[When], argument: str, said: Saying) -> str:
+    def as_occasions(self, value: When | list[When], argument: str, printed: PrintedNode) -> str:
         """Return the words for a trigger with the turn, the frequency, the event and an optional payment."""
-        whens, asked, often = several(value), said["if"], said["per_turn"]
+        whens, asked, often = several(value), printed["if"], printed["per_turn"]
         times = f"ターンごとに{often}回、" if often is not None else ""
-        costs_said = f"{self.costs(said['cost'])}：" if said.holds("cost") else said["cost"] and ""
+        costs_said = f"{self.costs(printed['cost'])}：" if printed.peek("cost") else printed["cost"] and ""
         lowered = self.lowered(whens)
         words = f"{lowered}リーダーの体力が減少した" if lowered else "ときか".join(self.event(one) for one in whens)
         if asked is None:
             return f"{times}{words}とき、{costs_said or ''}"
         if not isinstance(asked, conditions.Turn):
-            raise NotSaidError("if")
+            raise NoWordingError("if")
         return f"{self._side(asked.turn)}{times or 'ターン中、'}{words}とき、{costs_said or ''}"
 
-    def as_often(self, value: int, argument: str, said: Saying) -> str:
+    def as_often(self, value: int, argument: str, printed: PrintedNode) -> str:
         """Return how often an ability can be used: この能力は1ターンに1回使える."""
         return f"この能力は1ターンに{value}回{argument}。"
 
@@ -649,7 +649,7 @@ class Printer(Instructions):
         event, usual = when.event, COMES_FROM.get(when.event)
         done = EVENTS[event].ja if event in EVENTS else ""
         if not done or (when.from_zone or usual) != usual or when.to_zone:
-            raise NotSaidError(event)
+            raise NoWordingError(event)
         if when.other is not None:
             done = self._to_another(event, when.other, done)
         return f"これ{done}" if when.card == "this" else f"{side}{self.noun(when.card)}{done}"
@@ -658,7 +658,7 @@ class Printer(Instructions):
         """Return the verb of an event with its second object, such as what is attacked."""
         pair, leader = EVENTS[event].other, isinstance(other, Filter) and stated(other) == {"type": "leader"}
         if pair is None:
-            raise NotSaidError(f"other: {event}")
+            raise NoWordingError(f"other: {event}")
         link = "への" if leader and event == "deals_attack_damage" else pair[1]
         what = "これ" if other == "this" else "相手のリーダー" if leader else self.noun(other)
         return f"が{what}{link}{done.removeprefix('が')}"
@@ -666,13 +666,13 @@ class Printer(Instructions):
     def _enters(self, when: When, side: str) -> str:
         card = when.card
         if when.to_zone or (when.from_zone and not isinstance(card, Filter)):
-            raise NotSaidError("enters")
+            raise NoWordingError("enters")
         if card == "this":
             return "これが場に出た"
         if not isinstance(card, Filter):
             return f"{side}場に{self.noun(None)}が出た"
         if card.played:
-            raise NotSaidError("played")
+            raise NoWordingError("played")
         how = f"{self.word('zone', when.from_zone)}から" if when.from_zone else ""
         how += "能力によって" if card.played is False else ""
         return f"{side}場に{self.noun(without(card, 'played'))}が{how}出た"
@@ -680,7 +680,7 @@ class Printer(Instructions):
     def _discarded(self, when: When) -> str:
         card, side = when.card, when.side
         if when.from_zone or when.to_zone:
-            raise NotSaidError("discarded")
+            raise NoWordingError("discarded")
         if card == "this":
             return "これを自分の手札から捨てた"
         if (isinstance(card, Filter) and card.model_fields_set) or side == "own":
@@ -689,10 +689,10 @@ class Printer(Instructions):
 
     # static effects
 
-    def as_played_for(self, value: Any, argument: str, said: Saying) -> str:
+    def as_played_for(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return a change of the cost of playing a card: これをプレイする際、…."""
-        extra, asked, fixed = said["extra"], said["if"], said["set"]
-        if said["required"]:
+        extra, asked, fixed = printed["extra"], printed["if"], printed["set"]
+        if printed["required"]:
             return f"これをプレイする際、追加コストとして{as_sentence(self.costs(extra))}。"
         of_ex = "これを"
         if isinstance(asked, conditions.All) and len(asked.all) == 2:
@@ -709,18 +709,18 @@ class Printer(Instructions):
         lead = (f"{self.costs(extra)}：" if extra else "") + ("" if asked is None else self.lead(asked))
         if fixed is not None:
             return f"{of_ex}プレイする際、{lead}コストを{self.plain(fixed)}にする。"
-        done = "してよい" if said["optional"] else "する"
+        done = "してよい" if printed["optional"] else "する"
         return f"{of_ex}プレイする際、{lead}コストを{self.signed(value)}{done}。" + self.x_is()
 
-    def as_in_force(self, value: Any, argument: str, said: Saying) -> str:
+    def as_in_force(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return the words for the effect of a static ability."""
-        asked = said["if"]
-        node = said.node
+        asked = printed["if"]
+        node = printed.node
         if isinstance(node, Replacing):
-            return self._replaced(node, asked, said)
+            return self._replaced(node, asked, printed)
         if not isinstance(node, kinds.Static):
-            raise NotSaidError(repr(node))
-        said.count_as_said("affects")
+            raise NoWordingError(repr(node))
+        printed.mark_printed("affects")
         given, zone, affects = stated(value), node.zone, node.affects
         if given == {"must": ["be_chosen"]} and affects == "this" and asked is None:
             return "相手プレイヤーは能力でこれを選べるとき、これを選ぶ。"
@@ -785,9 +785,9 @@ class Printer(Instructions):
             return f"{self._side(others.side)}リーダー"
         return self.noun(others, counted=True)
 
-    def _replaced(self, node: Replacing, asked: Node | None, said: Saying) -> str:
+    def _replaced(self, node: Replacing, asked: Node | None, printed: PrintedNode) -> str:
         """Return the words for a replacement of damage, or of a card's entering."""
-        said.count_as_said("engaged", "prevent", "add", "times", "at_most")
+        printed.mark_printed("engaged", "prevent", "add", "times", "at_most")
         when, event, card = node.replace, node.replace.event, node.replace.card
         lead = self._as_long_as(asked, others=isinstance(card, Filter) or (node.prevent and event == "leader_damaged"))
         if node.engaged:
@@ -812,30 +812,30 @@ class Printer(Instructions):
             other = when.other if isinstance(when, When) else None
             leader = isinstance(other, Filter) and stated(other) == {"type": "leader"}
             if other is not None and not leader:
-                raise NotSaidError("other")
+                raise NoWordingError("other")
             return f"{lead}これが与える{'リーダーへの' if leader else ''}{damage}を{node.times}倍にする。"
         if who is None or node.prevent:
-            raise NotSaidError("replace")
+            raise NoWordingError("replace")
         if node.times is not None:
             return f"{lead}{who}が受けるダメージを{node.times}倍にする。"
         if node.add is not None:
             return f"{lead}{who}が受けるダメージを{self.signed(node.add)}する。"
         if isinstance(node.at_most, int):
             return f"{lead}{who}が受ける{node.at_most + 1}以上のダメージを{node.at_most}にする。"
-        raise NotSaidError("replace")
+        raise NoWordingError("replace")
 
     def _not_playable(self, given: dict[str, Any], zone: Any) -> str:
         if given == {"cannot": ["played"]} and zone == ["ex", "cemetery", "banished", "deck"]:
             return "これは手札以外からプレイできない。"
         if given != {"cannot": ["played"]} or zone not in ("ex", "hand", ["hand", "ex"]):
-            raise NotSaidError("zone")
+            raise NoWordingError("zone")
         where = f"{self.word('zone', zone)}から" if isinstance(zone, str) else ""
         return f"これは{where}プレイできない。"
 
     def _cost_of_others(self, change: Any, affects: Select) -> str:
         zones = several(affects.zone) if "zone" in affects.model_fields_set else []
         if not set(zones) <= {"hand", "ex"}:
-            raise NotSaidError("cost")
+            raise NoWordingError("cost")
         source = f"{self.word('zone', zones, 'か')}の" if zones else ""
         who = {"own": "自分", "enemy": "相手", "any": "プレイヤー"}[affects.side]
         noun = self.noun(affects, place=None)

@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.abilities import Body, Computed, Grant, Node, conditions, kinds, nodes, selections
 from judge.abilities import instructions as say
-from judge.cards.printer.engine import NotSaidError, Saying, without
+from judge.cards.printer.engine import NoWordingError, PrintedNode, without
 from judge.cards.printer.sve import several, stated
 from judge.cards.printer.sve_japanese_nouns import COUNTED, Nouns, counter
 from judge.games.sve.language import Filter, Replacing, Select, When
@@ -44,17 +44,17 @@ class Conditions(Nouns):
         """Return a condition as it precedes なら or, if ``lasting``, 限り."""
         return self.say(asked, many=lasting)
 
-    def as_being(self, value: Any, argument: str, said: Saying) -> str:
+    def as_being(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return である before 限り, else an empty text."""
-        return "である" if said.many else ""
+        return "である" if printed.many else ""
 
-    def as_state(self, value: str, argument: str, said: Saying) -> str:
+    def as_state(self, value: str, argument: str, printed: PrintedNode) -> str:
         """Return a named state such as 【覚醒】状態."""
         if value not in MEMBERS:
-            raise NotSaidError(value)
+            raise NoWordingError(value)
         return self.word("title", value)
 
-    def as_done(self, value: str, argument: str, said: Saying) -> str:
+    def as_done(self, value: str, argument: str, printed: PrintedNode) -> str:
         """Return a condition that an instruction was carried out: そうした."""
         refused = any(
             isinstance(node, conditions.Not) and isinstance(node.not_, conditions.Happened) and node.not_.did == value
@@ -62,7 +62,7 @@ class Conditions(Nouns):
         )
         return "捨てた" if refused else "そうした"
 
-    def as_any(self, value: Sequence[Node], argument: str, said: Saying) -> str:
+    def as_any(self, value: Sequence[Node], argument: str, printed: PrintedNode) -> str:
         """Return the words for two alternative conditions as one."""
         match value:
             case [
@@ -75,7 +75,7 @@ class Conditions(Nouns):
             ):
                 word = COUNTED.get(str(select.type), "枚")
                 return f"{self.noun(select)}が{low}{word}か{high}{word}"
-        raise NotSaidError(repr(said.node))
+        raise NoWordingError(repr(printed.node))
 
     def lowered(self, whens: Sequence[Any]) -> str | None:
         """Return whose leader loses defense, if the two events are both ways of losing it; else ``None``."""
@@ -86,11 +86,11 @@ class Conditions(Nouns):
                 return self._side(whens[0].side)
         return None
 
-    def as_compared(self, value: Any, argument: str, said: Saying) -> str:
+    def as_compared(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return the words for a condition about an amount, or about the number of events this turn."""
-        low, high = said["min"], said["max"]
+        low, high = printed["min"], printed["max"]
         often = self._often(value.this_turn, low, high) if isinstance(value, selections.ThisTurn) else None
-        return often or self._so_much(value, low, high, said)
+        return often or self._so_much(value, low, high, printed)
 
     def _often(self, when: selections.When, low: Any, high: Any) -> str | None:
         event, card, side = when.event, when.card, self._side(when.side)
@@ -113,7 +113,7 @@ class Conditions(Nouns):
             return f"このターン中に{side}{self.noun(card)}が{low}回以上攻撃した"
         return None
 
-    def _so_much(self, value: Any, low: Any, high: Any, said: Saying) -> str:
+    def _so_much(self, value: Any, low: Any, high: Any, printed: PrintedNode) -> str:
         rolled = isinstance(value, selections.Remembered) and any(
             isinstance(node, say.Roll) for node in self.naming(value.number)
         )
@@ -121,7 +121,7 @@ class Conditions(Nouns):
             return str(low) if low == high else f"{low}から{high}"
         if isinstance(low, Computed) or isinstance(high, Computed):
             return self._beside(value, low, high)
-        bounds, end = self._bounds(low, high), self.as_being(None, "", said)
+        bounds, end = self._bounds(low, high), self.as_being(None, "", printed)
         number = bounds.removesuffix("以上").removesuffix("以下")
         bound = bounds[len(number) :]
         match value:
@@ -140,7 +140,7 @@ class Conditions(Nouns):
     def _beside(self, value: Any, low: Any, high: Any) -> str:
         """Return a comparison of two amounts: 自分の手札の枚数が相手の手札の枚数より少ない."""
         if (low is None) is (high is None):
-            raise NotSaidError("amount")
+            raise NoWordingError("amount")
         other, most = (high, True) if low is None else (low, False)
         if other.plus == (-1 if most else 1):
             rest = self.measure(other.model_copy(update={"plus": 0}))
@@ -152,9 +152,9 @@ class Conditions(Nouns):
             return str(low)
         return f"{low}以上" if high is None else f"{high}以下"
 
-    def as_likeness(self, value: Any, argument: str, said: Saying) -> str:
+    def as_likeness(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return the words for a condition about a card's properties, or about the number of cards that have them."""
-        like, least, end = said["like"], said["min"], self.as_being(None, "", said)
+        like, least, end = printed["like"], printed["min"], self.as_being(None, "", printed)
         asked = stated(like)
         if value == "this" and (words := self._of_this(asked)) is not None:
             return words
@@ -181,7 +181,7 @@ class Conditions(Nouns):
             return f"これが{self.word('zone', asked['from_zone'])}から{came}"
         return "これが能力によって場に出ていた" if asked.get("played") is False else None
 
-    def as_negation(self, value: Node, argument: str, said: Saying) -> str:
+    def as_negation(self, value: Node, argument: str, printed: PrintedNode) -> str:
         """Return the words for the negation of a condition."""
         match value:
             case conditions.Matches(matches="this", like=Filter(from_zone=str() as zone)):
@@ -189,7 +189,7 @@ class Conditions(Nouns):
             case conditions.Happened(did=name):
                 try:
                     done = self.done_to(name)
-                except NotSaidError:
+                except NoWordingError:
                     done = ""
                 return {"捨てた": "捨てなかった", "進化した": "進化しなかった"}.get(done, "そうしなかった")
             case conditions.Matches(matches="this", like=Filter(counter=str() as name)):
@@ -198,12 +198,12 @@ class Conditions(Nouns):
                 return self.condition(value) + "でない"
             case conditions.Matches(min=None):
                 return self.condition(value, lasting=True).removesuffix("である") + "でない"
-        raise NotSaidError(repr(value))
+        raise NoWordingError(repr(value))
 
-    def as_all_of(self, value: Sequence[Node], argument: str, said: Saying) -> str:
+    def as_all_of(self, value: Sequence[Node], argument: str, printed: PrintedNode) -> str:
         found = [one.exists for one in value if isinstance(one, conditions.Exists) and one.min is one.max is None]
         if len(found) != len(value) or len({(one.side, str(one.zone)) for one in found}) != 1:
-            return self._both(value, lasting=said.many)
+            return self._both(value, lasting=printed.many)
         where, _, what = self._exists(found[0], None, None, "").partition("に")
         others = [self.noun(one, place=None) for one in found[1:]]
         return f"{where}に{'と'.join([what[:-3], *others])}{what[-3:]}"
@@ -221,11 +221,11 @@ class Conditions(Nouns):
             ends = {"いる": "いて", "である": "であり", "ある": "あり"}
             found = next((one for one in ends if words.endswith(one)), None)
             if found is None:
-                raise NotSaidError("all")
+                raise NoWordingError("all")
             return f"{words.removesuffix(found)}{ends[found]}、{self.condition(rest[0], lasting=lasting)}"
         compared = [one for one in parts if isinstance(one, conditions.Compare)]
         if len(compared) != len(parts):
-            raise NotSaidError("all")
+            raise NoWordingError("all")
         bounds = {
             (one.min, one.max) for one in compared if not isinstance(one.min, Node) and not isinstance(one.max, Node)
         }
@@ -233,7 +233,7 @@ class Conditions(Nouns):
             return f"{'と'.join(self.measure(one.amount) for one in compared)}が{self._bounds(*bounds.pop())}"
         whens = [one.amount.this_turn for one in compared if isinstance(one.amount, selections.ThisTurn)]
         if len(whens) != len(parts) or any(when.event != "plays" or when.side != "own" for when in whens):
-            raise NotSaidError("all")
+            raise NoWordingError("all")
         return f"このターン、自分が{'と'.join(self.noun(when.card) for when in whens)}をプレイしていた"
 
     def _had(self, when: selections.When) -> str:
@@ -253,7 +253,7 @@ class Conditions(Nouns):
         if event == "banished" and isinstance(zone, str):
             return f"{side}{self.word('zone', zone)}の{what}が消滅していた"
         if event not in EVENTS or not EVENTS[event].had or (zone or COMES_FROM.get(event)) != COMES_FROM.get(event):
-            raise NotSaidError(event)
+            raise NoWordingError(event)
         return f"{side}{what}{EVENTS[event].had}"
 
     def played(self, card: Any) -> str:
@@ -262,20 +262,20 @@ class Conditions(Nouns):
             return self.noun(card)
         return f"{self.word('zone', card.from_zone)}の{self.noun(without(card, 'from_zone'))}"
 
-    def as_becoming(self, value: Node, argument: str, said: Saying) -> str:
+    def as_becoming(self, value: Node, argument: str, printed: PrintedNode) -> str:
         """Return a condition that starts to hold: 自分のリーダーの体力が0以下になった."""
         words = self.condition(value)
         return f"{words}になった" if words.endswith(("以上", "以下")) else words
 
-    def as_there_are(self, value: Select, argument: str, said: Saying) -> str:
+    def as_there_are(self, value: Select, argument: str, printed: PrintedNode) -> str:
         """Return a condition about the existence of cards: 自分の場にフォロワーがいる."""
-        return self._exists(value, said["min"], said["max"], self.as_being(None, "", said))
+        return self._exists(value, printed["min"], printed["max"], self.as_being(None, "", printed))
 
     def _exists(self, select: selections.Select, low: Any, high: Any, end: str) -> str:
         bare, zone = not set(stated(select)) - {"zone", "side"}, select.zone
         if low is None and high in (None, 0):
             if bare and high != 0:
-                raise NotSaidError("exists")
+                raise NoWordingError("exists")
             there = "いる" if select.type == "follower" or (select.type is None and select.name is not None) else "ある"
             if high == 0:
                 there = {"いる": "いない", "ある": "ない"}[there]
@@ -286,16 +286,16 @@ class Conditions(Nouns):
         if not bare:
             return f"{self.noun(select)}が{bound}{end}"
         if isinstance(zone, list):
-            raise NotSaidError("zone")
+            raise NoWordingError("zone")
         if select.side == "any":
             return f"お互いの{self.word('zone', zone)}のカードが{bound}{end}"
         return f"{self._side(select.side)}{self.word('zone', zone)}が{bound}{end}"
 
     # grants
 
-    def as_gives(self, value: Grant, argument: str, said: Saying) -> str:
-        given, to = stated(value), said["to"]
-        until = self.words["until"].get(said["until"], ("", ""))[1]
+    def as_gives(self, value: Grant, argument: str, printed: PrintedNode) -> str:
+        given, to = stated(value), printed["to"]
+        until = self.words["until"].get(printed["until"], ("", ""))[1]
         if set(given) <= {"set_attack", "set_defense"}:
             names = "と".join(self.word("figure", name.removeprefix("set_")) for name in given)
             (number,) = set(given.values())
@@ -332,22 +332,22 @@ class Conditions(Nouns):
             case [had, given] if had.endswith("】を持つ") and given.startswith("「"):
                 rest = f"{had.removesuffix('を持つ')}と{given}"
             case _:
-                raise NotSaidError(repr(items))
+                raise NoWordingError(repr(items))
         if not numbers and not rest:
-            raise NotSaidError("nothing is stated")
+            raise NoWordingError("nothing is stated")
         return "/".join(numbers) + ("" if not numbers else "して、" if rest else "する") + rest
 
-    def as_traits(self, value: str | list[str], argument: str, said: Saying) -> str:
+    def as_traits(self, value: str | list[str], argument: str, printed: PrintedNode) -> str:
         """Return traits: 獣・と竜・."""
         return "と".join(f"{trait}・" for trait in several(value))
 
-    def as_cannot_do(self, value: Sequence[str], argument: str, said: Saying) -> str:
+    def as_cannot_do(self, value: Sequence[str], argument: str, printed: PrintedNode) -> str:
         """Return the words for actions that are forbidden to or on a card."""
         if value == ["destroyed_by_ability", "banished"]:
             return "能力によって破壊されず、消滅しない"
         return self.word("cannot", list(value), "、")
 
-    def as_given(self, value: Sequence[Body], argument: str, said: Saying) -> str:
+    def as_given(self, value: Sequence[Body], argument: str, printed: PrintedNode) -> str:
         """Return given abilities in quotation marks: 「…」を持つ."""
         return self._quoted(value)
 

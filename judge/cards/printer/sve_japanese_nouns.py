@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.abilities import Amount, Body, Computed, Node, Range, kinds, nodes, payment, selections
 from judge.abilities import instructions as say
-from judge.cards.printer.engine import NotSaidError, Saying
+from judge.cards.printer.engine import NoWordingError, PrintedNode
 from judge.cards.printer.japanese import Japanese
 from judge.cards.printer.sve import ShadowverseEvolve, several, stated, turned
 from judge.games.sve.language import Discard, Evolve, Filter, Look, Put, Reveal, Select, Target, When
@@ -66,16 +66,16 @@ class Nouns(ShadowverseEvolve, Japanese):
             place = (like.zone, like.side) if isinstance(like, Select) else None
         if counted and any({"cost", "printed_cost", "attack", "defense"} & set(stated(one)) for one in like.any_of):
             return self._of_either_kind(like, place)
-        said = Saying(like)
+        printed = PrintedNode(like)
         every = counted and self.number_of(like) == ("", None)
-        where, before = self._where_and_how(said, place, every=every)
-        quoted = self._name_parts(said)
-        joint = self._joint(said)
-        either, names = bool(said.holds("any_of")) and not said.many, said.holds("name")
-        kind = self._kind(said, like)
-        said.count_as_said(*(("count", "up_to", "any_number", "zone", "side") if isinstance(like, Select) else ()))
-        said.count_as_said(*(("if",) if isinstance(like, Target) else ()))
-        said.finish()
+        where, before = self._where_and_how(printed, place, every=every)
+        quoted = self._name_parts(printed)
+        joint = self._joint(printed)
+        either, names = bool(printed.peek("any_of")) and not printed.many, printed.peek("name")
+        kind = self._kind(printed, like)
+        printed.mark_printed(*(("count", "up_to", "any_number", "zone", "side") if isinstance(like, Select) else ()))
+        printed.mark_printed(*(("if",) if isinstance(like, Target) else ()))
+        printed.finish()
         if either and before:
             kind, where, before = f"「{kind}」", where + before, ""
         if quoted and where and not either:
@@ -99,18 +99,18 @@ class Nouns(ShadowverseEvolve, Japanese):
 
     def _of_either_kind(self, like: Filter, place: Place | None) -> str:
         """Return the words for cards of alternative kinds, each fully described."""
-        said = Saying(like).count_as_said("any_of")
-        joint = self._joint(said)
+        printed = PrintedNode(like).mark_printed("any_of")
+        joint = self._joint(printed)
         if isinstance(like, Select):
-            said.count_as_said("zone", "side", "count", "up_to", "any_number")
-        said.count_as_said(*(("if",) if isinstance(like, Target) else ())).finish()
+            printed.mark_printed("zone", "side", "count", "up_to", "any_number")
+        printed.mark_printed(*(("if",) if isinstance(like, Target) else ())).finish()
         kinds_said = "か".join(self.noun(one, place=place) for one in like.any_of)
         return self._as_many(kinds_said + joint, like, place)
 
-    def _where_and_how(self, said: Saying, place: Place | None, *, every: bool) -> tuple[str, str]:
+    def _where_and_how(self, printed: PrintedNode, place: Place | None, *, every: bool) -> tuple[str, str]:
         """Return the words at the start of the phrase, and those directly before the kind of card."""
-        before = self._figures(said)
-        engaged = said["engaged"]
+        before = self._figures(printed)
+        engaged = printed["engaged"]
         if engaged is not None:
             before += "アクト状態の" if engaged else "スタンド状態の"
         where = ""
@@ -118,32 +118,32 @@ class Nouns(ShadowverseEvolve, Japanese):
             zones, side = place
             where = self._side(side)
             if not (
-                said.holds("type") == "spell" and zones == "field"
+                printed.peek("type") == "spell" and zones == "field"
             ):  # it is being played, so it is not in that zone
                 words = [self.word("zone", zone) for zone in several(zones)]
                 where += f"{'と' if every else 'か'}{self._side(side)}".join(words) + "の"
                 if len(words) > 1:
                     where, before = where + before, ""
-        if said["state"] == "face_up":
+        if printed["state"] == "face_up":
             where += "表向きの"
-        if isinstance(said.node, Select) and said["but"] is not None:
+        if isinstance(printed.node, Select) and printed["but"] is not None:
             where = f"それ以外の{where}"
-        where += self.follow(self.phrase_of(said.node).parts, said)
-        others = said.holds("any_of")
+        where += self.follow(self.phrase_of(printed.node).parts, printed)
+        others = printed.peek("any_of")
         if len(others) > 1 and all(set(stated(one)) == {"keyword"} for one in others):
-            said.count_as_said("any_of")
-            said.many = True
+            printed.mark_printed("any_of")
+            printed.many = True
             before += f"{self.word('keyword', [one.keyword for one in others], 'か')}を持つ"
         return where, before
 
     def _side(self, side: str) -> str:
         return self.words["side"][side][1]
 
-    def _figures(self, said: Saying) -> str:
+    def _figures(self, printed: PrintedNode) -> str:
         """Return the required numbers of the cards: コスト2以下の."""
         words = ""
         for name in ("cost", "printed_cost", "attack", "defense"):
-            value = said[name]
+            value = printed[name]
             if value is None:
                 continue
             bound = value.max if isinstance(value, Range) and value.min is None else None
@@ -159,25 +159,25 @@ class Nouns(ShadowverseEvolve, Japanese):
         if not isinstance(value, Range):
             return self.amount_x(value)
         if (value.min is None) is (value.max is None):
-            raise NotSaidError(repr(value))
+            raise NoWordingError(repr(value))
         return f"{self.amount_x(value.max)}以下" if value.min is None else f"{self.amount_x(value.min)}以上"
 
-    def _name_parts(self, said: Saying) -> str:
-        words = "これと同名を除く" if said["unlike"] else ""
-        others = said.holds("any_of")
-        if others and not said.many and all(set(stated(one)) == {"name_has"} for one in others):
-            said.count_as_said("any_of")
-            said.many = True
+    def _name_parts(self, printed: PrintedNode) -> str:
+        words = "これと同名を除く" if printed["unlike"] else ""
+        others = printed.peek("any_of")
+        if others and not printed.many and all(set(stated(one)) == {"name_has"} for one in others):
+            printed.mark_printed("any_of")
+            printed.many = True
             words += f"カード名に{'か'.join(f'『{one.name_has}』' for one in others)}を含む"
-        if said["name_has"] is not None:
-            words += f"カード名に『{said['name_has']}』を含む"
+        if printed["name_has"] is not None:
+            words += f"カード名に『{printed['name_has']}』を含む"
         return words
 
-    def _joint(self, said: Saying) -> str:
+    def _joint(self, printed: PrintedNode) -> str:
         """Return a condition on all chosen cards together: をカード名が異なるように."""
-        if not isinstance(said.node, Select):
+        if not isinstance(printed.node, Select):
             return ""
-        different, total = said["different"], said["total"]
+        different, total = printed["different"], printed["total"]
         if different is not None:
             return f"を{self._differ(different)}が異なるように"
         return "" if total is None else f"を元のコストの合計が{self.plain(total.max)}以下になるように"
@@ -189,41 +189,41 @@ class Nouns(ShadowverseEvolve, Japanese):
         many = self._number(like, place)
         return words + (many.removeprefix("を") if words.endswith("ように") else many)
 
-    def _kind(self, said: Saying, node: Filter) -> str:
+    def _kind(self, printed: PrintedNode, node: Filter) -> str:
         """Return the kind of cards: name, type, traits, class."""
-        others = () if said.many else said["any_of"]
-        asked = {name for name in ("type", "card_class", "trait", "token", "name", "none_of") if said.states(name)}
+        others = () if printed.many else printed["any_of"]
+        asked = {name for name in ("type", "card_class", "trait", "token", "name", "none_of") if printed.is_set(name)}
         if others:
             first = stated(others[0])
             if asked <= {"type", "card_class", "trait", "token"} and len(others) == 1 and set(first) == {"trait"}:
-                return self._plain_kind(said, f"{said['trait']}・{first['trait']}")
+                return self._plain_kind(printed, f"{printed['trait']}・{first['trait']}")
             if asked or all(set(stated(one)) == {"keyword"} for one in others):
-                raise NotSaidError("any_of")
+                raise NoWordingError("any_of")
             return "か".join(self.noun(one) for one in others)
         if node.name is not None:
-            said.count_as_said("name")
+            printed.mark_printed("name")
             if asked != {"name"}:
-                raise NotSaidError("name")
+                raise NoWordingError("name")
             return "か".join(f"『{name}』" for name in several(node.name))
         if isinstance(node.type, list):
-            said.count_as_said("type")
+            printed.mark_printed("type")
             if asked != {"type"}:
-                raise NotSaidError("type")
+                raise NoWordingError("type")
             return "か".join(self.word("type", kind) for kind in node.type)
-        return self._plain_kind(said, said["trait"])
+        return self._plain_kind(printed, printed["trait"])
 
-    def _plain_kind(self, said: Saying, trait: str | None) -> str:
-        kind, words = said["type"], ""
-        if said["card_class"] is not None:
-            words += self.word("card_class", said["card_class"])
-        if said["none_of"]:
-            (none, *more) = said["none_of"]
+    def _plain_kind(self, printed: PrintedNode, trait: str | None) -> str:
+        kind, words = printed["type"], ""
+        if printed["card_class"] is not None:
+            words += self.word("card_class", printed["card_class"])
+        if printed["none_of"]:
+            (none, *more) = printed["none_of"]
             if more or set(stated(none)) not in ({"card_class"}, {"name"}):
-                raise NotSaidError("none_of")
+                raise NoWordingError("none_of")
             names = "".join(f"『{name}』" for name in several(none.name)) if none.name else ""
             words += f"{names}を除く" if names else f"{self.word('card_class', none.card_class)}でない"
         words += f"{trait}・" if trait is not None else ""
-        if said["token"]:
+        if printed["token"]:
             if kind is None:
                 return f"{words}トークン"
             words += "トークン・"
@@ -238,15 +238,15 @@ class Nouns(ShadowverseEvolve, Japanese):
             return f"{self.amount_x(number)}{word}まで"
         return f"{self.amount_x(number)}{word}" if how else "すべて"
 
-    def as_like(self, value: Filter, argument: str, said: Saying) -> str:
+    def as_like(self, value: Filter, argument: str, printed: PrintedNode) -> str:
         return self.noun(value, place=None)
 
-    def as_counter(self, value: str, argument: str, said: Saying) -> str:
+    def as_counter(self, value: str, argument: str, printed: PrintedNode) -> str:
         return counter(value)
 
     # numbers
 
-    def as_x(self, value: Any, argument: str, said: Saying) -> str:
+    def as_x(self, value: Any, argument: str, printed: PrintedNode) -> str:
         return self.amount_x(value)
 
     def amount_x(self, value: Any) -> str:
@@ -256,7 +256,7 @@ class Nouns(ShadowverseEvolve, Japanese):
         if value == "x":
             return "X"
         if self.x is not None and self.x != value:
-            raise NotSaidError("X")
+            raise NoWordingError("X")
         self.x = value
         return "X"
 
@@ -274,20 +274,20 @@ class Nouns(ShadowverseEvolve, Japanese):
     def measure(self, value: Amount) -> str:
         """Return the phrase for a computed amount: 自分の手札の枚数."""
         if isinstance(value, selections.Count) and value.per != 1:
-            raise NotSaidError(repr(value))
+            raise NoWordingError(repr(value))
         return self.amount(value)
 
     def scaled(self, words: str, amount: Computed) -> str:
         """Return an amount with its operations: …の2倍, …の半分（端数切り上げ）."""
         half = "の半分（端数切り上げ）" if amount.half == "up" else ""
         if amount.half == "down":
-            raise NotSaidError(repr(amount))
+            raise NoWordingError(repr(amount))
         times = f"の{amount.times}倍" if amount.times != 1 else ""
         return words + half + times + (f"{amount.plus:+d}" if amount.plus else "")
 
-    def as_counted(self, value: Select, argument: str, said: Saying) -> str:
+    def as_counted(self, value: Select, argument: str, printed: PrintedNode) -> str:
         """Return the number of cards: 自分の手札の枚数."""
-        said.count_as_said("per")
+        printed.mark_printed("per")
         if value.different is not None:
             where = f"{self._side(value.side)}{self.word('zone', value.zone)}にある"
             rest = value.model_copy(update={"different": None})
@@ -304,44 +304,44 @@ class Nouns(ShadowverseEvolve, Japanese):
             return where + ("の枚数" if "zone" in value.model_fields_set else "のカードの枚数")
         return f"{self.noun(value)}の枚数"
 
-    def as_remembered(self, value: str, argument: str, said: Saying) -> str:
+    def as_remembered(self, value: str, argument: str, printed: PrintedNode) -> str:
         """Return the number of cards of an earlier instruction: これによって捨てたカードの枚数."""
-        like = said["like"]
+        like = printed["like"]
         if like is not None:
             return f"これによって{self.done_to(value)}{self.noun(like)}の枚数"
         if value == "amount":
-            raise NotSaidError(repr(said.node))
+            raise NoWordingError(repr(printed.node))
         return f"これによって{self.done_to(value)}カードの枚数"
 
-    def as_times_this_turn(self, value: When, argument: str, said: Saying) -> str:
+    def as_times_this_turn(self, value: When, argument: str, printed: PrintedNode) -> str:
         """Return the number of cards with an event this turn: このターン中に自分がプレイしたカードの枚数."""
         event, side = value.event, self._side(value.side)
         if value.card == "this" or set(stated(value)) - {"event", "card", "side"}:
-            raise NotSaidError(event)
+            raise NoWordingError(event)
         card = self.noun(value.card)
         if event == "plays" and side:
             return f"このターン中に{side[:-1]}がプレイした{card}の枚数"
         if event not in THIS_TURN:
-            raise NotSaidError(event)
+            raise NoWordingError(event)
         return f"このターン、{side}{THIS_TURN[event]}{card}の枚数"
 
-    def as_whose(self, value: str, argument: str, said: Saying) -> str:
+    def as_whose(self, value: str, argument: str, printed: PrintedNode) -> str:
         """Return the card whose number is meant: それ, 選んだカード."""
         one_chosen = (
             len(self.targets) == 1 and value in self.targets and self.targets[value].type not in (None, "leader")
         )
         return "選んだカード" if one_chosen else self.cards(value)
 
-    def as_resource(self, value: str, argument: str, said: Saying) -> str:
+    def as_resource(self, value: str, argument: str, printed: PrintedNode) -> str:
         """Return a player's number: 自分の残りPP."""
-        side = self._side(said["side"])
+        side = self._side(printed["side"])
         if value == "combo":
             return "このターン中に自分がプレイしたカードの枚数"
         if value == "defense":
             return f"{side[:-1]}のリーダーの体力"
         known = {"max_pp": "PP最大値", "pp": "残りPP", "ep": "EP"}
         if value not in known:
-            raise NotSaidError(repr(said.node))
+            raise NoWordingError(repr(printed.node))
         return side + known[value]
 
     def each_of(self, value: Any) -> tuple[str, int] | None:
@@ -356,20 +356,20 @@ class Nouns(ShadowverseEvolve, Japanese):
 
     # what is pointed at
 
-    def as_object(self, value: Any, argument: str, said: Saying) -> str:
+    def as_object(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return the object of an action, with を unless it ends in an upper limit (まで)."""
         words = self.cards(value)
         return words if words.endswith(("まで", "を好きな枚数")) else f"{words}を"
 
-    def as_taken(self, value: Any, argument: str, said: Saying) -> str:
+    def as_taken(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return cards that are put or banished, with を; cards of a deck are those on top."""
         of_deck = isinstance(value, Select) and value.zone == "deck" and set(stated(value)) <= {"zone", "side", "count"}
         if of_deck and value.count is not None:
             return f"{self._side(value.side)}デッキの上{self.amount_x(value.count)}枚を"
         zone = self.text.zone
-        if value == "this" and isinstance(zone, str) and zone != "field" and isinstance(said.node, Put):
+        if value == "this" and isinstance(zone, str) and zone != "field" and isinstance(printed.node, Put):
             return f"自分の{self.word('zone', zone)}のこれを"
-        return self.as_object(value, argument, said)
+        return self.as_object(value, argument, printed)
 
     def cards(self, value: Any) -> str:
         """Return the words for a pointer; choices are described at their first mention."""
@@ -423,7 +423,7 @@ class Nouns(ShadowverseEvolve, Japanese):
                 return words
         if any(isinstance(node, Discard) for node in found):
             return "捨てた"
-        raise NotSaidError(name)
+        raise NoWordingError(name)
 
     def _done_by(self, node: Node) -> str | None:
         match node:

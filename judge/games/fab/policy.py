@@ -107,15 +107,15 @@ class FabReader(Reader):
         return tuple(dict.fromkeys(source_of(text.game, ref.card) or ref for ref in attacks))
 
     def mismatches(
-        self, game: Game, when: AnyWhen, what: Happening, ref: Ref, player: PlayerId, known: Known = ()
+        self, game: Game, when: AnyWhen, happening: Happening, ref: Ref, player: PlayerId, known: Known = ()
     ) -> Iterator[Difference]:
         """Yield the points in which an event differs from a trigger condition."""
-        yield from super().mismatches(game, when, what, ref, player, known)
-        if not isinstance(when, When) or when.event != what.name:
+        yield from super().mismatches(game, when, happening, ref, player, known)
+        if not isinstance(when, When) or when.event != happening.name:
             return
-        if what.from_zone in names(when.not_from):
-            yield Difference("not_from", tuple(names(when.not_from)), what.from_zone)
-        text, amount = Text(game, player, ref, ref.card), what.values.get("amount")
+        if happening.from_zone in names(when.not_from):
+            yield Difference("not_from", tuple(names(when.not_from)), happening.from_zone)
+        text, amount = Text(game, player, ref, ref.card), happening.values.get("amount")
         if when.amount is not None and not self.fits(text, when.amount, amount):
             yield Difference("amount", self.wanted(text, "amount", when.amount), amount)
 

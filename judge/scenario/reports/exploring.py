@@ -43,18 +43,18 @@ def letter(number: int) -> str:
     return name
 
 
-def answer(found: Exploring, lang: Lang) -> str:
+def answer(exploring: Exploring, lang: Lang) -> str:
     """Return the answer in one line: whether the open decisions matter, and how many outcomes there are."""
-    number = len(found.outcomes)
+    number = len(exploring.outcomes)
     if not number:
         pattern = SAY["none"]
-    elif not found.found.complete:
+    elif not exploring.found.complete:
         pattern = SAY["so_far"]
-    elif not found.decisions:
+    elif not exploring.decisions:
         pattern = SAY["nothing"]
     else:
         pattern = SAY["matters" if number > 1 else "same"]
-    outcomes, orders = _counted(number, "outcome", lang), _counted(found.total, _noun(found), lang)
+    outcomes, orders = _counted(number, "outcome", lang), _counted(exploring.total, _noun(exploring), lang)
     return pattern[lang].format(outcomes=outcomes, orders=orders)
 
 
@@ -62,26 +62,26 @@ ORDERINGS = frozenset({"trigger", "effect", "effects", "order", "replacement"})
 """The roles of choices that only decide an order."""
 
 
-def _noun(found: Exploring) -> str:
+def _noun(exploring: Exploring) -> str:
     """Return ``order`` if the lines differ only in orders, else ``way``."""
-    return "order" if all(fork.choice.role in ORDERINGS for fork in found.decisions) else "way"
+    return "order" if all(fork.choice.role in ORDERINGS for fork in exploring.decisions) else "way"
 
 
 def _counted(number: int, noun: str, lang: Lang) -> str:
     return f"{number:,}" if lang == "ja" else f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
-def limits(found: Exploring, lang: Lang) -> list[tuple[Limit, str]]:
+def limits(exploring: Exploring, lang: Lang) -> list[tuple[Limit, str]]:
     """Return each limit that makes the answer incomplete, with its sentence."""
-    words = _Words(found, lang)
+    words = _Words(exploring, lang)
     said: list[tuple[Limit, str]] = []
-    cut = found.found.cut
+    cut = exploring.found.cut
     if cut:
-        numbers = {"lines": f"{found.bounds.lines:,}", "seconds": f"{found.bounds.seconds:g}"}
+        numbers = {"lines": f"{exploring.bounds.lines:,}", "seconds": f"{exploring.bounds.seconds:g}"}
         said.append((cut, SAY[f"cut.{cut}"][lang].format(**numbers)))
-    if any(outcome.facts.get((WHOLE, "ending")) == "limit" for outcome in found.outcomes):
-        said.append(("steps", SAY["cut.steps"][lang].format(steps=f"{found.steps:,}")))
-    for role, tried in {f.choice.role: len(f.answers) for f in found.found.forks() if f.partial}.items():
+    if any(outcome.facts.get((WHOLE, "ending")) == "limit" for outcome in exploring.outcomes):
+        said.append(("steps", SAY["cut.steps"][lang].format(steps=f"{exploring.steps:,}")))
+    for role, tried in {f.choice.role: len(f.answers) for f in exploring.found.forks() if f.partial}.items():
         said.append(("answers", SAY["cut.answers"][lang].format(role=words.role(role), tried=tried)))
     return said
 
@@ -89,15 +89,15 @@ def limits(found: Exploring, lang: Lang) -> list[tuple[Limit, str]]:
 class _Words:
     """Converts facts, choices and answers to text."""
 
-    def __init__(self, found: Exploring, lang: Lang) -> None:
+    def __init__(self, exploring: Exploring, lang: Lang) -> None:
         names: dict[str, str] = {}
-        for outcome in found.outcomes[:MOST]:
-            described = package(found.scenario.game).board.describe(outcome.trace.setting.game)
+        for outcome in exploring.outcomes[:MOST]:
+            described = package(exploring.scenario.game).board.describe(outcome.trace.setting.game)
             names |= {card: known["name"] for card, known in described.items()}
         self.names = names
         self.lang = lang
-        self.game = found.scenario.game
-        self.words = Wording(self.game, names, lang, found.scenario.called)
+        self.game = exploring.scenario.game
+        self.words = Wording(self.game, names, lang, exploring.scenario.called)
 
     def role(self, role: str) -> str:
         return self.words.term(f"role.{role}") or role
@@ -190,10 +190,10 @@ class _Words:
         return known or list(facts)
 
 
-def _facts(found: Exploring, outcome: Outcome, words: _Words) -> list[str]:
+def _facts(exploring: Exploring, outcome: Outcome, words: _Words) -> list[str]:
     if outcome.endless:
         return [SAY["endless"][words.lang]]
-    wanted = words.shown(found.differing)
+    wanted = words.shown(exploring.differing)
     return [words.fact(fact, outcome.facts) for fact in wanted if _is_seen(fact, outcome.facts)]
 
 
@@ -212,30 +212,30 @@ def _shown(value: Any) -> str:
     return "–" if value is None else str(value)
 
 
-def _about(found: Exploring, lang: Lang) -> Iterator[str]:
+def _about(exploring: Exploring, lang: Lang) -> Iterator[str]:
     """Yield notes on the answer: limits reached, random events, and the effort."""
-    if not found.found.complete:
+    if not exploring.found.complete:
         options = ("lines", "seconds", "steps", "answers")
-        said = (f"{words} (--{limit})" if limit in options else words for limit, words in limits(found, lang))
+        said = (f"{words} (--{limit})" if limit in options else words for limit, words in limits(exploring, lang))
         yield f"{SAY['incomplete'][lang]}: {'; '.join(said)}"
-    if found.chance:
-        words = _Words(found, lang)
-        roles = ("、" if lang == "ja" else ", ").join(map(words.role, found.chance))
+    if exploring.chance:
+        words = _Words(exploring, lang)
+        roles = ("、" if lang == "ja" else ", ").join(map(words.role, exploring.chance))
         yield f"{SAY['chance'][lang].format(roles=roles)} (--chance)"
-    work = found.found
+    work = exploring.found
     yield SAY["work"][lang].format(
         lines=_counted(work.lines, "line", lang),
         met=f"{work.met:,}",
-        forks=_counted(len(found.decisions), "decision", lang),
+        forks=_counted(len(exploring.decisions), "decision", lang),
     )
 
 
-def _parting(found: Exploring, words: _Words) -> tuple[str, str, list[tuple[str, str]]] | None:
+def _parting(exploring: Exploring, words: _Words) -> tuple[str, str, list[tuple[str, str]]] | None:
     """Return the separating decision, the decisions before it, and each answer with its outcomes.
 
     Return ``None`` if no decision separates the outcomes.
     """
-    parting = found.parting
+    parting = exploring.parting
     if parting is None:
         return None
     lang = words.lang
@@ -278,76 +278,82 @@ def text(found: Exploring, lang: Lang = "en") -> str:
     return "\n".join(lines).strip() + "\n"
 
 
-def _left_out(found: Exploring, lang: Lang) -> list[str]:
-    more = len(found.outcomes) - MOST
+def _left_out(exploring: Exploring, lang: Lang) -> list[str]:
+    more = len(exploring.outcomes) - MOST
     return [f"  {SAY['more'][lang].format(count=more)}"] if more > 0 else []
 
 
-def markdown(found: Exploring, lang: Lang = "en") -> str:
-    words = _Words(found, lang)
-    lines = [f"# {escaped(found.scenario.title.on_one_line(lang) or found.scenario.id)}", ""]
-    lines += [f"*{line}*" for line in edition(found.scenario, lang)]
-    lines += ["", f"**{escaped(answer(found, lang))}**", "", *(f"{escaped(line)}  " for line in _about(found, lang))]
-    shown = enumerate(found.outcomes[:MOST])
-    if found.outcomes:
+def markdown(exploring: Exploring, lang: Lang = "en") -> str:
+    words = _Words(exploring, lang)
+    lines = [f"# {escaped(exploring.scenario.title.on_one_line(lang) or exploring.scenario.id)}", ""]
+    lines += [f"*{line}*" for line in edition(exploring.scenario, lang)]
+    lines += [
+        "",
+        f"**{escaped(answer(exploring, lang))}**",
+        "",
+        *(f"{escaped(line)}  " for line in _about(exploring, lang)),
+    ]
+    shown = enumerate(exploring.outcomes[:MOST])
+    if exploring.outcomes:
         lines += ["", f"| {SAY['outcomes'][lang]} | | | {SAY['one_line'][lang]} |", "|---|---|---|---|"]
     for number, outcome in shown:
         share = SAY["orders"][lang].format(
-            orders=f"{outcome.orders:,}", total=_counted(found.total, _noun(found), lang)
+            orders=f"{outcome.orders:,}", total=_counted(exploring.total, _noun(exploring), lang)
         )
-        told = words.way(found.way(outcome)) or SAY["no_decision"][lang]
-        what = "<br>".join(map(escaped, _facts(found, outcome, words)))
+        told = words.way(exploring.way(outcome)) or SAY["no_decision"][lang]
+        what = "<br>".join(map(escaped, _facts(exploring, outcome, words)))
         lines.append(f"| {letter(number)} | {share} | {what} | {escaped(told)} |")
-    lines += _left_out(found, lang)
-    parting = _parting(found, words)
-    if parting is not None and found.parting is not None:
+    lines += _left_out(exploring, lang)
+    parting = _parting(exploring, words)
+    if parting is not None and exploring.parting is not None:
         question, way, rows = parting
-        lines += ["", f"**{SAY['parts'][lang]}:** {escaped(question)} (`{found.parting.fork.choice.clause}`)", ""]
+        lines += ["", f"**{SAY['parts'][lang]}:** {escaped(question)} (`{exploring.parting.fork.choice.clause}`)", ""]
         lines += [f"{escaped(SAY['after'][lang].format(way=way))}", ""] if way else []
         lines += [f"- {escaped(picked)} → {where}" for picked, where in rows]
     return "\n".join(lines).strip() + "\n"
 
 
-def to_json(found: Exploring, *, traces: bool = True) -> Explored:
+def to_json(exploring: Exploring, *, traces: bool = True) -> Explored:
     """Return the report as data, with texts in both languages.
 
     Args:
         traces: whether to include whole traces of the first outcomes instead of only their receipts.
     """
-    ja, en = (_Words(found, lang) for lang in LANGS)
-    work = found.found
+    ja, en = (_Words(exploring, lang) for lang in LANGS)
+    work = exploring.found
     return {
         "schema": SCHEMA,
-        "id": found.scenario.id,
-        "title": titled(found.scenario),
-        "answer": {"ja": answer(found, "ja"), "en": answer(found, "en")},
+        "id": exploring.scenario.id,
+        "title": titled(exploring.scenario),
+        "answer": {"ja": answer(exploring, "ja"), "en": answer(exploring, "en")},
         "complete": work.complete,
         "cut": work.cut,
         "limits": {
-            "lines": found.bounds.lines,
-            "seconds": found.bounds.seconds,
-            "answers": found.bounds.answers,
-            "steps": found.steps,
+            "lines": exploring.bounds.lines,
+            "seconds": exploring.bounds.seconds,
+            "answers": exploring.bounds.answers,
+            "steps": exploring.steps,
         },
         "reached": [
             {"limit": limit, "ja": said, "en": same}
-            for (limit, said), (_, same) in zip(limits(found, "ja"), limits(found, "en"), strict=True)
+            for (limit, said), (_, same) in zip(limits(exploring, "ja"), limits(exploring, "en"), strict=True)
         ],
-        "chance": [{"role": role, "ja": ja.role(role), "en": en.role(role)} for role in found.chance],
-        "orders": found.total,
-        "decisions": len(found.decisions),
+        "chance": [{"role": role, "ja": ja.role(role), "en": en.role(role)} for role in exploring.chance],
+        "orders": exploring.total,
+        "decisions": len(exploring.decisions),
         "lines": work.lines,
         "met": work.met,
         "outcomes": [
-            _outcome(found, number, outcome, ja, en, traces) for number, outcome in enumerate(found.outcomes[:MOST])
+            _outcome(exploring, number, outcome, ja, en, traces)
+            for number, outcome in enumerate(exploring.outcomes[:MOST])
         ],
-        "left_out": max(0, len(found.outcomes) - MOST),
-        "parting": _parting_data(found, ja, en),
+        "left_out": max(0, len(exploring.outcomes) - MOST),
+        "parting": _parting_data(exploring, ja, en),
     }
 
 
-def _outcome(found: Exploring, number: int, outcome: Outcome, ja: _Words, en: _Words, traces: bool) -> WayToEnd:
-    wanted = [] if outcome.endless else [f for f in ja.shown(found.differing) if _is_seen(f, outcome.facts)]
+def _outcome(exploring: Exploring, number: int, outcome: Outcome, ja: _Words, en: _Words, traces: bool) -> WayToEnd:
+    wanted = [] if outcome.endless else [f for f in ja.shown(exploring.differing) if _is_seen(f, outcome.facts)]
     done, plain = outcome.trace, Plain()
     told: WayToEnd = {
         "name": letter(number),
@@ -366,7 +372,7 @@ def _outcome(found: Exploring, number: int, outcome: Outcome, ja: _Words, en: _W
             }
             for fact in wanted
         ],
-        "decisions": [_decided(choice, picked, ja, en) for choice, picked in found.way(outcome)],
+        "decisions": [_decided(choice, picked, ja, en) for choice, picked in exploring.way(outcome)],
         "receipt": receipt(done),
     }
     if traces:
@@ -386,8 +392,8 @@ def _decided(choice: Choice, picked: Picked, ja: _Words, en: _Words) -> OpenDeci
     }
 
 
-def _parting_data(found: Exploring, ja: _Words, en: _Words) -> Separating | None:
-    parting = found.parting
+def _parting_data(exploring: Exploring, ja: _Words, en: _Words) -> Separating | None:
+    parting = exploring.parting
     if parting is None:
         return None
     choice = parting.fork.choice

@@ -26,56 +26,56 @@ SAY = sentences("options")
 LANGS: tuple[Lang, Lang] = ("ja", "en")
 
 
-def to_json(found: Options) -> output.Options:
+def to_json(options: Options) -> output.Options:
     """Return the actions of a player as data, with texts in both languages."""
-    say = _Both(found)
+    say = _Both(options)
     return {
         "schema": SCHEMA,
-        "id": found.done.scenario.id,
-        "title": titled(found.done.scenario),
-        "receipt": receipt(found.done),
-        "moment": found.moment,
-        "seat": found.seat,
-        "by": None if found.open is None else found.open.by,
-        "clause": None if found.open is None else found.open.clause,
-        "answer": say.of(lambda words, lang: answer(found, words, lang)),
-        "complete": found.complete,
+        "id": options.done.scenario.id,
+        "title": titled(options.done.scenario),
+        "receipt": receipt(options.done),
+        "moment": options.moment,
+        "seat": options.seat,
+        "by": None if options.open is None else options.open.by,
+        "clause": None if options.open is None else options.open.clause,
+        "answer": say.of(lambda words, lang: answer(options, words, lang)),
+        "complete": options.complete,
         "reached": [
             {"limit": limit, "ja": SAY[f"limit.{limit}"]["ja"], "en": SAY[f"limit.{limit}"]["en"]}
-            for limit in found.menu.reached
+            for limit in options.menu.reached
         ],
-        "can": [say.item(item) for item in found.menu.can],
-        "cannot": [say.item(item) for item in found.menu.cannot],
-        "choice": None if found.choice is None else say.open(found.choice),
+        "can": [say.item(item) for item in options.menu.can],
+        "cannot": [say.item(item) for item in options.menu.cannot],
+        "choice": None if options.choice is None else say.open(options.choice),
     }
 
 
-def answer(found: Options, words: Wording, lang: Lang) -> str:
+def answer(options: Options, words: Wording, lang: Lang) -> str:
     """Return the answer in one line, after any rejected or unused script entries."""
     stop = "。" if lang == "ja" else ". "
-    before, now = _before(found, lang), _now(found, words, lang)
+    before, now = _before(options, lang), _now(options, words, lang)
     return "".join(f"{one}{stop}" for one in before) + (now[:1].upper() + now[1:] if before and lang == "en" else now)
 
 
-def _before(found: Options, lang: Lang) -> list[str]:
+def _before(options: Options, lang: Lang) -> list[str]:
     """Return the rejected script entries, and the unused ones if the script got stuck.
 
     If the run ended normally, the rest of the script has not been reached yet and is not reported.
     """
-    done = found.done
+    done = options.done
     return [*(in_vain(done, lang) if done.script.unfit is not None else ()), *refusals(done, lang)]
 
 
-def _now(found: Options, words: Wording, lang: Lang) -> str:
+def _now(options: Options, words: Wording, lang: Lang) -> str:
     """Return a sentence about the action or choice that comes next."""
-    if found.open is None:
-        why = stopped(found.done, lang) or SAY["nothing_more"][lang]
-        return SAY[found.moment][lang].format(why=why)
-    seat = words.name(str(found.seat))
-    if found.moment == "action":
-        return SAY["action"][lang].format(seat=seat, can=len(found.menu.can), cannot=len(found.menu.cannot))
-    pattern = SAY["choice" if found.choice is not None else "waits"][lang]
-    return pattern.format(seat=seat, by=words.name(found.open.by), role=_role(found.open, words, lang))
+    if options.open is None:
+        why = stopped(options.done, lang) or SAY["nothing_more"][lang]
+        return SAY[options.moment][lang].format(why=why)
+    seat = words.name(str(options.seat))
+    if options.moment == "action":
+        return SAY["action"][lang].format(seat=seat, can=len(options.menu.can), cannot=len(options.menu.cannot))
+    pattern = SAY["choice" if options.choice is not None else "waits"][lang]
+    return pattern.format(seat=seat, by=words.name(options.open.by), role=_role(options.open, words, lang))
 
 
 def _role(choice: Choice, words: Wording, lang: Lang) -> str:
@@ -96,11 +96,11 @@ def _count(choice: Choice, lang: Lang) -> str | None:
 class _Both:
     """Converts results to data with texts in both languages."""
 
-    def __init__(self, found: Options) -> None:
-        self._words = {lang: wording(found.done, lang) for lang in LANGS}
-        self._moment = () if found.open is None else (found.open.clause,)
-        self._found = found
-        self._saying = saying(found)
+    def __init__(self, options: Options) -> None:
+        self._words = {lang: wording(options.done, lang) for lang in LANGS}
+        self._moment = () if options.open is None else (options.open.clause,)
+        self._found = options
+        self._saying = saying(options)
 
     def of(self, said: Callable[[Wording, Lang], str]) -> Words:
         return {"ja": said(self._words["ja"], "ja"), "en": said(self._words["en"], "en")}
@@ -206,19 +206,19 @@ def _action(item: Item, words: Wording, lang: Lang) -> str:
     return (own or SAY["with"][lang]).format(action=action, card=card)
 
 
-def saying(found: Options) -> Saying | None:
+def saying(options: Options) -> Saying | None:
     """Return the converter to script entries for the current choice, or ``None`` if no player acts."""
-    if found.open is None or not found.open.acts or found.seat is None:
+    if options.open is None or not options.open.acts or options.seat is None:
         return None
-    return Saying(package(found.done.scenario.game), found.done.setting.game, found.open, found.seat)
+    return Saying(package(options.done.scenario.game), options.done.setting.game, options.open, options.seat)
 
 
-def answer_to(found: Options, choice: Choice) -> output.AnswerTo:
+def answer_to(options: Options, choice: Choice) -> output.AnswerTo:
     """Return the script word that answers a choice, and the entry to add it to."""
-    rules = package(found.done.scenario.game)
+    rules = package(options.done.scenario.game)
     word = answering(rules, choice)
     own = word is not None and rules.speech[word].acts
-    taken = found.done.script.open.get(choice.by, ())
+    taken = options.done.script.open.get(choice.by, ())
     return {"word": word, "into": taken[0].number if own and taken else None}
 
 

@@ -30,51 +30,53 @@ Told = Resolution | Seated
 SAY = {**sentences("report"), **VERDICTS}
 
 
-def wording(done: Told, lang: Lang) -> Wording:
+def wording(resolution: Told, lang: Lang) -> Wording:
     """Return the converter from steps to sentences for a resolution."""
-    names = {card: known["name"] for card, known in done.described().items()}
-    return Wording(done.scenario.game, names, lang, done.called, done.renamed, done.awaited)
+    names = {card: known["name"] for card, known in resolution.described().items()}
+    return Wording(resolution.scenario.game, names, lang, resolution.called, resolution.renamed, resolution.awaited)
 
 
-def title(done: Told, lang: Lang) -> str:
+def title(resolution: Told, lang: Lang) -> str:
     """Return the heading of a report: the author's title, or the player whose view it is."""
-    if isinstance(done, Seated):
-        return SAY["seat"][lang].format(player=done.seat)
-    return done.scenario.title.on_one_line(lang)
+    if isinstance(resolution, Seated):
+        return SAY["seat"][lang].format(player=resolution.seat)
+    return resolution.scenario.title.on_one_line(lang)
 
 
-def headline(done: Told, lang: Lang) -> str:
+def headline(resolution: Told, lang: Lang) -> str:
     """Return the answer in one line: rejected or unused script entries first, then the verdict.
 
     After a rejected entry, "resolved" alone would say nothing.
     """
-    first, verdict = _first(done, lang), _verdict(done, lang)
+    first, verdict = _first(resolution, lang), _verdict(resolution, lang)
     if not first:
         return verdict
-    last = [] if verdict == SAY["resolved"][lang] and refusals(done, lang) else [verdict[:1].upper() + verdict[1:]]
+    last = (
+        [] if verdict == SAY["resolved"][lang] and refusals(resolution, lang) else [verdict[:1].upper() + verdict[1:]]
+    )
     if lang == "ja":
         return "".join(f"{one}。" for one in first) + "".join(last)
     return ". ".join([*first, *last])
 
 
-def _first(done: Told, lang: Lang) -> list[str]:
+def _first(resolution: Told, lang: Lang) -> list[str]:
     """Return sentences about unused and rejected script entries."""
-    return [*in_vain(done, lang), *refusals(done, lang)]
+    return [*in_vain(resolution, lang), *refusals(resolution, lang)]
 
 
-def in_vain(done: Told, lang: Lang) -> list[str]:
+def in_vain(resolution: Told, lang: Lang) -> list[str]:
     """Return sentences about unused script entries; none for a seat's view."""
-    return [*unused.in_vain(done, wording(done, lang), lang)] if isinstance(done, Resolution) else []
+    return [*unused.in_vain(resolution, wording(resolution, lang), lang)] if isinstance(resolution, Resolution) else []
 
 
 REFUSED = ("refused", "refused_action")
 """Steps that reject a player's decision."""
 
 
-def refusals(done: Told, lang: Lang) -> list[str]:
+def refusals(resolution: Told, lang: Lang) -> list[str]:
     """Return sentences about rejected actions, with the clauses that forbid them."""
-    words = wording(done, lang)
-    steps = [s for s in done.steps if s.key in REFUSED or (s.key == "rewound" and s.values.get("voluntary"))]
+    words = wording(resolution, lang)
+    steps = [s for s in resolution.steps if s.key in REFUSED or (s.key == "rewound" and s.values.get("voluntary"))]
     return [f"{words.step(step)} ({' '.join(bare(c) for c in dict.fromkeys(_against(step)))})" for step in steps]
 
 
@@ -83,34 +85,34 @@ def _against(step: Step) -> Sequence[str]:
     return (step.clause, *step.because) if step.key in REFUSED or not step.because else step.because
 
 
-def _verdict(done: Told, lang: Lang) -> str:
+def _verdict(resolution: Told, lang: Lang) -> str:
     """Return the verdict as text, with findings, and the winner if the game is over."""
-    over = done.ending.outcome == "over"
-    words = SAY["in_vain" if over and done.verdict == "stopped" else done.verdict][lang]
-    if found := findings(done, lang):
+    over = resolution.ending.outcome == "over"
+    words = SAY["in_vain" if over and resolution.verdict == "stopped" else resolution.verdict][lang]
+    if found := findings(resolution, lang):
         words += ": " + ("、" if lang == "ja" else "; ").join(found)
     if over:
-        winner = SAY["draw"][lang] if done.winner == "draw" else f"{SAY['winner'][lang]} {done.winner}"
+        winner = SAY["draw"][lang] if resolution.winner == "draw" else f"{SAY['winner'][lang]} {resolution.winner}"
         words += f"; {SAY['over'][lang]}: {winner}"
-    stop = stopped(done, lang)
+    stop = stopped(resolution, lang)
     return f"{words}: {stop}" if stop else words
 
 
-def _without(done: Told, lang: Lang) -> str:
+def _without(resolution: Told, lang: Lang) -> str:
     """Return the words that name the entries with a rejected action or answer; empty for a seat's view.
 
     A rejection follows from the rules like any other answer, so it does not change the verdict.
     """
-    if not isinstance(done, Resolution) or not done.script.refusals or done.verdict == "stopped":
+    if not isinstance(resolution, Resolution) or not resolution.script.refusals or resolution.verdict == "stopped":
         return ""
     comma = "、" if lang == "ja" else ", "
-    return SAY["without"][lang].format(entries=comma.join(f"play[{one}]" for one in sorted(done.script.refusals)))
+    return SAY["without"][lang].format(entries=comma.join(f"play[{one}]" for one in sorted(resolution.script.refusals)))
 
 
-def findings(done: Told, lang: Lang) -> list[str]:
+def findings(resolution: Told, lang: Lang) -> list[str]:
     """Return the steps that are an answer by themselves, as sentences, for example that a deck is illegal."""
-    words, known = wording(done, lang), package(done.scenario.game).on_board.findings
-    return [words.step(step) for step in done.steps if step.key in known and not step.considered]
+    words, known = wording(resolution, lang), package(resolution.scenario.game).on_board.findings
+    return [words.step(step) for step in resolution.steps if step.key in known and not step.considered]
 
 
 def _decided(deciding: Deciding | None, lang: Lang) -> list[str]:
@@ -123,26 +125,26 @@ def _decided(deciding: Deciding | None, lang: Lang) -> list[str]:
     return [f"{line} ({untried})" if deciding.untried else line]
 
 
-def _explained(done: Told, deciding: Deciding | None, words: Wording, lang: Lang) -> list[str]:
+def _explained(resolution: Told, deciding: Deciding | None, words: Wording, lang: Lang) -> list[str]:
     """Return the line that explains the result, as a list of at most one."""
-    said = "" if deciding is None else explanation(done.steps, deciding, words, lang)
+    said = "" if deciding is None else explanation(resolution.steps, deciding, words, lang)
     return [f"{SAY['explanation'][lang]}: {said}"] if said else []
 
 
-def _advice(done: Told, lang: Lang) -> list[str]:
-    return [f"→ {SAY['explore'][lang]}"] if done.verdict == "depends" else []
+def _advice(resolution: Told, lang: Lang) -> list[str]:
+    return [f"→ {SAY['explore'][lang]}"] if resolution.verdict == "depends" else []
 
 
-def stopped(done: Told, lang: Lang) -> str | None:
+def stopped(resolution: Told, lang: Lang) -> str | None:
     """Return the reason why the run stopped early, or ``None`` if it did not."""
-    error = done.ending.error
+    error = resolution.ending.error
     if error is None:
         return None
-    if done.ending.outcome == "limit":
+    if resolution.ending.outcome == "limit":
         return SAY[f"stop.{error.reason}"][lang].format(limit=error.limit)  # type: ignore[union-attr]
     if not isinstance(error, Refused):
         return SAY["stop.refused"][lang].format(what=error)
-    words = wording(done, lang)
+    words = wording(resolution, lang)
     what = words.listed(map(words.option, error.said))
     can = words.counted(error.options, error.asked_for)
     return SAY["stop.refused"][lang].format(what=what) + unused.SAY["possible"][lang].format(can=can)
@@ -153,7 +155,7 @@ WIDTH = 96
 
 
 def text(
-    done: Told,
+    resolution: Told,
     lang: Lang = "en",
     *,
     board: bool = False,
@@ -166,36 +168,40 @@ def text(
         everything: whether to show checks that did nothing.
         deciding: the deciding clauses, if they have been determined.
     """
-    words = wording(done, lang)
-    first = [line for one in _first(done, lang) for line in wrapped(f"✗ {one}", WIDTH, "  ")]
-    verdict = f"{SAY['verdict'][lang]}: {_verdict(done, lang)}{_without(done, lang)}"
-    short = (*_decided(deciding, lang), *_explained(done, deciding, words, lang))
+    words = wording(resolution, lang)
+    first = [line for one in _first(resolution, lang) for line in wrapped(f"✗ {one}", WIDTH, "  ")]
+    verdict = f"{SAY['verdict'][lang]}: {_verdict(resolution, lang)}{_without(resolution, lang)}"
+    short = (*_decided(deciding, lang), *_explained(resolution, deciding, words, lang))
     decided = [line for one in short for line in wrapped(one, WIDTH, "  ")]
-    remarks = [line for one in done.remarks for line in wrapped(f"• {one.sentence(lang)}", WIDTH, "  ")]
+    remarks = [line for one in resolution.remarks for line in wrapped(f"• {one.sentence(lang)}", WIDTH, "  ")]
     lines = [
-        title(done, lang),
-        *edition(done.scenario, lang),
+        title(resolution, lang),
+        *edition(resolution.scenario, lang),
         *remarks,
         *first,
         verdict,
         *decided,
-        *_advice(done, lang),
+        *_advice(resolution, lang),
         "",
     ]
-    open_too = frozenset() if deciding is None else frozenset(explained_by(done.steps, deciding))
-    told = as_far_as_it_goes(_rows(done, words, lang, frozenset(range(len(done.steps))) if everything else open_too))
+    open_too = frozenset() if deciding is None else frozenset(explained_by(resolution.steps, deciding))
+    told = as_far_as_it_goes(
+        _rows(resolution, words, lang, frozenset(range(len(resolution.steps))) if everything else open_too)
+    )
     rows = [row for rows in told for row in rows]
     column = max((len(clause) for _, clause, _, _ in rows if len(clause) <= LONG), default=0)
     for row in rows:
         lines += _lay_out(*row, column)
-    lines += _left_out(done, len(told), lang)
-    folded = 0 if everything else sum(step.considered and at not in open_too for at, step in enumerate(done.steps))
+    lines += _left_out(resolution, len(told), lang)
+    folded = (
+        0 if everything else sum(step.considered and at not in open_too for at, step in enumerate(resolution.steps))
+    )
     if folded:
         lines.append(f"{'':6}{_folded(folded, lang)}")
     if board:
-        on_board, book = package(done.scenario.game).on_board, load(done.scenario.game)
-        lines += ["", *_of_board(done.board(len(done.steps)), on_board, book, words, lang)]
-    lines += ["", *_unread(done, lang), *_notes(done, lang), *_outcomes(done, lang)]
+        on_board, book = package(resolution.scenario.game).on_board, load(resolution.scenario.game)
+        lines += ["", *_of_board(resolution.board(len(resolution.steps)), on_board, book, words, lang)]
+    lines += ["", *_unread(resolution, lang), *_notes(resolution, lang), *_outcomes(resolution, lang)]
     return "\n".join(lines).strip() + "\n"
 
 
@@ -211,15 +217,15 @@ def _folded(count: int, lang: Lang) -> str:
     return SAY["folded.one" if count == 1 else "folded"][lang].format(count=count)
 
 
-def _left_out(done: Told, told: int, lang: Lang) -> list[str]:
+def _left_out(resolution: Told, told: int, lang: Lang) -> list[str]:
     """Return the line about steps left out, as a list of at most one."""
-    rest = len(done.steps) - told
+    rest = len(resolution.steps) - told
     return [left_out(rest, lang)] if rest else []
 
 
-def _rows(done: Told, words: Wording, lang: Lang, open_too: frozenset[int]) -> Iterator[list[Row]]:
+def _rows(resolution: Told, words: Wording, lang: Lang, open_too: frozenset[int]) -> Iterator[list[Row]]:
     """Yield the rows of each step; a folded step has no rows unless its number (from 0) is in ``open_too``."""
-    for number, step in enumerate(done.steps, 1):
+    for number, step in enumerate(resolution.steps, 1):
         if step.considered and number - 1 not in open_too:
             yield []
             continue
@@ -298,73 +304,73 @@ def _excluded(excluded: Excluded, words: Wording) -> str:
     return f"{words.option(excluded.option)}: {words.why(excluded.why)}"
 
 
-def _rests(done: Told, note: str, lang: Lang) -> str:
+def _rests(resolution: Told, note: str, lang: Lang) -> str:
     """Return a bracketed remark that a note decides, with its authority; empty if it does not decide."""
-    authority = done.deciding.get(note)
+    authority = resolution.deciding.get(note)
     return f" [{SAY[f'rests.{authority}'][lang]}]" if authority else ""
 
 
-def not_read(done: Told, lang: Lang) -> list[str]:
+def not_read(resolution: Told, lang: Lang) -> list[str]:
     """Return a line for each sentence of a card in play that the program cannot read."""
-    words = wording(done, lang)
-    return [f"{words.name(card)}: {text}" for card, texts in done.unread.items() for text in texts]
+    words = wording(resolution, lang)
+    return [f"{words.name(card)}: {text}" for card, texts in resolution.unread.items() for text in texts]
 
 
-def _unread(done: Told, lang: Lang) -> list[str]:
-    lines = [line for said in not_read(done, lang) for line in wrapped(f"  {said}", WIDTH, "    ")]
+def _unread(resolution: Told, lang: Lang) -> list[str]:
+    lines = [line for said in not_read(resolution, lang) for line in wrapped(f"  {said}", WIDTH, "    ")]
     return [f"{SAY['not_read'][lang]}:", *lines, ""] if lines else []
 
 
-def _notes(done: Told, lang: Lang) -> list[str]:
-    by_id = load(done.scenario.game).notes
-    found = [by_id[c] for c in done.notes()]
+def _notes(resolution: Told, lang: Lang) -> list[str]:
+    by_id = load(resolution.scenario.game).notes
+    found = [by_id[c] for c in resolution.notes()]
     if not found:
         return []
     lines = [
         line
         for n in found
-        for line in wrapped(f"  {bare(n.id)}{_rests(done, n.id, lang)}  {n.text.plain(lang)}", WIDTH, "    ")
+        for line in wrapped(f"  {bare(n.id)}{_rests(resolution, n.id, lang)}  {n.text.plain(lang)}", WIDTH, "    ")
     ]
     return [f"{SAY['notes'][lang]}:", *lines, ""]
 
 
-def _outcomes(done: Told, lang: Lang) -> list[str]:
-    lines = [f"{'✓' if o.held else '✗'} {o.message(lang)}" for o in done.outcomes]
+def _outcomes(resolution: Told, lang: Lang) -> list[str]:
+    lines = [f"{'✓' if o.held else '✗'} {o.message(lang)}" for o in resolution.outcomes]
     return [f"{SAY['expected'][lang]}:", *lines] if lines else []
 
 
-def markdown(done: Told, lang: Lang = "en", *, deciding: Deciding | None = None) -> str:
+def markdown(resolution: Told, lang: Lang = "en", *, deciding: Deciding | None = None) -> str:
     """Return the trace as Markdown.
 
     Args:
         deciding: the deciding clauses, if they have been determined.
     """
-    words = wording(done, lang)
-    lines = [f"# {escaped(title(done, lang) or done.scenario.id)}", ""]
-    lines += [f"*{line}*" for line in edition(done.scenario, lang)]
-    lines += ["", *(f"- {escaped(one.sentence(lang))}" for one in done.remarks)]
-    lines += [*(f"- ✗ {escaped(one)}" for one in _first(done, lang)), ""]
-    lines += [f"**{SAY['verdict'][lang]}:** {escaped(_verdict(done, lang) + _without(done, lang))}", ""]
-    lines += [*(f"**{escaped(one)}**\n" for one in _decided(deciding, lang)), *_advice(done, lang)]
-    lines += [*map(escaped, _explained(done, deciding, words, lang)), ""]
-    told = as_far_as_it_goes(_items(done, words, lang))
-    lines += [item for items in told for item in items] + _left_out(done, len(told), lang)
-    if folded := sum(step.considered for step in done.steps):
+    words = wording(resolution, lang)
+    lines = [f"# {escaped(title(resolution, lang) or resolution.scenario.id)}", ""]
+    lines += [f"*{line}*" for line in edition(resolution.scenario, lang)]
+    lines += ["", *(f"- {escaped(one.sentence(lang))}" for one in resolution.remarks)]
+    lines += [*(f"- ✗ {escaped(one)}" for one in _first(resolution, lang)), ""]
+    lines += [f"**{SAY['verdict'][lang]}:** {escaped(_verdict(resolution, lang) + _without(resolution, lang))}", ""]
+    lines += [*(f"**{escaped(one)}**\n" for one in _decided(deciding, lang)), *_advice(resolution, lang)]
+    lines += [*map(escaped, _explained(resolution, deciding, words, lang)), ""]
+    told = as_far_as_it_goes(_items(resolution, words, lang))
+    lines += [item for items in told for item in items] + _left_out(resolution, len(told), lang)
+    if folded := sum(step.considered for step in resolution.steps):
         lines += ["", f"*{_folded(folded, lang)}*"]
-    by_id = load(done.scenario.game).notes
-    if notes := done.notes():
+    by_id = load(resolution.scenario.game).notes
+    if notes := resolution.notes():
         lines += ["", f"**{SAY['notes'][lang]}:**", ""]
-        lines += [f"- `{n}`{escaped(_rests(done, n, lang))} {escaped(by_id[n].text.plain(lang))}" for n in notes]
-    if said := not_read(done, lang):
+        lines += [f"- `{n}`{escaped(_rests(resolution, n, lang))} {escaped(by_id[n].text.plain(lang))}" for n in notes]
+    if said := not_read(resolution, lang):
         lines += ["", f"**{SAY['not_read'][lang]}:**", "", *(f"- {escaped(line)}" for line in said)]
-    lines += ["", *(_outcome_md(line) for line in _outcomes(done, lang))]
+    lines += ["", *(_outcome_md(line) for line in _outcomes(resolution, lang))]
     return "\n".join(lines).strip() + "\n"
 
 
-def _items(done: Told, words: Wording, lang: Lang) -> Iterator[list[str]]:
+def _items(resolution: Told, words: Wording, lang: Lang) -> Iterator[list[str]]:
     """Yield the Markdown list items of each step; a folded step has none."""
     depth = 0
-    for number, step in enumerate(done.steps, 1):
+    for number, step in enumerate(resolution.steps, 1):
         if step.considered:
             yield []
             continue
@@ -388,33 +394,33 @@ def escaped(words: str) -> str:
     return words
 
 
-def to_json(done: Told, late: Callable[[], bool] = lambda: False, *, deciding: Deciding | None = None) -> Trace:
+def to_json(resolution: Told, late: Callable[[], bool] = lambda: False, *, deciding: Deciding | None = None) -> Trace:
     """Return the trace as data: steps with texts in both languages, initial board, receipt, outcomes.
 
     Args:
         late: returns whether the time for the report has run out.
         deciding: the deciding clauses, if they have been determined.
     """
-    ja, en = wording(done, "ja"), wording(done, "en")
+    ja, en = wording(resolution, "ja"), wording(resolution, "en")
     plain = Plain()
     steps = as_far_as_it_goes(
-        (data_of(step, done.changes(n), n + 1, ja, en, plain) for n, step in enumerate(done.steps)), late
+        (data_of(step, resolution.changes(n), n + 1, ja, en, plain) for n, step in enumerate(resolution.steps)), late
     )
-    rest = len(done.steps) - len(steps)
+    rest = len(resolution.steps) - len(steps)
     trace: Trace = {
         "schema": SCHEMA,
-        "receipt": done.receipt(),
-        "unfinished": done.scenario.game in UNFINISHED,
-        "id": done.scenario.id,
-        "title": {"ja": title(done, "ja"), "en": title(done, "en")}
-        if isinstance(done, Seated)
-        else titled(done.scenario),
-        "verdict": done.verdict,
-        "former_verdict": done.former,
-        "answer": {"ja": headline(done, "ja"), "en": headline(done, "en")},
-        "ending": done.ending.outcome,
-        "winner": done.winner,
-        "held": done.held,
+        "receipt": resolution.receipt(),
+        "unfinished": resolution.scenario.game in UNFINISHED,
+        "id": resolution.scenario.id,
+        "title": {"ja": title(resolution, "ja"), "en": title(resolution, "en")}
+        if isinstance(resolution, Seated)
+        else titled(resolution.scenario),
+        "verdict": resolution.verdict,
+        "former_verdict": resolution.former,
+        "answer": {"ja": headline(resolution, "ja"), "en": headline(resolution, "en")},
+        "ending": resolution.ending.outcome,
+        "winner": resolution.winner,
+        "held": resolution.held,
         "outcomes": [
             {
                 "held": o.held,
@@ -422,9 +428,9 @@ def to_json(done: Told, late: Callable[[], bool] = lambda: False, *, deciding: D
                 "ja": o.message("ja"),
                 "en": o.message("en"),
             }
-            for o in done.outcomes
+            for o in resolution.outcomes
         ],
-        "unasked": [{"entry": n, "word": w} for n, w in done.unasked],
+        "unasked": [{"entry": n, "word": w} for n, w in resolution.unasked],
         "remarks": [
             {
                 "field": one.field,
@@ -433,33 +439,33 @@ def to_json(done: Told, late: Callable[[], bool] = lambda: False, *, deciding: D
                 "ja": one.sentence("ja"),
                 "en": one.sentence("en"),
             }
-            for one in done.remarks
+            for one in resolution.remarks
         ],
-        "in_vain": _in_both(in_vain, done),
-        "refused": _in_both(refusals, done),
-        "notes": done.notes(),
-        "deciding": done.deciding,
-        "rests_on": done.rests_on(),
-        "unread": [{"card": card, "sentences": list(texts)} for card, texts in done.unread.items()],
-        "board": done.board(0),
-        "cards": {card: _known(done, known) for card, known in done.described().items()},
+        "in_vain": _in_both(in_vain, resolution),
+        "refused": _in_both(refusals, resolution),
+        "notes": resolution.notes(),
+        "deciding": resolution.deciding,
+        "rests_on": resolution.rests_on(),
+        "unread": [{"card": card, "sentences": list(texts)} for card, texts in resolution.unread.items()],
+        "board": resolution.board(0),
+        "cards": {card: _known(resolution, known) for card, known in resolution.described().items()},
         "steps": steps,
         "left_out": {"steps": rest, "ja": left_out(rest, "ja"), "en": left_out(rest, "en")} if rest else None,
     }
-    if isinstance(done, Seated):
-        trace["seat"] = done.seat
+    if isinstance(resolution, Seated):
+        trace["seat"] = resolution.seat
     if deciding is not None:
         trace["decided_by"], trace["untried"] = list(deciding.clauses), list(deciding.untried)
         trace["explanation"] = {
-            "ja": explanation(done.steps, deciding, ja, "ja"),
-            "en": explanation(done.steps, deciding, en, "en"),
+            "ja": explanation(resolution.steps, deciding, ja, "ja"),
+            "en": explanation(resolution.steps, deciding, en, "en"),
         }
     return trace
 
 
-def _known(done: Told, known: Known) -> Known:
+def _known(resolution: Told, known: Known) -> Known:
     """Return a card's data, with its names in both languages if they differ."""
-    both: Words = {"ja": done.called(known["name"], "ja"), "en": done.called(known["name"], "en")}
+    both: Words = {"ja": resolution.called(known["name"], "ja"), "en": resolution.called(known["name"], "en")}
     return known if both["ja"] == both["en"] else {**known, "names": both}
 
 
@@ -468,8 +474,8 @@ def titled(scenario: Base) -> Title:
     return {"ja": scenario.title.ja, "en": scenario.title.en}
 
 
-def _in_both(said: Callable[[Told, Lang], list[str]], done: Told) -> list[Words]:
-    return [{"ja": ja, "en": en} for ja, en in zip(said(done, "ja"), said(done, "en"), strict=True)]
+def _in_both(said: Callable[[Told, Lang], list[str]], resolution: Told) -> list[Words]:
+    return [{"ja": ja, "en": en} for ja, en in zip(said(resolution, "ja"), said(resolution, "en"), strict=True)]
 
 
 class Report:

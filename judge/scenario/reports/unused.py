@@ -16,9 +16,9 @@ from judge.scenario.unused import LeftOver, Unfit
 SAY = sentences("unused")
 
 
-def in_vain(done: Resolution, words: Wording, lang: Lang) -> Iterator[str]:
+def in_vain(resolution: Resolution, words: Wording, lang: Lang) -> Iterator[str]:
     """Yield sentences about entries that never became possible, unused answers, and unknown names in card texts."""
-    unfit, told = done.script.unfit, done.script.left_over
+    unfit, told = resolution.script.unfit, resolution.script.left_over
     if unfit is not None:
         told = [one for one in told if one.entry < unfit.entry or (one.entry == unfit.entry and one.taken)]
         parted = {one.word for one in told if one.entry == unfit.entry}
@@ -34,7 +34,7 @@ def in_vain(done: Resolution, words: Wording, lang: Lang) -> Iterator[str]:
     for one in told:
         if one.taken:
             yield _too_many(one, words, lang) + _because(() if one.why is None else (one.why,), words, lang)
-    for unknown in done.nameless:
+    for unknown in resolution.nameless:
         said = "unknown" if unknown.stated else "nameless"
         yield SAY[said if unknown.meant is None else f"{said}_like"][lang].format(
             place=Places.written(tuple(unknown.path)), word=unknown.word, meant=unknown.meant

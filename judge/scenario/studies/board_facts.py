@@ -21,18 +21,18 @@ NO_PART = ("name", "type")
 """Values of a card that are the same in every result."""
 
 
-def facts(done: PlayedBoard) -> dict[Fact, Any]:
+def facts(played: PlayedBoard) -> dict[Fact, Any]:
     """Return the facts of the final board: ending, players' values, cards, and the order of ordered zones.
 
     Cards are named by id. Tokens and unknown cards are named by name and number instead: their ids only record the
     order in which they were created, and equal ones are interchangeable.
     """
-    rules = package(done.scenario.game)
-    board = rules.board.as_data(done.setting.game)
+    rules = package(played.scenario.game)
+    board = rules.board.as_data(played.setting.game)
     called = _called(board)
     found: dict[Fact, Any] = {
-        (WHOLE, "ending"): done.ending.outcome,
-        (WHOLE, "winner"): done.ending.winner,
+        (WHOLE, "ending"): played.ending.outcome,
+        (WHOLE, "winner"): played.ending.winner,
         **{(WHOLE, field): value for field, value in board["turn"].items()},
     }
     for player, numbers in board["players"].items():

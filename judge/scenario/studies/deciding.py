@@ -80,29 +80,29 @@ The figures are round. Others fit 780 shipped boards no better; see docs/decisio
 """
 
 
-def decided_by(done: Resolution, most: int = MOST_REPLAYS) -> Deciding:
+def decided_by(resolution: Resolution, most: int = MOST_REPLAYS) -> Deciding:
     """Return the clauses that decide the question of a scenario, or its whole result if it asks nothing.
 
     Args:
-        done: the scenario, resolved without ignoring any clause.
+        resolution: the scenario, resolved without ignoring any clause.
         most: the largest number of replays.
     """
-    if done.ending.outcome == "limit":
+    if resolution.ending.outcome == "limit":
         return Deciding((), ())
-    again, hinges = Again(done, SLACK, ALL_REPLAYS), done.setting.game.drops.asked
-    referred = _referred_to(done)
-    about = _asked_about(done, (*_cited(done), *referred), hinges)
-    candidates = _most_specific_first(done, _candidates(done, hinges, (*referred, *about)), referred)
-    patience = done.script.longest_wait + LONGER_WAIT
-    result = asked if asks(done) else told
-    before, reasons = result(done), set(_against(done))
+    again, hinges = Again(resolution, SLACK, ALL_REPLAYS), resolution.setting.game.drops.asked
+    referred = _referred_to(resolution)
+    about = _asked_about(resolution, (*_cited(resolution), *referred), hinges)
+    candidates = _most_specific_first(resolution, _candidates(resolution, hinges, (*referred, *about)), referred)
+    patience = resolution.script.longest_wait + LONGER_WAIT
+    result = asked if asks(resolution) else told
+    before, reasons = result(resolution), set(_against(resolution))
     found = []
     tried = 0
     for clause in candidates[:most]:
         is_short = again.is_short()
         try:
-            off = with_its_notes(done.scenario.game, clause)
-            other = played(done.scenario, again.each(), off, again.account, patience=patience)
+            off = with_its_notes(resolution.scenario.game, clause)
+            other = played(resolution.scenario, again.each(), off, again.account, patience=patience)
             if is_short and other.ending.outcome == "limit":
                 break  # the account ended this replay, perhaps not the missing clause
             decides = other.ending.outcome == "limit" or result(other) != before
@@ -115,49 +115,49 @@ def decided_by(done: Resolution, most: int = MOST_REPLAYS) -> Deciding:
         if not again.account.left:
             break
     untried, decisive = candidates[tried:], frozenset(found)
-    by_steps = map(_clause, _by_steps(done, hinges, found))
-    found = list(dict.fromkeys((*found, *_stated(done), *by_steps, *_noted(done))))
-    idle = _without_effect(done, about, referred, found)
-    order = _most_specific_first(done, filter(_is_rule, (*found, *idle)), referred, decisive)
-    citing = citing_boards(done.scenario.game)
+    by_steps = map(_clause, _by_steps(resolution, hinges, found))
+    found = list(dict.fromkeys((*found, *_stated(resolution), *by_steps, *_noted(resolution))))
+    idle = _without_effect(resolution, about, referred, found)
+    order = _most_specific_first(resolution, filter(_is_rule, (*found, *idle)), referred, decisive)
+    citing = citing_boards(resolution.scenario.game)
     often = COMMON_SHARE * max(citing.values(), default=0)
     common = frozenset(clause for clause in order if citing.get(clause, 0) > often)
     return Deciding(tuple(order), tuple(clause for clause in untried if clause not in order), common)
 
 
-def _candidates(done: Resolution, hinges: Set[str], further: Sequence[str]) -> list[str]:
+def _candidates(resolution: Resolution, hinges: Set[str], further: Sequence[str]) -> list[str]:
     """Return the clauses to try: those cited, those that few shipped boards consult, and further ones.
 
     Args:
         hinges: the clauses that the run consulted; no other clause can be switched off.
         further: the clauses that a text refers to, and those that the question is about.
     """
-    rare, can_be_off = consulting_boards(done.scenario.game), set(map(_clause, hinges))
-    return [one for one in dict.fromkeys((*_cited(done), *rare, *further)) if one in can_be_off]
+    rare, can_be_off = consulting_boards(resolution.scenario.game), set(map(_clause, hinges))
+    return [one for one in dict.fromkeys((*_cited(resolution), *rare, *further)) if one in can_be_off]
 
 
-def _stated(done: Resolution) -> Iterator[str]:
+def _stated(resolution: Resolution) -> Iterator[str]:
     """Yield the clauses that answers, rejections and findings give as reasons; a note counts as its clause."""
-    findings = package(done.scenario.game).on_board.findings
-    yield from _against(done)
-    yield from (step.clause for step in done.steps if step.key in findings and not step.considered)
+    findings = package(resolution.scenario.game).on_board.findings
+    yield from _against(resolution)
+    yield from (step.clause for step in resolution.steps if step.key in findings and not step.considered)
 
 
-def _against(done: PlayedBoard) -> Iterator[str]:
+def _against(played: PlayedBoard) -> Iterator[str]:
     """Yield the clauses that answers other than “yes” and rejections give as reasons.
 
     A clause without which another reason is given decides as well: without it, that reason would not be in the way.
     """
-    for answer in done.script.answers:
-        if not answer.legal or done.script.entries[answer.entry - 1].fact is not None:
+    for answer in played.script.answers:
+        if not answer.legal or played.script.entries[answer.entry - 1].fact is not None:
             yield from map(_clause, answer.cites)
-    for clauses in done.script.refusals.values():
+    for clauses in played.script.refusals.values():
         yield from map(_clause, clauses)
 
 
-def _answering(done: Resolution) -> Iterator[str]:
+def _answering(resolution: Resolution) -> Iterator[str]:
     """Yield the reasons of the answers, rejections and exclusions that an expectation is about."""
-    wanted, script = done.scenario.expect, done.script
+    wanted, script = resolution.scenario.expect, resolution.script
     entries = {entry for one in wanted for entry in (one.answer, one.refused) if entry is not None}
     excluded = {one.excluded for one in wanted if one.excluded is not None}
     for answer in script.answers:
@@ -165,18 +165,18 @@ def _answering(done: Resolution) -> Iterator[str]:
             yield from map(_clause, answer.cites)
     for entry in sorted(entries.intersection(script.refusals)):
         yield from map(_clause, script.refusals[entry])
-    for step in done.steps if excluded else ():
+    for step in resolution.steps if excluded else ():
         yield from (_clause(cited) for one in step.excluded if one.option in excluded for cited in one.why.cites())
 
 
-def _by_steps(done: Resolution, switched: Set[str], found: Sequence[str]) -> Iterator[str]:
+def _by_steps(resolution: Resolution, switched: Set[str], found: Sequence[str]) -> Iterator[str]:
     """Yield the clauses of steps that cite a deciding clause, or that explain what happens to a card asked about."""
-    game = done.setting.game
+    game = resolution.setting.game
     telling = game.inquiry.telling if game.inquiry is not None else ABSENT
-    for step in done.steps:
+    for step in resolution.steps:
         if not set(found).isdisjoint((step.clause, *step.because)):
             yield from (step.clause, *step.because)
-        elif done.script.answers:
+        elif resolution.script.answers:
             continue
         elif step.key in ABSENT or (step.key in telling and _is_about(step, game.asked_about)):
             yield from (step.clause, *step.because)
@@ -184,14 +184,16 @@ def _by_steps(done: Resolution, switched: Set[str], found: Sequence[str]) -> Ite
             yield step.clause
 
 
-def _noted(done: Resolution) -> Iterator[str]:
+def _noted(resolution: Resolution) -> Iterator[str]:
     """Yield the clauses that the deciding notes are about: each note says how they are read together."""
-    notes = load(done.scenario.game).notes
-    for note in done.deciding:
+    notes = load(resolution.scenario.game).notes
+    for note in resolution.deciding:
         yield from notes[note].clauses[:MOST_NOTED]
 
 
-def _without_effect(done: Resolution, about: Sequence[str], referred: Sequence[str], found: Sequence[str]) -> list[str]:
+def _without_effect(
+    resolution: Resolution, about: Sequence[str], referred: Sequence[str], found: Sequence[str]
+) -> list[str]:
     """Return the clauses without effect that the question is about.
 
     These are at most a few of those that the trace cites, a few that a card's text refers to, and one other.
@@ -200,46 +202,46 @@ def _without_effect(done: Resolution, about: Sequence[str], referred: Sequence[s
         referred: the clauses that the texts of cards refer to.
         found: the clauses without which the result differs.
     """
-    if done.script.answers:
+    if resolution.script.answers:
         return []
-    idle, everywhere = [one for one in about if one not in found], set(_cited(done))
-    shown, meant = set(_cited(done, headings=False)), set(referred)
+    idle, everywhere = [one for one in about if one not in found], set(_cited(resolution))
+    shown, meant = set(_cited(resolution, headings=False)), set(referred)
     others = [one for one in idle if one not in everywhere and one not in meant]
     cited, texts = [one for one in idle if one in shown], [one for one in idle if one in meant]
     return [*cited[:MOST_IDLE], *texts[:MOST_IDLE], *others[:1]]
 
 
-def _asked_about(done: Resolution, shown: Iterable[str], consulted: Iterable[str]) -> list[str]:
+def _asked_about(resolution: Resolution, shown: Iterable[str], consulted: Iterable[str]) -> list[str]:
     """Return the clauses that the question is about, judged by its words, most relevant first.
 
     Args:
         shown: the clauses that the trace cites or a text refers to; the others are measured against them.
     """
-    shown, question = set(shown), (done.scenario.question, done.scenario.title)
-    asked = relevance(done.scenario.game, question, sorted(shown.union(map(_clause, consulted))))
+    shown, question = set(shown), (resolution.scenario.question, resolution.scenario.title)
+    asked = relevance(resolution.scenario.game, question, sorted(shown.union(map(_clause, consulted))))
     most = max((asked[one] for one in shown), default=0)
     share = {one: ABOUT if one in shown else ABOUT_UNCITED for one in asked}
     return sorted((one for one in asked if asked[one] >= share[one] * most > 0), key=lambda one: -asked[one])
 
 
-def _referred_to(done: Resolution) -> list[str]:
+def _referred_to(resolution: Resolution) -> list[str]:
     """Return the clauses that the texts of the cards in visible steps and in the question refer to, uncited ones only.
 
     They define a card, a keyword, an instruction, a condition, an amount, a trigger event or a property.
     """
-    game, cited = done.setting.game, set(_cited(done))
-    involved = game.asked_about.union(card for step in done.steps if not step.considered for card in step.objects)
+    game, cited = resolution.setting.game, set(_cited(resolution))
+    involved = game.asked_about.union(card for step in resolution.steps if not step.considered for card in step.objects)
     found = dict[str, None]()
     for card in sorted(involved.intersection(game.world.faces)):
-        for clauses in _defining(done, CardId(card)):
+        for clauses in _defining(resolution, CardId(card)):
             if cited.isdisjoint(clauses):
                 found.update(dict.fromkeys(map(_clause, clauses)))
     return [one for one in found if one not in cited]
 
 
-def _defining(done: Resolution, card: CardId) -> Iterator[Sequence[str]]:
+def _defining(resolution: Resolution, card: CardId) -> Iterator[Sequence[str]]:
     """Yield the clauses that define a card and each part of its text."""
-    game, rows = done.setting.game, package(done.scenario.game).keywords
+    game, rows = resolution.setting.game, package(resolution.scenario.game).keywords
     face, inquiry = game.world.faces[card], game.inquiry
     abilities = getattr(face, "abilities", ())
     parts = [node for one in abilities for node in nodes(one.node)]
@@ -269,12 +271,12 @@ def _is_about(step: Step, named: Set[str]) -> bool:
     return not step.objects or step.actor in named or not named.isdisjoint(step.objects)
 
 
-def _cited(done: Resolution, *, headings: bool = True) -> list[str]:
+def _cited(resolution: Resolution, *, headings: bool = True) -> list[str]:
     """Return the clauses cited in a trace, with or without steps that only report progress.
 
     A note stands for its clause.
     """
-    steps = (step for step in done.steps if headings or not step.key.startswith(HEADINGS))
+    steps = (step for step in resolution.steps if headings or not step.key.startswith(HEADINGS))
     return list(dict.fromkeys(_clause(one) for step in steps for one in step.cites()))
 
 
@@ -284,7 +286,7 @@ def _clause(cited: str) -> str:
 
 
 def _most_specific_first(
-    done: Resolution, clauses: Iterable[str], referred: Sequence[str], decisive: Set[str] = frozenset()
+    resolution: Resolution, clauses: Iterable[str], referred: Sequence[str], decisive: Set[str] = frozenset()
 ) -> list[str]:
     """Return clauses sorted by how much they explain about this board, most specific first.
 
@@ -297,14 +299,14 @@ def _most_specific_first(
         referred: those that the texts of cards refer to.
         decisive: those without which the result differs, as far as known.
     """
-    game, clauses = done.scenario.game, list(dict.fromkeys(map(_clause, clauses)))
+    game, clauses = resolution.scenario.game, list(dict.fromkeys(map(_clause, clauses)))
     citing, consulting = citing_boards(game), consulting_boards(game)
-    consulted = frozenset(map(_clause, done.setting.game.drops.asked))
-    leads = {_clause(step.clause) for step in done.steps if not step.considered}
-    stated, answering, cited = set(_stated(done)), set(_answering(done)), set(_cited(done))
+    consulted = frozenset(map(_clause, resolution.setting.game.drops.asked))
+    leads = {_clause(step.clause) for step in resolution.steps if not step.considered}
+    stated, answering, cited = set(_stated(resolution)), set(_answering(resolution)), set(_cited(resolution))
     known = cited.union(referred, decisive)
-    asked = relevance(game, (done.scenario.question, done.scenario.title), clauses)
-    named = relevance(game, (done.scenario.title,), clauses)
+    asked = relevance(game, (resolution.scenario.question, resolution.scenario.title), clauses)
+    named = relevance(game, (resolution.scenario.title,), clauses)
     most = max(named.values(), default=0) or 1
 
     def boards(clause: str) -> int:

@@ -51,16 +51,18 @@ class Proof(NamedTuple):
     by: Manner
 
 
-def sound(done: Resolution) -> bool:
+def sound(resolution: Resolution) -> bool:
     """Return whether a run satisfies its scenario: expectations are met, and nothing is unused."""
-    return done.held and played_out(done)
+    return resolution.held and played_out(resolution)
 
 
-def played_out(done: Resolution) -> bool:
+def played_out(resolution: Resolution) -> bool:
     """Return whether a run finished its script with no word unused, no answer ignored unexpectedly, nothing assumed."""
-    script = done.script
-    refused = set(script.void) - {wanted.refused for wanted in done.scenario.expect}
-    return not (script.unasked or script.passed_over or script.assumed or refused) and done.ending.outcome != "limit"
+    script = resolution.script
+    refused = set(script.void) - {wanted.refused for wanted in resolution.scenario.expect}
+    return (
+        not (script.unasked or script.passed_over or script.assumed or refused) and resolution.ending.outcome != "limit"
+    )
 
 
 @dataclass(frozen=True)
@@ -98,19 +100,19 @@ def _runs(game: str) -> dict[str, _Run]:
     return found
 
 
-def _wanted(done: Resolution) -> frozenset[str]:
+def _wanted(resolution: Resolution) -> frozenset[str]:
     """Return the clauses that a scenario's expectations are about, including those of the steps that they count."""
     named: set[str] = set()
-    for wanted in done.scenario.expect:
+    for wanted in resolution.scenario.expect:
         in_order = [one for one in wanted.order or () if isinstance(one, str)]
         named.update(map(_base, (*(wanted.cites or ()), *(wanted.not_cites or ()), *in_order)))
         if wanted.verdict is not None:
-            named.update(map(_base, done.met))
-    happened = {wanted.happened for wanted in done.scenario.expect}
+            named.update(map(_base, resolution.met))
+    happened = {wanted.happened for wanted in resolution.scenario.expect}
     happened |= {
-        one.happened for wanted in done.scenario.expect for one in wanted.order or () if isinstance(one, Moment)
+        one.happened for wanted in resolution.scenario.expect for one in wanted.order or () if isinstance(one, Moment)
     }
-    counted_on = (s for s in done.steps if s.key in happened or not named.isdisjoint(map(_base, s.cites())))
+    counted_on = (s for s in resolution.steps if s.key in happened or not named.isdisjoint(map(_base, s.cites())))
     return frozenset({*named, *(_base(step.clause) for step in counted_on)})
 
 
@@ -164,8 +166,8 @@ def with_its_notes(game: str, clause: str) -> frozenset[str]:
     return frozenset({clause, *(name for name in load(game).notes if name.startswith(f"{clause}#"))})
 
 
-def _all_misses(done: Resolution) -> Iterator[Miss]:
-    for outcome in done.outcomes:
+def _all_misses(resolution: Resolution) -> Iterator[Miss]:
+    for outcome in resolution.outcomes:
         yield from outcome.misses
 
 

@@ -73,14 +73,14 @@ def _in_order(play: Play, note: Citation, turns: tuple[int, ...]) -> tuple[Resol
     return play(wrapped), made[0].orders
 
 
-def _runs(done: Resolution, orders: list[int], play: Play, note: Citation) -> Iterator[Resolution]:
+def _runs(resolution: Resolution, orders: list[int], play: Play, note: Citation) -> Iterator[Resolution]:
     turns: list[int] = []
     while True:
-        yield done
+        yield resolution
         turns += [0] * (len(orders) - len(turns))
         while turns and turns[-1] + 1 >= orders[len(turns) - 1]:
             turns.pop()
         if not turns:
             return
         turns[-1] += 1
-        done, orders = _in_order(play, note, tuple(turns))
+        resolution, orders = _in_order(play, note, tuple(turns))

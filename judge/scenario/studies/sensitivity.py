@@ -145,9 +145,9 @@ class _Assuming(Undecided):
         return Script._nothing_said(self, choice)
 
 
-def _answered(done: Resolution) -> Any:
+def _answered(resolution: Resolution) -> Any:
     """Return the answers to the script's questions and the failed expectations, with equal cards not distinguished."""
-    script, printed = done.script, _printed(done.setting.game)
+    script, printed = resolution.script, _printed(resolution.setting.game)
     options = [
         sorted(_WORD.sub(lambda one: printed.get(one[0], one[0]), option) for option in answer.options)
         for answer in script.answers
@@ -158,7 +158,7 @@ def _answered(done: Resolution) -> Any:
         sorted(script.refusals),
         None if script.unfit is None else script.unfit.entry,
         script.unasked,
-        missed(done),
+        missed(resolution),
     )
 
 

@@ -77,14 +77,14 @@ def result_of(answer: Answer) -> dict[str, Any]:
     }
 
 
-def result_of_run(done: Resolution) -> dict[str, Any]:
+def result_of_run(resolution: Resolution) -> dict[str, Any]:
     """Return the same as :func:`result_of` without a report on the run, which takes longer than the run."""
-    cards = done.described()
-    steps = [step for step in done.steps if not step.considered]
+    cards = resolution.described()
+    steps = [step for step in resolution.steps if not step.considered]
     return {
-        "verdict": done.verdict,
-        "answer": {lang: report.headline(done, lang) for lang in LANGS},
-        "changes": _changed(done.board(0), done.board(len(done.steps)), cards),
+        "verdict": resolution.verdict,
+        "answer": {lang: report.headline(resolution, lang) for lang in LANGS},
+        "changes": _changed(resolution.board(0), resolution.board(len(resolution.steps)), cards),
         "clauses": _without_notes(one for step in steps for one in (step.clause, *step.because)),
     }
 

@@ -43,14 +43,14 @@ def _for_each(node: Node, per: Any) -> bool:
     return any(found)
 
 
-def _shown_anyway(search: Predicate, said: Predicate) -> bool:
+def _shown_anyway(search: Predicate, predicate: Predicate) -> bool:
     """Return whether 公開して only repeats the rule that searched cards are revealed.
 
     That rule applies if the search names properties of the cards, not only their number.
     """
     what = search.get("を")
     cards = what.cards if what is not None else []
-    return not said.args and said.bare is None and bool(cards) and all(one.like for one in cards)
+    return not predicate.args and predicate.bare is None and bool(cards) and all(one.like for one in cards)
 
 
 def _lies_nowhere(noun: Noun) -> bool:
@@ -155,43 +155,43 @@ class Ability(Leads, Omissions, Statics, Results):
         if not changed or not all(changed) or (not statics and group.within is not self.out):
             raise NotReadError("につき")
 
-    def _instruction(self, said: Predicate, carried: list[Predicate]) -> None:
+    def _instruction(self, predicate: Predicate, carried: list[Predicate]) -> None:
         """Add an instruction; ``carried`` are predicates before it that it completes."""
         if self.limiting:
             self.limiting = False
-            self._limit_if(said)
-        elif (self.taking and said.said("を") != "残り") or self._goes_on_taking(said):
-            INSTRUCTIONS["その中から"](self, said, carried)
+            self._limit_if(predicate)
+        elif (self.taking and predicate.said("を") != "残り") or self._goes_on_taking(predicate):
+            INSTRUCTIONS["その中から"](self, predicate, carried)
         elif carried:
-            if said.verb != "reveal_and" or not _shown_anyway(carried[-1], said):
-                INSTRUCTIONS["探し"](self, said, carried)
+            if predicate.verb != "reveal_and" or not _shown_anyway(carried[-1], predicate):
+                INSTRUCTIONS["探し"](self, predicate, carried)
         elif self.x_due:
-            self._x_is(said)
-        elif self.playing and said.verb != "not_playable":
-            self._play_cost(said)
-        elif said.verb == "search":
-            carried.append(said)
+            self._x_is(predicate)
+        elif self.playing and predicate.verb != "not_playable":
+            self._play_cost(predicate)
+        elif predicate.verb == "search":
+            carried.append(predicate)
         elif self.instead:
-            instead(self, said)
-        elif said.verb in INSTRUCTIONS:
+            instead(self, predicate)
+        elif predicate.verb in INSTRUCTIONS:
             if self.playing:  # これをプレイする際、…なら、プレイできない
                 self.playing = False
-                said.args.insert(0, this())
+                predicate.args.insert(0, this())
                 self.static_if += [] if self.asked is None else [self.asked]
                 self.asked = None
-            INSTRUCTIONS[said.verb](self, said)
+            INSTRUCTIONS[predicate.verb](self, predicate)
         else:
-            raise said.refused()
+            raise predicate.refused()
 
-    def _goes_on_taking(self, said: Predicate) -> bool:
+    def _goes_on_taking(self, predicate: Predicate) -> bool:
         """Return whether a sentence takes more of the cards looked at: 1枚を墓場に置く; スペル1枚を墓場に置いてよい."""
-        what = said.get("を")
+        what = predicate.get("を")
         if self.look is None or self.look_closed or "take" not in self.look or what is None:
             return False
-        if said.form == "do" and all(one.kind == "count" for one in what.ones):
+        if predicate.form == "do" and all(one.kind == "count" for one in what.ones):
             return True
         anywhere = len(what.cards) == len(what.ones) and all(_lies_nowhere(one) for one in what.cards)
-        return said.verb in ("put", "add") and anywhere
+        return predicate.verb in ("put", "add") and anywhere
 
     def _one_or_other(self, first: Predicate, second: Predicate) -> None:
         """Add a choice between two instructions, made on resolution: それをアクトするかスタンドする."""
@@ -211,16 +211,16 @@ class Ability(Leads, Omissions, Statics, Results):
             self.it, self.both = it, both
         self.add({"either": made})
 
-    def _x_is(self, said: Predicate) -> None:
+    def _x_is(self, predicate: Predicate) -> None:
         """Define X: Xは「自分の場のフォロワーの数」である."""
-        said.only("")
-        if said.verb != "be":
-            raise said.refused()
-        value = self.resolve(amount(said.value("", "quote")))
+        predicate.only("")
+        if predicate.verb != "be":
+            raise predicate.refused()
+        value = self.resolve(amount(predicate.value("", "quote")))
         before = repr((self.do, self.targets, self.statics, self.cost, self.body))
         put_x([self.do, self.targets, self.statics, self.cost], value)
         if repr((self.do, self.targets, self.statics, self.cost, self.body)) == before:
-            raise said.refused("nothing says X")
+            raise predicate.refused("nothing says X")
         self.x_value = value
 
     def option(self) -> None:
@@ -237,25 +237,25 @@ class Ability(Leads, Omissions, Statics, Results):
 # 代わりに: replacing the instruction of the previous sentence
 
 
-def instead(ability: Ability, said: Predicate) -> None:
+def instead(ability: Ability, predicate: Predicate) -> None:
     """Replace the instruction of the previous sentence: 【コンボ_3】代わりに5ダメージ."""
     if ability.in_place is not None:
-        _more_in_place(ability, ability.in_place, said)
+        _more_in_place(ability, ability.in_place, predicate)
         return
     asked, group = _asked(ability), ability.last
     if asked is None or group is None:
-        raise _not_instead(said)
-    if (number := _other_number_of_theirs(group, said)) is not None:
+        raise _not_instead(predicate)
+    if (number := _other_number_of_theirs(group, predicate)) is not None:
         _put_in_place(ability, group, asked, number)
         return
     if (old := group.only) is None:
-        raise _not_instead(said)
-    new = next((found for way in WAYS if (found := way(ability, old, said)) is not None), None)
-    _put_in_place(ability, group, asked, _something_else(ability, old, said) if new is None else new)
+        raise _not_instead(predicate)
+    new = next((found for way in WAYS if (found := way(ability, old, predicate)) is not None), None)
+    _put_in_place(ability, group, asked, _something_else(ability, old, predicate) if new is None else new)
 
 
-def _not_instead(said: Predicate) -> NotReadError:
-    return NotReadError("代わりに" + said.words)
+def _not_instead(predicate: Predicate) -> NotReadError:
+    return NotReadError("代わりに" + predicate.words)
 
 
 def _put_in_place(ability: Ability, group: Group, asked: Node, new: list[Node]) -> None:
@@ -277,14 +277,14 @@ def _asked(ability: Ability) -> Node | None:
     return asked
 
 
-def _as_many(ability: Ability, old: Node, said: Predicate) -> list[Node] | None:
+def _as_many(ability: Ability, old: Node, predicate: Predicate) -> list[Node] | None:
     """Return the old instruction with another number: 代わりに2枚, 代わりに2つまで. ``None`` for other phrases."""
-    if said.verb or said.kind("") != "count":
+    if predicate.verb or predicate.kind("") != "count":
         return None
-    said.only("")
-    count, counted, bound, up_to = said.value("", "count")
+    predicate.only("")
+    count, counted, bound, up_to = predicate.value("", "count")
     if bound or "as" in old:
-        raise _not_instead(said)
+        raise _not_instead(predicate)
     if "choose" in old and counted == "つ":
         return [
             {**{k: v for k, v in old.items() if k != "up_to"}, "choose": count, **({"up_to": True} if up_to else {})}
@@ -296,39 +296,39 @@ def _as_many(ability: Ability, old: Node, said: Predicate) -> list[Node] | None:
             return [{**old, name: count}]
     if not up_to and isinstance(old.get("summon"), str) and counted in "体枚つ":
         return [{**old, "count": count}]
-    raise _not_instead(said)
+    raise _not_instead(predicate)
 
 
-def _as_strong(ability: Ability, old: Node, said: Predicate) -> list[Node] | None:
+def _as_strong(ability: Ability, old: Node, predicate: Predicate) -> list[Node] | None:
     """Return the old instruction with other values: 代わりに攻撃力+2する. ``None`` for other phrases."""
-    if said.verb != "do" or said.args:
+    if predicate.verb != "do" or predicate.args:
         return None
-    change = said.value("", "change")
-    if said.form not in ("do", "and") or "as" in old:
-        raise _not_instead(said)
+    change = predicate.value("", "change")
+    if predicate.form not in ("do", "and") or "as" in old:
+        raise _not_instead(predicate)
     if "life" in old and set(change) == {"defense"}:
         return [ability.placed({**old, "life": change["defense"]})]
     if "give" in old and set(old["give"]) <= {"attack", "defense"}:
         return [ability.placed({**old, "give": dict(change)})]
-    raise _not_instead(said)
+    raise _not_instead(predicate)
 
 
-def _as_much_damage(ability: Ability, old: Node, said: Predicate) -> list[Node] | None:
+def _as_much_damage(ability: Ability, old: Node, predicate: Predicate) -> list[Node] | None:
     """Return the old damage with another amount: 代わりに5ダメージ. ``None`` for other phrases."""
-    if said.verb or said.get("に") is not None:
+    if predicate.verb or predicate.get("に") is not None:
         return None
     base = old
     while "damage" not in base:
         if "if" not in base or len(base["then"]) != 1:
-            raise _not_instead(said)
+            raise _not_instead(predicate)
         base = base["then"][0]
-    said.only("")
-    return [{**base, "damage": said.value("", "damage")}]
+    predicate.only("")
+    return [{**base, "damage": predicate.value("", "damage")}]
 
 
-def _one_of_each(ability: Ability, old: Node, said: Predicate) -> list[Node] | None:
+def _one_of_each(ability: Ability, old: Node, predicate: Predicate) -> list[Node] | None:
     """Return both of the old alternatives: 代わりに1枚ずつ置く. ``None`` for other phrases."""
-    if said.verb != "put" or "either" not in old or [one.words for one in said.args] != ["それぞれ1枚"]:
+    if predicate.verb != "put" or "either" not in old or [one.words for one in predicate.args] != ["それぞれ1枚"]:
         return None
     both = [one for option in old["either"] for one in option]
     where = [{key: value for key, value in one.items() if key != "summon"} for one in both]
@@ -337,13 +337,13 @@ def _one_of_each(ability: Ability, old: Node, said: Predicate) -> list[Node] | N
     return both
 
 
-def _there_instead(ability: Ability, old: Node, said: Predicate) -> list[Node] | None:
+def _there_instead(ability: Ability, old: Node, predicate: Predicate) -> list[Node] | None:
     """Return the created or searched card with another destination: 代わりに場に出す. ``None`` for other phrases."""
-    if not {"summon", "search"} & set(old) or "as" in old or said.verb not in ("put", "put_out", "add"):
+    if not {"summon", "search"} & set(old) or "as" in old or predicate.verb not in ("put", "put_out", "add"):
         return None
-    where = said.get("に")
-    zone = where.zone if where is not None else "field" if said.verb == "put_out" else None
-    if said.bare is not None or len(said.args) != (where is not None) or said.form != "do":
+    where = predicate.get("に")
+    zone = where.zone if where is not None else "field" if predicate.verb == "put_out" else None
+    if predicate.bare is not None or len(predicate.args) != (where is not None) or predicate.form != "do":
         return None
     if zone not in ("field", "ex", *(() if "summon" in old else ("hand",))):
         return None
@@ -351,22 +351,22 @@ def _there_instead(ability: Ability, old: Node, said: Predicate) -> list[Node] |
     return [ability.placed(rest if zone == "field" and "summon" in old else {**rest, "into": zone})]
 
 
-def _recovered(ability: Ability, old: Node, said: Predicate) -> list[Node] | None:
+def _recovered(ability: Ability, old: Node, predicate: Predicate) -> list[Node] | None:
     """Return the old recovery with another number: 代わりに2回復する. ``None`` for other phrases."""
-    if said.verb != "recover" or said.args or "recover" not in old or said.kind("") != "number":
+    if predicate.verb != "recover" or predicate.args or "recover" not in old or predicate.kind("") != "number":
         return None
-    amount = said.value("", "number")
+    amount = predicate.value("", "number")
     return [ability.placed({**old, "recover": amount})] if isinstance(amount, int) else None
 
 
-def _it_is_moved(ability: Ability, old: Node, said: Predicate) -> list[Node] | None:
+def _it_is_moved(ability: Ability, old: Node, predicate: Predicate) -> list[Node] | None:
     """Return another action on the object: 代わりに手札に加える, 代わりに消滅させる. ``None`` for other phrases."""
-    if said.bare is not None:
+    if predicate.bare is not None:
         return None
-    if said.verb in ("put", "put_out") and [arg.particle for arg in said.args] == ["に"]:
-        return _captured(ability, said, standing_for(_pointed(old, said), particle="を"))
-    if said.verb in ("destroy", "banish") and not said.args and said.form == "do":
-        return [{said.verb: _pointed(old, said)}]
+    if predicate.verb in ("put", "put_out") and [arg.particle for arg in predicate.args] == ["に"]:
+        return _captured(ability, predicate, standing_for(_pointed(old, predicate), particle="を"))
+    if predicate.verb in ("destroy", "banish") and not predicate.args and predicate.form == "do":
+        return [{predicate.verb: _pointed(old, predicate)}]
     return None
 
 
@@ -374,55 +374,60 @@ WAYS = (_as_many, _as_strong, _as_much_damage, _one_of_each, _there_instead, _re
 """The ways in which 代わりに can change the previous instruction; the first that applies counts."""
 
 
-def _something_else(ability: Ability, old: Node, said: Predicate) -> list[Node]:
+def _something_else(ability: Ability, old: Node, predicate: Predicate) -> list[Node]:
     """Return the instruction after 代わりに if it names its own object."""
-    if said.verb in ("choose", "look") or "as" in old or said.verb not in INSTRUCTIONS:
-        raise _not_instead(said)
-    return _captured(ability, said)
+    if predicate.verb in ("choose", "look") or "as" in old or predicate.verb not in INSTRUCTIONS:
+        raise _not_instead(predicate)
+    return _captured(ability, predicate)
 
 
-def _other_number_of_theirs(group: Group, said: Predicate) -> list[Node] | None:
+def _other_number_of_theirs(group: Group, predicate: Predicate) -> list[Node] | None:
     """Return the opponent's choice with another number of cards, or ``None``.
 
     Example: 自身の場のフォロワー1体を墓場に置く。…代わりに2体.
     """
     match group.within[group.start :]:
-        case [{"pick": pick, "who": "opponent"} as chosen, then] if not (said.verb or said.args):
-            match said.bare.one if said.bare is not None else None:
+        case [{"pick": pick, "who": "opponent"} as chosen, then] if not (predicate.verb or predicate.args):
+            match predicate.bare.one if predicate.bare is not None else None:
                 case Meant("count", (count, _, None, False)) if pick.get("count") != count:
                     return [{**chosen, "pick": {**pick, "count": count}}, dict(then)]
     return None
 
 
-def _more_in_place(ability: Ability, node: Node, said: Predicate) -> None:
+def _more_in_place(ability: Ability, node: Node, predicate: Predicate) -> None:
     """Add a further effect on the same cards to a replacement: 代わりに攻撃力+2して、【突進】を持つ."""
     old = node["else"][0]
-    if said.verb not in INSTRUCTIONS or len(node["else"]) > 1 or "give" not in old or said.get("は") is not None:
-        raise _not_instead(said)
-    said.args.insert(0, standing_for(old["to"]))
+    if (
+        predicate.verb not in INSTRUCTIONS
+        or len(node["else"]) > 1
+        or "give" not in old
+        or predicate.get("は") is not None
+    ):
+        raise _not_instead(predicate)
+    predicate.args.insert(0, standing_for(old["to"]))
     ability.out, ability.closed, ability.linked = node["then"], False, True
-    INSTRUCTIONS[said.verb](ability, said)
+    INSTRUCTIONS[predicate.verb](ability, predicate)
     ability.closed, ability.out = True, ability.block
 
 
-def _captured(ability: Ability, said: Predicate, *more: Arg) -> list[Node]:
+def _captured(ability: Ability, predicate: Predicate, *more: Arg) -> list[Node]:
     """Return the nodes that a predicate adds, without adding them; ``more`` are additional arguments."""
-    said.args += more
+    predicate.args += more
     before, ability.out = ability.out, []
     closed, ability.closed = ability.closed, False
-    INSTRUCTIONS[said.verb](ability, said)
+    INSTRUCTIONS[predicate.verb](ability, predicate)
     found, ability.out, ability.closed = ability.out, before, closed
     return found
 
 
-def _pointed(old: Node, said: Predicate) -> Any:
+def _pointed(old: Node, predicate: Predicate) -> Any:
     """Return the objects of the previous sentence's instruction."""
     for name in ("destroy", "banish", "return", "engage", "put"):
         if name in old:
             return old[name]
     if "damage" in old:
         return old["to"]
-    raise _not_instead(said)
+    raise _not_instead(predicate)
 
 
 __all__ = ["USED", "Ability", "Node"]

@@ -45,22 +45,27 @@ def _named(word: Token) -> Node:
     return {"perform": "lesson", "amount": int(found[0])}
 
 
-def _paid(ability: Ability, said: Predicate, what: Arg | None) -> list[Node]:
-    if not said.verb:
-        said.only("")
-        return [{"life": said.value("", "life_cost")}]
-    if said.verb == "skip":
-        said.only("を")
+def _paid(ability: Ability, predicate: Predicate, what: Arg | None) -> list[Node]:
+    if not predicate.verb:
+        predicate.only("")
+        return [{"life": predicate.value("", "life_cost")}]
+    if predicate.verb == "skip":
+        predicate.only("を")
         if what is None or what.words != "次の自分のターン":
-            raise said.refused()
+            raise predicate.refused()
         return [{"perform": "skip_turn"}]
-    if said.verb == "discard" and said.get("に") is not None:
-        return [_at_random(ability, said)]
-    if (said.verb, said.form) == ("engage", "cost") and what is None and not said.args and said.bare is None:
+    if predicate.verb == "discard" and predicate.get("に") is not None:
+        return [_at_random(ability, predicate)]
+    if (
+        (predicate.verb, predicate.form) == ("engage", "cost")
+        and what is None
+        and not predicate.args
+        and predicate.bare is None
+    ):
         return [{"engage": "this"}]  # the icon alone
     if what is None:
-        raise said.refused()
-    how = _how(said)
+        raise predicate.refused()
+    how = _how(predicate)
     if set(what.joins) - {"と", "、"}:
         return [_one(ability, what.one, how, what)]
     first, *others = what.ones
@@ -73,38 +78,41 @@ def _paid(ability: Ability, said: Predicate, what: Arg | None) -> list[Node]:
     return [_one(ability, one, how, what) for one in (first, *others)]
 
 
-def _at_random(ability: Ability, said: Predicate) -> Node:
+def _at_random(ability: Ability, predicate: Predicate) -> Node:
     """Return the cost to discard a card at random: 手札をランダムに1枚捨てる."""
-    said.only("を", "に", "")
-    if said.said("を") != "手札" or said.said("に") != "ランダム":
-        raise said.refused()
-    node: Node = {"cards": {"zone": "hand", "side": "own", "random": True, "count": said.count()}, "how": "discard"}
+    predicate.only("を", "に", "")
+    if predicate.said("を") != "手札" or predicate.said("に") != "ランダム":
+        raise predicate.refused()
+    node: Node = {
+        "cards": {"zone": "hand", "side": "own", "random": True, "count": predicate.count()},
+        "how": "discard",
+    }
     ability.did["discard"] = node
     ability.means(node, "own")
     return node
 
 
-def _how(said: Predicate) -> str:
-    if said.form not in ("cost", "do"):
-        raise said.refused()
-    if said.verb in HOW:
-        said.only("を")
-        return said.verb
-    said.only("を", "に")
-    how = MOVED.get((said.verb, said.arg("に").zone or ""))
+def _how(predicate: Predicate) -> str:
+    if predicate.form not in ("cost", "do"):
+        raise predicate.refused()
+    if predicate.verb in HOW:
+        predicate.only("を")
+        return predicate.verb
+    predicate.only("を", "に")
+    how = MOVED.get((predicate.verb, predicate.arg("に").zone or ""))
     if how is None:
-        raise said.refused()
+        raise predicate.refused()
     return how
 
 
-def _one(ability: Ability, one: One, how: str, what: Arg) -> Node:
+def _one(ability: Ability, one: One, how: str, arg: Arg) -> Node:
     """Return the cost of doing something to the thing that a noun means."""
     if how == "take":
-        return _taken_off(ability, one, what)
-    return _of_cards(ability, one, how, what) if isinstance(one, Noun) else _of_this(ability, one, how, what)
+        return _taken_off(ability, one, arg)
+    return _of_cards(ability, one, how, arg) if isinstance(one, Noun) else _of_this(ability, one, how, arg)
 
 
-def _taken_off(ability: Ability, one: One, what: Arg) -> Node:
+def _taken_off(ability: Ability, one: One, arg: Arg) -> Node:
     """Return the cost of removing counters from another card, or from this card, perhaps in a given zone."""
     match one:
         case Meant(
@@ -114,39 +122,39 @@ def _taken_off(ability: Ability, one: One, what: Arg) -> Node:
         case Meant("counter_of_this", (name, (count, _, None, False))):
             pass
         case Meant("counter_of_this_in", (zone, name, (count, _, None, False))):
-            _lies_in(ability, zone, what)
+            _lies_in(ability, zone, arg)
         case _:
-            raise NotReadError(what.words)
+            raise NotReadError(arg.words)
     return {"counter": name, "remove": {"counters": name} if count == "all" else count}
 
 
-def _lies_in(ability: Ability, zone: str, what: Arg) -> None:
+def _lies_in(ability: Ability, zone: str, arg: Arg) -> None:
     """Record the zone where the card must be when the ability is played."""
     if ability.zone not in (None, zone):
-        raise NotReadError(what.words)
+        raise NotReadError(arg.words)
     ability.zone = zone
 
 
-def _of_this(ability: Ability, one: Meant, how: str, what: Arg) -> Node:
+def _of_this(ability: Ability, one: Meant, how: str, arg: Arg) -> Node:
     """Return the cost of doing something to this card, perhaps in a given zone."""
     match one:
         case Meant("this_in", (zone, False)):
-            _lies_in(ability, zone, what)
+            _lies_in(ability, zone, arg)
             if how in ("discard", *WITH_THIS) or (how == "ex" and zone == "hand"):
                 return {"this": how}
         case Meant("pointer", "this") if how == "engage":
             return {"engage": "this"}
         case Meant("pointer", "this") if how in WITH_THIS:
             return {"this": how}
-    raise NotReadError(what.words)
+    raise NotReadError(arg.words)
 
 
-def _of_cards(ability: Ability, one: Noun, how: str, what: Arg) -> Node:
+def _of_cards(ability: Ability, one: Noun, how: str, arg: Arg) -> Node:
     """Return the cost of doing something to some cards; later pronouns can refer to them."""
     from_top = one.position == "top" and one.zone == ["deck"] and how in ("bury", "banish") and one.number == "just"
     fits = one.number in ("just", "any", "up_to") and not one.each and one.side in (None, "own")
     if not fits or (one.position and (not from_top or one.like)) or (how == "discard" and one.zone != ["hand"]):
-        raise NotReadError(what.words)
+        raise NotReadError(arg.words)
     node: Node = {"cards": one.select(zone="field", side="own"), "how": how}
     ability.did[how] = node
     gone = {"bury": "cemetery", "banish": "banished", "return": "hand", "ex": "ex"}.get(how)

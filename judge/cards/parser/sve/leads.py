@@ -146,7 +146,7 @@ BEFORE_A_CONDITION = frozenset({("playing", "when"), ("exist", "and"), ("exist_"
 class Leads(Marks):
     """Parses lead-ins, the parts of a sentence before its instructions: ``lead_kind`` applies a kind of them."""
 
-    def _instruction(self, said: Predicate, carried: list[Predicate]) -> None:
+    def _instruction(self, predicate: Predicate, carried: list[Predicate]) -> None:
         raise NotImplementedError
 
     def lead(self, lead: Tree[Token], before: Before) -> None:
@@ -168,10 +168,10 @@ class Leads(Marks):
             self._about_this_ability(said)
             before.conditions.append(self._condition(replace(said, form="do")))
 
-    def _about_this_ability(self, said: Predicate) -> None:
+    def _about_this_ability(self, predicate: Predicate) -> None:
         """Remove この能力は from a condition, which then limits when the ability works."""
-        if said.said("は") == "この能力":
-            said.args.remove(said.arg("は"))
+        if predicate.said("は") == "この能力":
+            predicate.args.remove(predicate.arg("は"))
             self.limiting = True
 
     def lead_head(self, lead: Tree[Token], before: Before) -> None:
@@ -274,17 +274,17 @@ class Leads(Marks):
         """Apply a lead-in that multiplies the effect: 自分の墓場のスペル5枚につき、."""
         self.per = for_each(_predicate_of(lead), self)
 
-    def _condition(self, said: Predicate) -> Node:
+    def _condition(self, predicate: Predicate) -> Node:
         """Return the condition in a predicate; one about an earlier event is limited to this turn."""
-        if self.until == "end_of_turn" and said.kind("") == "nth" and not said.args and not said.verb:
+        if self.until == "end_of_turn" and predicate.kind("") == "nth" and not predicate.args and not predicate.verb:
             self.until = None
-            return self._nth(*said.value("", "nth"))
-        if self.until == "end_of_turn" and (said.form == "had" or said.bare is not None):
-            found = happened(said)
+            return self._nth(*predicate.value("", "nth"))
+        if self.until == "end_of_turn" and (predicate.form == "had" or predicate.bare is not None):
+            found = happened(predicate)
             if found is not None:
                 self.until = None  # the words are part of the condition
                 return found
-        found = condition(said, self)
+        found = condition(predicate, self)
         about = found.get("matches")
         if about == "other" and (self.it is None or self.it() in ("this", "other")) and self.both is None:
             self.it = lambda: "other"  # the attacked card; the attacking one is これ
@@ -301,22 +301,28 @@ class Leads(Marks):
         when: Node = {"event": "plays", **({"card": like} if like else {}), "side": "own"}
         return {"amount": {"this_turn": when}, "min": now, "max": now}
 
-    def _short(self, said: Predicate) -> Node | None:
+    def _short(self, predicate: Predicate) -> Node | None:
         """Return a condition that repeats the previous one with another number (10枚以上なら), or ``None``."""
-        if self.before is None or said.args or said.verb or said.bare is None or said.bare.ones[0].kind != "count":
+        if (
+            self.before is None
+            or predicate.args
+            or predicate.verb
+            or predicate.bare is None
+            or predicate.bare.ones[0].kind != "count"
+        ):
             return None
-        value, _, bound, up_to = said.bare.ones[0].value
+        value, _, bound, up_to = predicate.bare.ones[0].value
         name, side = "exists" if "exists" in self.before else "amount", "min" if bound == "以上" else "max"
         if bound is None or up_to or name not in self.before or ("min" in self.before) is not (side == "min"):
             return None
         return {name: self.before[name], side: value}
 
-    def _otherwise(self, said: Predicate, before: Before) -> Group:
+    def _otherwise(self, predicate: Predicate, before: Before) -> Group:
         """Put the words after そうでないなら under the opposite condition."""
         node = self.pending_notation
-        said.only()
+        predicate.only()
         if node is None or not node["then"] or "else" in node or before.conditions or self.everyone or self.later:
-            raise self._nothing(said.words)
+            raise self._nothing(predicate.words)
         node["else"] = []
         self.out, self.notation, self.closed = node["else"], {"not": node["if"]}, False
         return Group(self.out, 0)

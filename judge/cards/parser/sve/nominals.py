@@ -125,10 +125,10 @@ def _what_was(done: str) -> str | None:
     return DONE.get(done.removeprefix("これによって"))
 
 
-def _done_to(said: Nominal) -> str | None:
-    if said.words.startswith("選んだ") and said.kinds[-1] != "ALL":
+def _done_to(nominal: Nominal) -> str | None:
+    if nominal.words.startswith("選んだ") and nominal.kinds[-1] != "ALL":
         return "@chosen"
-    return _what_was(said.first)
+    return _what_was(nominal.first)
 
 
 def _how_many_done(tokens: Sequence[Token], words: str) -> Any:
@@ -142,38 +142,38 @@ def _how_many_done(tokens: Sequence[Token], words: str) -> Any:
     return {"number": done, "like": like} if like else {"number": done}
 
 
-def _each_done(said: Nominal) -> Any:
-    return _how_many_done(said.tokens[:-1], said.words) if said.last in ("1枚", "1体", "1つ") else None
+def _each_done(nominal: Nominal) -> Any:
+    return _how_many_done(nominal.tokens[:-1], nominal.words) if nominal.last in ("1枚", "1体", "1つ") else None
 
 
 # amounts
 
 
-def _defense_to_pay(said: Nominal) -> Any:
-    if said.first not in ("リーダー", "自分"):
+def _defense_to_pay(nominal: Nominal) -> Any:
+    if nominal.first not in ("リーダー", "自分"):
         return None
-    found = re.fullmatch(r"体力-(\d+|X)", said.last)
+    found = re.fullmatch(r"体力-(\d+|X)", nominal.last)
     if not found:
-        raise NotReadError(said.words)
+        raise NotReadError(nominal.words)
     return number(found[1])
 
 
-def _how_many(said: Nominal) -> Any:
-    return _how_many_kinds(said) if said.last == "種類数" else _how_many_cards(said)
+def _how_many(nominal: Nominal) -> Any:
+    return _how_many_kinds(nominal) if nominal.last == "種類数" else _how_many_cards(nominal)
 
 
-def _how_many_kinds(said: Nominal) -> Any:
+def _how_many_kinds(nominal: Nominal) -> Any:
     """Return the number of different costs or names: 自分の墓場にあるカードの元のコストの種類数."""
-    tokens = said.tokens[:-2]
+    tokens = nominal.tokens[:-2]
     if len(tokens) < 3 or tokens[-2].type != "NO":
-        raise NotReadError(said.words)
+        raise NotReadError(nominal.words)
     of = tokens[-1]
     figure = "name" if of.type == "CARD_NAME" else FIGURES.get(str(of)) if of.type == "FIGURE" else None
     if figure is None:
-        raise NotReadError(said.words)
-    noun = cards([Token("NO", "の") if t.type == "LOCATED" else t for t in tokens[:-2]], said.words)
+        raise NotReadError(nominal.words)
+    noun = cards([Token("NO", "の") if t.type == "LOCATED" else t for t in tokens[:-2]], nominal.words)
     if noun.number or not noun.zone:
-        raise NotReadError(said.words)
+        raise NotReadError(nominal.words)
     return {"count": {**noun.select(side="any"), "different": figure}}
 
 
@@ -229,124 +229,124 @@ BEFORE = {"half": ("half", "times", "plus"), "times": ("plus",), "plus": ()}
 """For each operation on an amount, the operations that must not come before it."""
 
 
-def _bound(said: Nominal) -> Any:
-    found = NUMBER.fullmatch(said.first)
+def _bound(nominal: Nominal) -> Any:
+    found = NUMBER.fullmatch(nominal.first)
     assert found  # the token has that form
     return bounded(number(found[1]), found[2])
 
 
-def _damage_bound(said: Nominal) -> Any:
-    found = re.fullmatch(r"(\d+)以上のダメージ", said.words)
+def _damage_bound(nominal: Nominal) -> Any:
+    found = re.fullmatch(r"(\d+)以上のダメージ", nominal.words)
     return None if found is None else int(found[1])
 
 
-def _changes(said: Nominal) -> Any:
-    if any(one.endswith("/") is (one is said.tokens[-1]) for one in said.tokens):
-        raise NotReadError(said.words)
+def _changes(nominal: Nominal) -> Any:
+    if any(one.endswith("/") is (one is nominal.tokens[-1]) for one in nominal.tokens):
+        raise NotReadError(nominal.words)
     change = {}
-    for one in said.tokens:
+    for one in nominal.tokens:
         found = re.fullmatch(r"(攻撃力|体力)([-+](?:\d+|X))/?", one)
         assert found  # the token has that form
         change[FIGURES[found[1]]] = signed(found[2])
-    if len(change) < len(said.tokens):
-        raise NotReadError(said.words)  # one number is changed twice
+    if len(change) < len(nominal.tokens):
+        raise NotReadError(nominal.words)  # one number is changed twice
     return change
 
 
-def _bounds(said: Nominal) -> Any:
-    return cards([*said.tokens, Token("NO", "の"), Token("TYPE", "カード")], said.words).like
+def _bounds(nominal: Nominal) -> Any:
+    return cards([*nominal.tokens, Token("NO", "の"), Token("TYPE", "カード")], nominal.words).like
 
 
-def _times_damage(said: Nominal) -> Any:
-    if said.last != "ダメージ" or not re.fullmatch(r"の\d+倍", said.tokens[1]):
+def _times_damage(nominal: Nominal) -> Any:
+    if nominal.last != "ダメージ" or not re.fullmatch(r"の\d+倍", nominal.tokens[1]):
         return None
-    value = amount(said.quoted)
+    value = amount(nominal.quoted)
     if isinstance(value, dict) and "times" in value:
-        raise NotReadError(said.words)
-    return _with_change(value, str(said.tokens[1]), said.words)
+        raise NotReadError(nominal.words)
+    return _with_change(value, str(nominal.tokens[1]), nominal.words)
 
 
 # counters
 
 
-def _of(said: Nominal) -> tuple[str, Count | None]:
+def _of(nominal: Nominal) -> tuple[str, Count | None]:
     """Return the name of the counters, and their number if stated."""
-    name = next(counter_name(word) for word in said.tokens if word.type == "COUNTER")
-    return name, quantity_of(said.last).value if said.kinds[-1] == "QUANTITY" else None
+    name = next(counter_name(word) for word in nominal.tokens if word.type == "COUNTER")
+    return name, quantity_of(nominal.last).value if nominal.kinds[-1] == "QUANTITY" else None
 
 
 # abilities and attacks
 
 
-def _traits(said: Nominal) -> Any:
-    if not {"TRAIT", "MODE"} <= set(said.kinds):
+def _traits(nominal: Nominal) -> Any:
+    if not {"TRAIT", "MODE"} <= set(nominal.kinds):
         return None
-    return [str(token).rstrip("・") for token in said.tokens if token.type == "TRAIT"]
+    return [str(token).rstrip("・") for token in nominal.tokens if token.type == "TRAIT"]
 
 
-def _abilities_of(said: Nominal) -> Any:
-    whose = "".join(token for token in said.tokens[:-1] if token.type not in ("NO", "BUT_EVOLVE"))
-    but = "_but_evolve" if "BUT_EVOLVE" in said.kinds else ""
-    return whose, said.last.removesuffix("能力") + but
+def _abilities_of(nominal: Nominal) -> Any:
+    whose = "".join(token for token in nominal.tokens[:-1] if token.type not in ("NO", "BUT_EVOLVE"))
+    but = "_but_evolve" if "BUT_EVOLVE" in nominal.kinds else ""
+    return whose, nominal.last.removesuffix("能力") + but
 
 
-def _attack_damage(said: Nominal) -> Any:
-    if said.words != "相手のリーダーへの攻撃ダメージ":
-        raise NotReadError(said.words)
+def _attack_damage(nominal: Nominal) -> Any:
+    if nominal.words != "相手のリーダーへの攻撃ダメージ":
+        raise NotReadError(nominal.words)
     return "attack_damage_to_leader"
 
 
-def _attack_on(said: Nominal) -> Any:
-    if said.words in ("リーダーへの攻撃", "相手のリーダーへの攻撃"):
+def _attack_on(nominal: Nominal) -> Any:
+    if nominal.words in ("リーダーへの攻撃", "相手のリーダーへの攻撃"):
         return {"type": "leader"}
-    noun = cards(said.tokens[:-1], said.words)
+    noun = cards(nominal.tokens[:-1], nominal.words)
     if noun.zone or noun.side or noun.number or not noun.typed:
-        raise NotReadError(said.words)
+        raise NotReadError(nominal.words)
     return noun.like
 
 
-def _nth(said: Nominal) -> Any:
-    played = cards(said.tokens[1:], said.words)
+def _nth(nominal: Nominal) -> Any:
+    played = cards(nominal.tokens[1:], nominal.words)
     if played.zone or played.side not in (None, "own"):
-        raise NotReadError(said.words)
-    return int(said.first.removesuffix("枚目の")), filter_only(played)
+        raise NotReadError(nominal.words)
+    return int(nominal.first.removesuffix("枚目の")), filter_only(played)
 
 
 # leaders, places and phases
 
 
-def _defense_of_leader(said: Nominal) -> Any:
-    found, side = BOUND.fullmatch(said.last), PLAYERS.get(said.first)
+def _defense_of_leader(nominal: Nominal) -> Any:
+    found, side = BOUND.fullmatch(nominal.last), PLAYERS.get(nominal.first)
     if found is None or found[1] != "体力" or not found[3] or side not in ("own", "enemy"):
-        raise NotReadError(said.words)
+        raise NotReadError(nominal.words)
     amount = {"resource": "defense", **({} if side == "own" else {"side": side})}
     return {"amount": amount, **bounded(number(found[2]), found[3])}
 
 
-def _leader_target(said: Nominal) -> Any:
-    return {**PLAYERS, "リーダー": "any"}.get(said.first) if said.last == "1人" else None
+def _leader_target(nominal: Nominal) -> Any:
+    return {**PLAYERS, "リーダー": "any"}.get(nominal.first) if nominal.last == "1人" else None
 
 
-def _zone_of(said: Nominal) -> Any:
-    side = PLAYERS.get(said.first)
+def _zone_of(nominal: Nominal) -> Any:
+    side = PLAYERS.get(nominal.first)
     if side in (None, "any"):
-        raise NotReadError(said.words)
-    return Place(ZONES[said.last], side)
+        raise NotReadError(nominal.words)
+    return Place(ZONES[nominal.last], side)
 
 
-def _this_in(said: Nominal) -> Any:
-    (lies_in,) = (ZONES[word] for word in said.tokens if word.type == "ZONE")
-    persons = [word for word in said.tokens if word.type == "PERSON"]
+def _this_in(nominal: Nominal) -> Any:
+    (lies_in,) = (ZONES[word] for word in nominal.tokens if word.type == "ZONE")
+    persons = [word for word in nominal.tokens if word.type == "PERSON"]
     if persons not in ([], ["自分"]):
-        raise NotReadError(said.words)
+        raise NotReadError(nominal.words)
     return lies_in, bool(persons)
 
 
 PHASES = {"エンドフェイズ": "end_phase", "メインフェイズ": "main_phase"}
 
 
-def _phase(said: Nominal) -> Any:
-    side, phase = PLAYERS.get(said.first), PHASES.get(said.last)
+def _phase(nominal: Nominal) -> Any:
+    side, phase = PLAYERS.get(nominal.first), PHASES.get(nominal.last)
     return None if phase is None or side not in ("own", "enemy", "any") else (side, phase)
 
 

@@ -77,10 +77,10 @@ A shape is a pattern for the kinds of the words, such as ``ZONE NO THIS``. The f
 """
 
 
-def meaning_of(said: Nominal) -> One | None:
+def meaning_of(nominal: Nominal) -> One | None:
     """Return the meaning of a noun phrase by its shape, or ``None`` if it can only describe cards."""
-    shape = " ".join(said.kinds)
+    shape = " ".join(nominal.kinds)
     for pattern, kind, meaning in SHAPES:
-        if pattern.fullmatch(shape) and (value := meaning(said)) is not None:
-            return value if isinstance(value, Meant) else Meant(kind, value, said.words)
+        if pattern.fullmatch(shape) and (value := meaning(nominal)) is not None:
+            return value if isinstance(value, Meant) else Meant(kind, value, nominal.words)
     return None

@@ -143,9 +143,9 @@ class State:
         self.did["last"] = said
         return said
 
-    def may(self, node: Node, said: Predicate) -> Node:
+    def may(self, node: Node, predicate: Predicate) -> Node:
         """Add an instruction and return it; it is optional if the verb says so (てよい)."""
-        if said.form == "may":
+        if predicate.form == "may":
             inner = self.placed(node)
             self.add({"may": [inner]})
             self.did["last"] = inner
@@ -249,31 +249,33 @@ class Omissions(State):
                 said.args.append(before.taken)
             before.taken = said.get("を") if said.verb == "take_over" else None
 
-    def _with_topic(self, said: Predicate, before: SaidBefore) -> None:
+    def _with_topic(self, predicate: Predicate, before: SaidBefore) -> None:
         """Add the topic of the sentence to a predicate that needs it."""
         if self.topic is not None:
-            said.args.insert(0, self.topic)
+            predicate.args.insert(0, self.topic)
             self.topic = None
-        topic = next((arg for arg in said.args if arg.particle == "は"), None)
+        topic = next((arg for arg in predicate.args if arg.particle == "は"), None)
         if topic is not None:
             before.topic = topic
-        elif before.topic is not None and _says_something_of(said, before.topic):
-            said.args.insert(0, before.topic)
+        elif before.topic is not None and _says_something_of(predicate, before.topic):
+            predicate.args.insert(0, before.topic)
 
 
-def _says_something_of(said: Predicate, topic: Arg) -> bool:
+def _says_something_of(predicate: Predicate, topic: Arg) -> bool:
     """Return whether the earlier argument marked with は can belong to a predicate."""
-    free = said.get("を") is None or said.verb in WITH_TOPIC
-    return free and bool(said.verb) and (said.verb != "draw" or any(one.kind == "person" for one in topic.ones))
+    free = predicate.get("を") is None or predicate.verb in WITH_TOPIC
+    return (
+        free and bool(predicate.verb) and (predicate.verb != "draw" or any(one.kind == "person" for one in topic.ones))
+    )
 
 
-def _of_own_deck(said: Predicate) -> None:
+def _of_own_deck(predicate: Predicate) -> None:
     """Make 上2枚 refer to cards of the deck that has just been shuffled."""
-    top = said.get("を")
+    top = predicate.get("を")
     for one in top.ones if top is not None else ():
         if isinstance(one, Noun) and one.position == "top" and not one.zone:
             one.zone, one.side = ["deck"], "own"
 
 
-def _has_no_object(said: Predicate) -> bool:
-    return said.bare is None and all(arg.particle in ("に", "で") for arg in said.args)
+def _has_no_object(predicate: Predicate) -> bool:
+    return predicate.bare is None and all(arg.particle in ("に", "で") for arg in predicate.args)

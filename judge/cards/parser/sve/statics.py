@@ -69,23 +69,23 @@ class Statics(Pointing):
         self.creates |= creates
         return {**({"keywords": keywords} if keywords else {}), **({"abilities": nodes} if nodes else {})}
 
-    def _limit_if(self, said: Predicate) -> None:
+    def _limit_if(self, predicate: Predicate) -> None:
         """Limit when the ability works: この能力は自分の場に…があるなら使える."""
-        if said.verb not in ("works", "works_") or said.form != "do":
-            raise said.refused()
-        if said.args or said.bare:
-            self.limit(said)
+        if predicate.verb not in ("works", "works_") or predicate.form != "do":
+            raise predicate.refused()
+        if predicate.args or predicate.bare:
+            self.limit(predicate)
         assert self.asked is not None  # checked before
         if "if" in self.body:
-            raise said.refused()
+            raise predicate.refused()
         self.body["if"], self.asked = self.asked, None
 
-    def limit(self, said: Predicate) -> None:
+    def limit(self, predicate: Predicate) -> None:
         """Limit how often the ability works: この能力は1ターンに1回使える."""
-        said.only("に", "")
-        turns, times = said.value("に", "per_turn"), said.value("", "times")
+        predicate.only("に", "")
+        turns, times = predicate.value("に", "per_turn"), predicate.value("", "times")
         if turns != 1 or times.bound or "per_turn" in self.body:
-            raise said.refused()
+            raise predicate.refused()
         self.body["per_turn"] = times.number
 
     def require(self, costs: list[Node]) -> None:
@@ -96,15 +96,15 @@ class Statics(Pointing):
         self.required = [self.placed({"play_cost": 0, "extra": costs, "required": True})]
         self.it, self.did = None, {}  # what follows is another ability, which knows nothing of it
 
-    def _play_cost(self, said: Predicate) -> None:
+    def _play_cost(self, predicate: Predicate) -> None:
         """Add a change of the cost of this card: これをプレイする際、コストを-1する."""
-        chosen = said.form == "may" and self.extra is None
-        if not (chosen or said.form == "do") or said.verb != "do" or said.said("を") != "コスト":
-            raise said.refused()
-        node = _cost_change(said)
+        chosen = predicate.form == "may" and self.extra is None
+        if not (chosen or predicate.form == "do") or predicate.verb != "do" or predicate.said("を") != "コスト":
+            raise predicate.refused()
+        node = _cost_change(predicate)
         raised = node["play_cost"]
         if chosen and not ("set" not in node and isinstance(raised, int) and raised > 0):
-            raise said.refused()
+            raise predicate.refused()
         if self.extra is not None:
             node["extra"] = self.extra
         if chosen:
@@ -113,10 +113,10 @@ class Statics(Pointing):
         self.asked, self.static_if = None, []
 
 
-def _cost_change(said: Predicate) -> dict[str, Any]:
-    if said.get("に") is not None:
-        said.only("を", "に")
-        return {"play_cost": 0, "set": said.value("に", "number")}
-    said.only("を", "")
-    change = said.value("", "signed", "as_much_less")
-    return {"play_cost": {**change, "times": -1} if said.kind("") == "as_much_less" else change}
+def _cost_change(predicate: Predicate) -> dict[str, Any]:
+    if predicate.get("に") is not None:
+        predicate.only("を", "に")
+        return {"play_cost": 0, "set": predicate.value("に", "number")}
+    predicate.only("を", "")
+    change = predicate.value("", "signed", "as_much_less")
+    return {"play_cost": {**change, "times": -1} if predicate.kind("") == "as_much_less" else change}

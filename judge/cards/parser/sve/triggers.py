@@ -14,11 +14,14 @@ Heard = tuple[Event, str | None]
 """A trigger, and the zone in which the ability works if that is not the field (else ``None``)."""
 
 
-def trigger(said: Predicate) -> Heard:
+def trigger(predicate: Predicate) -> Heard:
     """Return the trigger in a predicate, and the zone in which the ability works if that is not the field."""
-    if said.verb not in TRIGGERS or said.form not in ("past", *(("do",) if said.verb == "attack" else ())):
-        raise said.refused()
-    heard = TRIGGERS[said.verb](said)
+    if predicate.verb not in TRIGGERS or predicate.form not in (
+        "past",
+        *(("do",) if predicate.verb == "attack" else ()),
+    ):
+        raise predicate.refused()
+    heard = TRIGGERS[predicate.verb](predicate)
     return heard if isinstance(heard, tuple) else (heard, None)
 
 
@@ -26,9 +29,9 @@ LEAVING = ("banished", "buried", "returned")
 """Events whose texts can name the zone of the card."""
 
 
-def _about(said: Predicate, particle: str = "が", event: str = "", *, leader: bool = False) -> Event:
+def _about(predicate: Predicate, particle: str = "が", event: str = "", *, leader: bool = False) -> Event:
     """Return the fields for the card of an event; ``leader`` allows a leader, as the field ``_leader``."""
-    arg = said.arg(particle)
+    arg = predicate.arg(particle)
     one = arg.noun
     if not isinstance(one, Noun):
         if one.kind == "pointer" and one.value == "this":
@@ -47,16 +50,16 @@ def _about(said: Predicate, particle: str = "が", event: str = "", *, leader: b
     return found
 
 
-def _moved(said: Predicate, event: str, places: Mapping[str, str]) -> Event:
+def _moved(predicate: Predicate, event: str, places: Mapping[str, str]) -> Event:
     """Return the event of an action on a card.
 
     Args:
         places: for each particle, the zone that must be named before it.
     """
-    said.only("が", *places)
-    if any(said.arg(particle).zone != zone for particle, zone in places.items()):
-        raise said.refused()
-    return {"event": event, **_about(said, event="" if "から" in places else event)}
+    predicate.only("が", *places)
+    if any(predicate.arg(particle).zone != zone for particle, zone in places.items()):
+        raise predicate.refused()
+    return {"event": event, **_about(predicate, event="" if "から" in places else event)}
 
 
 def _done(event: str, **places: str) -> Callable[[Predicate], Event]:
@@ -67,64 +70,69 @@ def _done(event: str, **places: str) -> Callable[[Predicate], Event]:
 # cards enter and leave
 
 
-def _is_put(said: Predicate) -> Event | Heard:
+def _is_put(predicate: Predicate) -> Event | Heard:
     """Return the event that cards are put into a zone: これがEXエリアに置かれた; 自分のフォロワーが墓場に置かれた."""
-    if said.words == "これがEXエリアに置かれた":
+    if predicate.words == "これがEXエリアに置かれた":
         return {"event": "moves", "card": "this", "to_zone": "ex"}, "ex"
-    return _buried(said) if said.get("に") is None or "EX" not in said.words else _put_there(said)
+    return _buried(predicate) if predicate.get("に") is None or "EX" not in predicate.words else _put_there(predicate)
 
 
-def _buried(said: Predicate) -> Event:
-    if said.get("から") is not None:
-        return _moved(said, "dies", {"から": "field", "に": "cemetery"})
-    if said.said("が") in ("自分のデッキ1枚", "相手のデッキ1枚") and said.arg("に").zone == "cemetery":
-        said.only("が", "に")
-        return {"event": "buried", "side": PLAYERS[said.said("が")[:2]], "from_zone": "deck"}
-    return _moved(said, "buried", {"に": "cemetery"})
+def _buried(predicate: Predicate) -> Event:
+    if predicate.get("から") is not None:
+        return _moved(predicate, "dies", {"から": "field", "に": "cemetery"})
+    if predicate.said("が") in ("自分のデッキ1枚", "相手のデッキ1枚") and predicate.arg("に").zone == "cemetery":
+        predicate.only("が", "に")
+        return {"event": "buried", "side": PLAYERS[predicate.said("が")[:2]], "from_zone": "deck"}
+    return _moved(predicate, "buried", {"に": "cemetery"})
 
 
-def _put_there(said: Predicate) -> Event:
+def _put_there(predicate: Predicate) -> Event:
     """Return the event that cards are put into the EX area: 自分のEXエリアに…が置かれた."""
-    if said.get("から") is not None:
-        return {**_moved(said, "leaves", {"から": "field", "に": "ex"}), "to_zone": "ex"}
-    where, _ = said.just("に", "が")
-    about, place = _about(said), where.place
+    if predicate.get("から") is not None:
+        return {**_moved(predicate, "leaves", {"から": "field", "に": "ex"}), "to_zone": "ex"}
+    where, _ = predicate.just("に", "が")
+    about, place = _about(predicate), where.place
     if place is None or place.zone != "ex" or place.position or about["card"] == "this":
-        raise said.refused()
+        raise predicate.refused()
     if "side" in about or place.side is None:
-        raise said.refused()
+        raise predicate.refused()
     return {"event": "moves", **about, "side": place.side, "to_zone": "ex"}
 
 
-def _returned(said: Predicate) -> Event:
+def _returned(predicate: Predicate) -> Event:
     """Return the event that cards return to hand: 自分の場のカードが手札に戻った."""
-    source = {"から": "field"} if said.get("から") is not None else {}
-    what = said.arg("が").one
-    if not source and said.said("が") != "これ" and not (isinstance(what, Noun) and what.zone == ["field"]):
-        raise said.refused()  # nothing says where the cards return from
-    return {**_moved(said, "returned", {**source, "に": "hand"}), "from_zone": "field"}
+    source = {"から": "field"} if predicate.get("から") is not None else {}
+    what = predicate.arg("が").one
+    if not source and predicate.said("が") != "これ" and not (isinstance(what, Noun) and what.zone == ["field"]):
+        raise predicate.refused()  # nothing says where the cards return from
+    return {**_moved(predicate, "returned", {**source, "に": "hand"}), "from_zone": "field"}
 
 
-def _banished(said: Predicate) -> Event | Heard:
+def _banished(predicate: Predicate) -> Event | Heard:
     """Return the event that cards are banished: これが消滅した; これが自分の手札から消滅した."""
-    source = said.get("から")
+    source = predicate.get("から")
     if source is None:
-        return _moved(said, "banished", {})
-    said.only("が", "から")
-    if source.place != Place("hand", "own") or _about(said) != {"card": "this"}:
-        raise said.refused()
+        return _moved(predicate, "banished", {})
+    predicate.only("が", "から")
+    if source.place != Place("hand", "own") or _about(predicate) != {"card": "this"}:
+        raise predicate.refused()
     return {"event": "banished", "card": "this", "from_zone": "hand"}, "banished"
 
 
-def _enters(said: Predicate) -> Event:
+def _enters(predicate: Predicate) -> Event:
     """Return the event that cards enter, perhaps from a zone or by an ability: 自分の場に…がEXエリアから出た."""
-    said.only("に", "が", "から", "によって")
-    about, place, source, by = _about(said), said.arg("に").place, said.get("から"), said.get("によって")
+    predicate.only("に", "が", "から", "によって")
+    about, place, source, by = (
+        _about(predicate),
+        predicate.arg("に").place,
+        predicate.get("から"),
+        predicate.get("によって"),
+    )
     if place is None or place.zone != "field" or place.position:
-        raise said.refused()
+        raise predicate.refused()
     if place.side is not None:
         if "side" in about or about["card"] == "this":
-            raise said.refused()
+            raise predicate.refused()
         about["side"] = place.side
     if by is not None:
         if by.words != "能力" or about["card"] == "this":
@@ -141,10 +149,10 @@ def _enters(said: Predicate) -> Event:
 # attacks and damage
 
 
-def _attacking(said: Predicate) -> Event:
+def _attacking(predicate: Predicate) -> Event:
     """Return the event of an attack: これが攻撃した; これがフォロワーを攻撃した."""
-    to = said.get("を") or said.get("へ")
-    found = _moved(said.without(to), "attacks", {})
+    to = predicate.get("を") or predicate.get("へ")
+    found = _moved(predicate.without(to), "attacks", {})
     return found if to is None else {**found, "other": _opposite(to)}
 
 
@@ -160,14 +168,14 @@ IN_FIGHTS = ("attack_damage", "combat_damage")
 """Kinds of damage dealt only to the opponent's objects, so texts need not say whose."""
 
 
-def _deals(said: Predicate) -> Event:
+def _deals(predicate: Predicate) -> Event:
     """Return the event that damage is dealt: これが交戦ダメージを与えた; これが相手のリーダーに攻撃ダメージを与えた."""
-    said.only("が", "を", "に")
-    kind, to, about = said.value("を", "event"), said.get("に"), _about(said)
+    predicate.only("が", "を", "に")
+    kind, to, about = predicate.value("を", "event"), predicate.get("に"), _about(predicate)
     if kind == "attack_damage_to_leader" and to is None:
         return {"event": "deals_attack_damage", **about, "other": {"type": "leader"}}
     if kind not in DEALT or (to is not None and kind not in IN_FIGHTS):
-        raise NotReadError(said.said("を"))
+        raise NotReadError(predicate.said("を"))
     return {"event": DEALT[kind], **about, **({} if to is None else {"other": _opposite(to)})}
 
 
@@ -189,29 +197,29 @@ def _opposite(to: Arg) -> Event:
     return dict(noun.like)
 
 
-def _damaged(said: Predicate) -> Event:
-    said.only("が", "を")
-    kind, about = said.value("を", "event"), _about(said, leader=True)
+def _damaged(predicate: Predicate) -> Event:
+    predicate.only("が", "を")
+    kind, about = predicate.value("を", "event"), _about(predicate, leader=True)
     kinds = {"damage": "damaged", "ability_damage": "ability_damage", "combat_damage": "combat_damage"}
     if kind not in kinds or ("_leader" in about and kind != "damage"):
-        raise NotReadError(said.said("を"))
+        raise NotReadError(predicate.said("を"))
     if "_leader" in about:
         return {"event": "leader_damaged", "side": about["_leader"]}
     return {"event": kinds[kind], **about}
 
 
-def _leader_gains(said: Predicate) -> Event:
+def _leader_gains(predicate: Predicate) -> Event:
     """Return the event that a leader gains defense: 自分のリーダーの体力を+した."""
-    if not said.says(を="自分のリーダーの体力"):
-        raise said.refused()
+    if not predicate.says(を="自分のリーダーの体力"):
+        raise predicate.refused()
     return {"event": "defense_gained", "card": {"type": "leader"}, "side": "own"}
 
 
-def leader_loses(said: Predicate) -> list[Event]:
+def leader_loses(predicate: Predicate) -> list[Event]:
     """Return the events in which a leader's defense decreases: 自分のリーダーの体力が減少した."""
-    side = {"自分のリーダーの体力": "own", "相手のリーダーの体力": "enemy"}.get(said.said("が"))
+    side = {"自分のリーダーの体力": "own", "相手のリーダーの体力": "enemy"}.get(predicate.said("が"))
     if side is None:
-        raise said.refused()
+        raise predicate.refused()
     damaged = {"event": "leader_damaged", "side": side}
     return [damaged, {"event": "defense_lost", "card": {"type": "leader"}, "side": side}]
 
@@ -219,19 +227,19 @@ def leader_loses(said: Predicate) -> list[Event]:
 # actions of players
 
 
-def _chosen(said: Predicate) -> Event:
+def _chosen(predicate: Predicate) -> Event:
     """Return the event that this card is chosen by an ability: これが能力によって選ばれた."""
-    if said.said("によって") != "能力":
-        raise said.refused()
-    return _moved(said.without(said.get("によって")), "chosen", {})
+    if predicate.said("によって") != "能力":
+        raise predicate.refused()
+    return _moved(predicate.without(predicate.get("によって")), "chosen", {})
 
 
-def _drawn(said: Predicate) -> Event:
+def _drawn(predicate: Predicate) -> Event:
     """Return the event that a card is drawn, once for each: 自分が1枚引いた."""
-    who, _ = said.just("が", "")
+    who, _ = predicate.just("が", "")
     side = {"自分": "own", "相手": "enemy", "相手プレイヤー": "enemy"}.get(who.words)
-    if side is None or said.count() != 1:
-        raise said.refused()
+    if side is None or predicate.count() != 1:
+        raise predicate.refused()
     return {"event": "draws", "side": side}
 
 
@@ -239,40 +247,40 @@ PLAYED_FROM = (None, Place("ex"), Place("ex", "own"), Place("hand"), Place("hand
 """The places from which cards can be played, as the text names them, if it does."""
 
 
-def _played(said: Predicate) -> Event:
-    said.only("が", "を", "から")
-    side = {"you": "own", "opponent": "enemy"}.get(said.value("が", "person"))
-    noun, source = said.arg("を").noun, said.get("から")
+def _played(predicate: Predicate) -> Event:
+    predicate.only("が", "を", "から")
+    side = {"you": "own", "opponent": "enemy"}.get(predicate.value("が", "person"))
+    noun, source = predicate.arg("を").noun, predicate.get("から")
     if side is None or not isinstance(noun, Noun) or noun.side or noun.number or len(noun.zone) > 1:
-        raise said.refused()
+        raise predicate.refused()
     place = source.place if source is not None else Place(noun.zone[0]) if noun.zone else None
     if (source is not None and (noun.zone or place is None)) or place not in PLAYED_FROM:
-        raise said.refused()
+        raise predicate.refused()
     return {"event": "plays", "card": {**noun.like, **({"from_zone": place.zone} if place else {})}, "side": side}
 
 
-def _phase(said: Predicate) -> Event:
-    said.only("が")
-    side, event = said.value("が", "phase")
+def _phase(predicate: Predicate) -> Event:
+    predicate.only("が")
+    side, event = predicate.value("が", "phase")
     return {"event": event, "side": side}
 
 
-def _discarded(said: Predicate) -> Event | Heard:
+def _discarded(predicate: Predicate) -> Event | Heard:
     """Return the event of a discard: これを自分の手札から捨てた; 自分の手札から…を捨てた; 自分が手札1枚を捨てた."""
-    said.only("を", "から", "が")
-    what, source, who = said.arg("を"), said.get("から"), said.said("が")
+    predicate.only("を", "から", "が")
+    what, source, who = predicate.arg("を"), predicate.get("から"), predicate.said("が")
     if source is None and (words := (who, what.words)) in DISCARDS:
         side = DISCARDS[words]
         return {"event": "discarded", "card": {}, **({"side": side} if side else {})}
     if source is None:
         noun = what.noun
         if who != "自分" or not isinstance(noun, Noun) or noun.zone != ["hand"] or noun.side or noun.number:
-            raise said.refused()
+            raise predicate.refused()
         return {"event": "discarded", "card": dict(noun.like), "side": "own"}
-    about = _about(said, "を")
+    about = _about(predicate, "を")
     of_this = about["card"] == "this"
     if "side" in about or source.place not in (Place("hand", "own"), *((Place("hand"),) if of_this else ())):
-        raise said.refused()
+        raise predicate.refused()
     if of_this:
         return {"event": "discarded", "card": "this"}, "cemetery"
     return {"event": "discarded", **about, "side": "own"}

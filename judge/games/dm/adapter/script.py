@@ -128,22 +128,22 @@ def action(values: Mapping[str, Any]) -> Action | None:
     return Action("pass", during=when) if "pass" in values else None
 
 
-def timely(game: Game, choice: Choice, player: PlayerId, what: Action) -> bool:
+def timely(game: Game, choice: Choice, player: PlayerId, action: Action) -> bool:
     """Return whether a player's action belongs to this choice, or must wait for a later one.
 
     Cards are used in the main step and attacks made in the attack step, both by the turn player.
     """
     if player != choice.by:
         return False
-    if what.during is not None and not is_during(game, choice, what.during):
+    if action.during is not None and not is_during(game, choice, action.during):
         return False
-    return what.verb == "pass" or _of_the_attack_step(game, what) is (choice.role == "attack")
+    return action.verb == "pass" or _of_the_attack_step(game, action) is (choice.role == "attack")
 
 
-def _of_the_attack_step(game: Game, what: Action) -> bool:
-    if what.verb == ACTIVATE:
-        return what.card is None or what.during == "attack" or not main_abilities(game, what.card)
-    return what.verb == "attack"
+def _of_the_attack_step(game: Game, action: Action) -> bool:
+    if action.verb == ACTIVATE:
+        return action.card is None or action.during == "attack" or not main_abilities(game, action.card)
+    return action.verb == "attack"
 
 
 def is_during(game: Game, choice: Choice, moment: str) -> bool:
@@ -158,7 +158,7 @@ TIMES: dict[str, Citation] = {"attack": "dm:505.2", ACTIVATE: "dm:602.3a", CROSS
 """The clause that says who may take an action, and when; using cards falls under 504.1."""
 
 
-def attempt(game: Game, choice: Choice, player: PlayerId, what: Action) -> Procedure[bool]:
+def attempt(game: Game, choice: Choice, player: PlayerId, action: Action) -> Procedure[bool]:
     """Try the action that a question is about, and its consequences if the question asks for them.
 
     Returns:
@@ -168,45 +168,45 @@ def attempt(game: Game, choice: Choice, player: PlayerId, what: Action) -> Proce
         IllegalPlay: the action is not possible now.
     """
     if player != turn_player(game):
-        why = (*_declared_instead(game, player, what), Why(TIMES.get(what.verb, "dm:504.1"), "not_turn_player"))
-        raise IllegalPlay(why, what.card)
+        why = (*_declared_instead(game, player, action), Why(TIMES.get(action.verb, "dm:504.1"), "not_turn_player"))
+        raise IllegalPlay(why, action.card)
     attacking = game.state.get(GAME, "phase") == "attack"
-    if _of_the_attack_step(game, what):
+    if _of_the_attack_step(game, action):
         if not attacking:
-            _goes_on_to_attack(game, what)
-        used = what.card is not None and (yield from activate(game, player, what.card))
-        if what.card is None and (yield from designate(game, player)) and game.beyond:
+            _goes_on_to_attack(game, action)
+        used = action.card is not None and (yield from activate(game, player, action.card))
+        if action.card is None and (yield from designate(game, player)) and game.beyond:
             yield from carry_out(game)
         if game.beyond:
             yield from resolve_waiting(game)
-        return used or what.card is None
-    if what.verb == "pass":
+        return used or action.card is None
+    if action.verb == "pass":
         return (yield from end_attacking(game, player)) if attacking else True
     if attacking:
-        why = (*_declared_instead(game, player, what), Why(TIMES.get(what.verb, "dm:504.1"), "not_main_step"))
-        raise IllegalPlay(why, what.card, (str(what.card),))
-    done = yield from act(game, player, what)
+        why = (*_declared_instead(game, player, action), Why(TIMES.get(action.verb, "dm:504.1"), "not_main_step"))
+        raise IllegalPlay(why, action.card, (str(action.card),))
+    done = yield from act(game, player, action)
     if game.beyond:
         yield from resolve_waiting(game)
     return done
 
 
-def _declared_instead(game: Game, player: PlayerId, what: Action) -> Iterator[Why]:
+def _declared_instead(game: Game, player: PlayerId, action: Action) -> Iterator[Why]:
     """Yield the abilities that let a card be used outside the main step, as ninja strike does (112.3c).
 
     They are declared when their trigger event happens, so using the card as an action is the wrong verb for them.
     """
-    if what.card is not None and what.verb in WAYS and owner(game, what.card) == player:
-        for ability in info(game, what.card)["abilities"]:
+    if action.card is not None and action.verb in WAYS and owner(game, action.card) == player:
+        for ability in info(game, action.card)["abilities"]:
             if lets_use_itself(ability.node):
                 yield Why(ability.clause, "use_is_declared")
 
 
 @clause("dm:500.1")
-def _goes_on_to_attack(game: Game, what: Action) -> None:
+def _goes_on_to_attack(game: Game, action: Action) -> None:
     """Move on from the main step to the attack step for a question about an attack (500.1)."""
-    if game.state.get(GAME, "phase") != "main" or what.during == "main":
-        raise IllegalPlay((Why(TIMES[what.verb], "not_attack_step"),), what.card)
+    if game.state.get(GAME, "phase") != "main" or action.during == "main":
+        raise IllegalPlay((Why(TIMES[action.verb], "not_attack_step"),), action.card)
     game.state.put(GAME, "phase", "attack")
     game.note("phase", "dm:500.1", because=("dm:505.2",), considered=True, actor=turn_player(game), phase="attack")
 

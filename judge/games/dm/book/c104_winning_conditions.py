@@ -61,14 +61,14 @@ class Lose(_Decides):
 
 @performs(say.Win)
 @clause("dm:104.2c", without=0)
-def _win(text: Text, what: say.Win) -> Procedure[int]:
-    return len((yield from do(text.game, *map(Win, text.players(what.win)), clause="dm:104.2c")))
+def _win(text: Text, instruction: say.Win) -> Procedure[int]:
+    return len((yield from do(text.game, *map(Win, text.players(instruction.win)), clause="dm:104.2c")))
 
 
 @performs(say.Lose)
 @clause("dm:104.2c", without=0)
-def _lose(text: Text, what: say.Lose) -> Procedure[int]:
-    losing = (Lose(who, "effect") for who in text.players(what.lose))
+def _lose(text: Text, instruction: say.Lose) -> Procedure[int]:
+    losing = (Lose(who, "effect") for who in text.players(instruction.lose))
     return len((yield from do(text.game, *losing, clause="dm:104.2c")))
 
 

@@ -44,13 +44,13 @@ class SingleCards(Reader):
                     return game.counted(int(amount.of_value(text.numbers[referred_cost(ref.card)])))
         return super().amount(text, amount)
 
-    def sets(self, text: Text, what: Filter, info: Info, card: CardId | None) -> Sequence[Info]:
+    def sets(self, text: Text, filter_: Filter, info: Info, card: CardId | None) -> Sequence[Info]:
         """Return the sets of characteristics that a filter may match, one for each suitable part of a twinpact."""
-        if card is not None and vars(what).get("cards"):
+        if card is not None and vars(filter_).get("cards"):
             info = by_itself(text.game, card, info)
         if card is not None and referred_cost(card) in text.numbers:
             info = {**info, "costs": (text.numbers[referred_cost(card)],)}
-        return tuple(meant(text.game, info, what)) if info.get("twins") else super().sets(text, what, info, card)
+        return tuple(meant(text.game, info, filter_)) if info.get("twins") else super().sets(text, filter_, info, card)
 
 
 @clause("dm:803.1b", "dm:803.2a", "dm:805.1d", "dm:812.1a", instead=lambda game, card, now: now)

@@ -169,22 +169,22 @@ def power(game: Game, card: CardId) -> int:
 
 @performs(language.Battle)
 @clause("dm:115.1a", "dm:701.13a", without=0)
-def _battle(text: Text, what: language.Battle) -> Procedure[int]:
+def _battle(text: Text, instruction: language.Battle) -> Procedure[int]:
     """Have a creature battle another, as part of the effect (101.4e)."""
-    ones = objects(text, what.battle)
-    others = [ref for ref in objects(text, what.with_) if ref not in ones]
+    ones = objects(text, instruction.battle)
+    others = [ref for ref in objects(text, instruction.with_) if ref not in ones]
     both = [*ones[:1], *others[:1]]
     if len(both) < 2 or any(zone_of(text.game, ref.card) != "battle_zone" for ref in both):
         text.game.note("nothing", "dm:115.3a", actor=text.you, role="battle", subject=text.subject)
         return 0
     yield from battle(text.game, *both, clause=rule_of(text), because=("dm:115.1a", "dm:101.4e"), by_effect=True)
-    remember(text, what, both)
+    remember(text, instruction, both)
     return 1
 
 
 @performs(language.EndAttack)
 @clause("dm:505.6a", without=0)
-def _end_attack(text: Text, what: language.EndAttack) -> Procedure[int]:
+def _end_attack(text: Text, instruction: language.EndAttack) -> Procedure[int]:
     """End the attack by removing the attacking creature from it (505.6a)."""
     game, ref = text.game, attacker(text.game)
     if ref is None:
@@ -198,7 +198,7 @@ def _end_attack(text: Text, what: language.EndAttack) -> Procedure[int]:
 
 @performs(language.NoBattle)
 @clause("dm:101.1", without=0)
-def _no_battle(text: Text, what: language.NoBattle) -> Procedure[int]:
+def _no_battle(text: Text, instruction: language.NoBattle) -> Procedure[int]:
     """Prevent the battle of an attack despite 508.1: a text beats a rule (101.1)."""
     game, attack = text.game, attack_of(text.game)
     yield from ()
@@ -210,31 +210,31 @@ def _no_battle(text: Text, what: language.NoBattle) -> Procedure[int]:
 
 
 @DM.asks(language.Battling)
-def _battles(text: Text, what: language.Battling) -> bool:
+def _battles(text: Text, condition: language.Battling) -> bool:
     game = text.game
     like = game.world.reader.like
     return any(
-        what.against is None or like(text, what.against, info(game, ref.card), ref.card)
-        for ref in _opponents(text, what)
+        condition.against is None or like(text, condition.against, info(game, ref.card), ref.card)
+        for ref in _opponents(text, condition)
     )
 
 
 @DM.lacks(language.Battling)
-def _lacks_battle(text: Text, what: language.Battling) -> Sequence[Difference]:
-    game, others = text.game, _opponents(text, what)
-    if what.against is None or not others:
-        return [_not_done("battling", text, what.battling)]
+def _lacks_battle(text: Text, condition: language.Battling) -> Sequence[Difference]:
+    game, others = text.game, _opponents(text, condition)
+    if condition.against is None or not others:
+        return [_not_done("battling", text, condition.battling)]
     differences = game.world.reader.differences
     return [
         one._replace(card=ref.card)
         for ref in others
-        for one in differences(text, what.against, info(game, ref.card), ref.card)
+        for one in differences(text, condition.against, info(game, ref.card), ref.card)
     ]
 
 
-def _opponents(text: Text, what: language.Battling) -> Sequence[Ref]:
+def _opponents(text: Text, condition: language.Battling) -> Sequence[Ref]:
     """Return the creatures that the objects of a condition battle."""
-    found = (battled_by(text.game, one) for one in objects(text, what.battling))
+    found = (battled_by(text.game, one) for one in objects(text, condition.battling))
     return [ref for ref in found if ref is not None]
 
 
@@ -246,31 +246,31 @@ def _not_done(field: str, text: Text, pointer: Any, found: Ref | None = None) ->
 
 @DM.asks(language.Blocking)
 @clause("dm:507.2a", without=False)
-def _blocks(text: Text, what: language.Blocking) -> bool:
+def _blocks(text: Text, condition: language.Blocking) -> bool:
     attack = attack_of(text.game)
-    return attack is not None and attack.blocker is not None and attack.blocker in objects(text, what.blocking)
+    return attack is not None and attack.blocker is not None and attack.blocker in objects(text, condition.blocking)
 
 
 @DM.lacks(language.Blocking)
-def _lacks_block(text: Text, what: language.Blocking) -> Sequence[Difference]:
+def _lacks_block(text: Text, condition: language.Blocking) -> Sequence[Difference]:
     attack = attack_of(text.game)
-    return [_not_done("blocking", text, what.blocking, None if attack is None else attack.blocker)]
+    return [_not_done("blocking", text, condition.blocking, None if attack is None else attack.blocker)]
 
 
 @DM.asks(language.Attacking)
 @clause("dm:506.1d", without=False)
-def _attacks(text: Text, what: language.Attacking) -> bool:
+def _attacks(text: Text, condition: language.Attacking) -> bool:
     ref = attacker(text.game)
-    if ref is None or ref not in objects(text, what.attacking):
+    if ref is None or ref not in objects(text, condition.attacking):
         return False
     attack = attack_of(text.game)
-    return what.player is None or (attack is not None and (attack.player is not None) is what.player)
+    return condition.player is None or (attack is not None and (attack.player is not None) is condition.player)
 
 
 @DM.lacks(language.Attacking)
-def _lacks_attack(text: Text, what: language.Attacking) -> Sequence[Difference]:
+def _lacks_attack(text: Text, condition: language.Attacking) -> Sequence[Difference]:
     ref = attacker(text.game)
-    if ref is None or ref not in objects(text, what.attacking):
-        return [_not_done("attacking", text, what.attacking, ref)]
-    wanted, found = ("player", "creature") if what.player else ("creature", "player")
+    if ref is None or ref not in objects(text, condition.attacking):
+        return [_not_done("attacking", text, condition.attacking, ref)]
+    wanted, found = ("player", "creature") if condition.player else ("creature", "player")
     return [Difference("attacked", wanted, found)]

@@ -86,10 +86,10 @@ def lay_seal(state: State, seal: Ref, to: CardId, *, ignored: bool) -> None:
 
 @performs(language.Seal)
 @clause("dm:116.1a", "dm:701.24a#number-of-cards", without=0)
-def _seal(text: Text, what: language.Seal) -> Procedure[int]:
+def _seal(text: Text, instruction: language.Seal) -> Procedure[int]:
     """Put the top cards of the owners' decks as seals on cards in the battle zone, all at once (116.1, 409.1f)."""
-    game, number = text.game, text.game.world.reader.amount(text, what.number)
-    meant = objects(text, what.seal)
+    game, number = text.game, text.game.world.reader.amount(text, instruction.number)
+    meant = objects(text, instruction.seal)
     hosts = [ref for ref in meant if zone_of(game, ref.card) == "battle_zone"]
     if len(hosts) < len(meant):
         game.note("nothing", "dm:116.1", actor=text.you, role="seal", subject=text.subject)

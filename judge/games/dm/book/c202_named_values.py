@@ -19,14 +19,14 @@ from judge.records import record
 
 @excludes("multicolored")
 @clause("dm:106.2b")
-def _has_not_several(text: Text, what: language.Filter, info: Info) -> bool:
-    return (len(info["civilizations"]) > 1) is not what.multicolored
+def _has_not_several(text: Text, filter_: language.Filter, info: Info) -> bool:
+    return (len(info["civilizations"]) > 1) is not filter_.multicolored
 
 
 @excludes("colorless")
 @clause("dm:106.2c")
-def _has_none_or_some(text: Text, what: language.Filter, info: Info) -> bool:
-    return (not info["civilizations"]) is not what.colorless
+def _has_none_or_some(text: Text, filter_: language.Filter, info: Info) -> bool:
+    return (not info["civilizations"]) is not filter_.colorless
 
 
 MOST = 999
@@ -34,10 +34,10 @@ MOST = 999
 
 
 @performs(language.NameNumber)
-def _name_number(text: Text, what: language.NameNumber) -> Procedure[int]:
+def _name_number(text: Text, instruction: language.NameNumber) -> Procedure[int]:
     """Have a player choose a number of at least 0 (108.1a), within the text's limits."""
-    game, (player,) = text.game, text.players(what.who)
-    low, high = _bounds(text, what)
+    game, (player,) = text.game, text.players(instruction.who)
+    low, high = _bounds(text, instruction)
     (number,) = yield from game.ask(
         Choice(
             "number",
@@ -54,8 +54,8 @@ def _name_number(text: Text, what: language.NameNumber) -> Procedure[int]:
     return int(number)
 
 
-def _bounds(text: Text, what: language.NameNumber) -> tuple[int, int]:
-    bounds, amount = what.name_number, text.game.world.reader.amount
+def _bounds(text: Text, instruction: language.NameNumber) -> tuple[int, int]:
+    bounds, amount = instruction.name_number, text.game.world.reader.amount
     low = 0 if bounds.min is None else amount(text, bounds.min)
     low = ruled(text.game, "dm:108.1a", max(0, low), -MOST if bounds.min is None else low)
     return low, max(low, MOST if bounds.max is None else amount(text, bounds.max))
@@ -63,9 +63,9 @@ def _bounds(text: Text, what: language.NameNumber) -> tuple[int, int]:
 
 @DM.counts(language.TotalPower)
 @clause("dm:108.1b", instead=lambda text, what: sum(_powers(text, what.total_power)))
-def _total_power(text: Text, what: language.TotalPower) -> int:
+def _total_power(text: Text, computed: language.TotalPower) -> int:
     """Return the total power of creatures; a negative power counts as 0 (108.1b)."""
-    return sum(max(0, power) for power in _powers(text, what.total_power))
+    return sum(max(0, power) for power in _powers(text, computed.total_power))
 
 
 def _powers(text: Text, of: language.Select) -> list[int]:
@@ -76,16 +76,16 @@ def _powers(text: Text, of: language.Select) -> list[int]:
 
 @DM.counts(language.GreatestPower)
 @clause("dm:108.1b", instead=lambda text, what: max(_powers(text, what.greatest_power), default=0))
-def _greatest_power(text: Text, what: language.GreatestPower) -> int:
+def _greatest_power(text: Text, computed: language.GreatestPower) -> int:
     """Return the greatest power among creatures, at least 0 (108.1b)."""
-    return max((0, *_powers(text, what.greatest_power)))
+    return max((0, *_powers(text, computed.greatest_power)))
 
 
 @DM.counts(language.LeastPower)
 @clause("dm:108.1b", instead=lambda text, what: min(_powers(text, what.least_power), default=0))
-def _least_power(text: Text, what: language.LeastPower) -> int:
+def _least_power(text: Text, computed: language.LeastPower) -> int:
     """Return the least power among creatures, at least 0 (108.1b)."""
-    return max(0, min(_powers(text, what.least_power), default=0))
+    return max(0, min(_powers(text, computed.least_power), default=0))
 
 
 @DM.counts(language.Infinity)
@@ -211,24 +211,26 @@ def _names_on(face: Face | None) -> Iterator[str]:
 
 
 @performs(language.Name)
-def _name(text: Text, what: language.Name) -> Procedure[int]:
+def _name(text: Text, instruction: language.Name) -> Procedure[int]:
     """Have a player name a race, a civilization or a card name, and store it for the text."""
-    (player,) = text.players(what.who)
-    if what.name == "card":
-        word = yield from _one_of(text, what, player, "card_name", _card_names(text, player))
-    elif what.name == "race":
-        word = yield from _one_of(text, what, player, "race", _races(text, player))
+    (player,) = text.players(instruction.who)
+    if instruction.name == "card":
+        word = yield from _one_of(text, instruction, player, "card_name", _card_names(text, player))
+    elif instruction.name == "race":
+        word = yield from _one_of(text, instruction, player, "race", _races(text, player))
     else:
-        word = yield from _one_of(text, what, player, "civilization", _civilizations(text, player))
-    if word is None or what.remember is None:
+        word = yield from _one_of(text, instruction, player, "civilization", _civilizations(text, player))
+    if word is None or instruction.remember is None:
         return 0
-    text.words[what.remember] = f"{what.name} {word}"
+    text.words[instruction.remember] = f"{instruction.name} {word}"
     return 1
 
 
-def _one_of(text: Text, what: language.Name, player: PlayerId, role: str, there: Nameable) -> Procedure[str | None]:
+def _one_of(
+    text: Text, instruction: language.Name, player: PlayerId, role: str, there: Nameable
+) -> Procedure[str | None]:
     """Have a player choose a word that the text does not exclude; ``None`` if no word is left."""
-    game, rule, spared = text.game, rule_of(text), names(what.but)
+    game, rule, spared = text.game, rule_of(text), names(instruction.but)
     words = tuple(word for word in there.words if word not in spared)
     if not words:
         game.note("nothing", "dm:606.2", actor=player, role=role, subject=text.subject)
@@ -260,11 +262,11 @@ def named(text: Text, name: str) -> tuple[str, str]:
 
 
 @excludes("named")
-def _of_another(text: Text, what: language.Filter, info: Info) -> bool:
+def _of_another(text: Text, filter_: language.Filter, info: Info) -> bool:
     """Return whether a card lacks the chosen race, civilization or name (202.3a)."""
-    if what.named is None:
+    if filter_.named is None:
         return False
-    kind, word = named(text, what.named)
+    kind, word = named(text, filter_.named)
     if not word:
         return True
     if kind == "card":

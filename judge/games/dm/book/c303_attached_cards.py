@@ -201,32 +201,32 @@ def _cross_at_once(game: Game, player: PlayerId, gear: CardId) -> Procedure[None
 
 @performs(language.Cross)
 @clause("dm:303.3c")
-def _cross(text: Text, what: language.Cross) -> Procedure[int]:
+def _cross(text: Text, instruction: language.Cross) -> Procedure[int]:
     """Cross cross gear to a creature by an effect (303.3c)."""
-    to = objects(text, what.to)
-    events = [Cross(ref, to[0], "dm:303.3a") for ref in objects(text, what.cross)] if to else []
+    to = objects(text, instruction.to)
+    events = [Cross(ref, to[0], "dm:303.3a") for ref in objects(text, instruction.cross)] if to else []
     return len((yield from do(text.game, *events, clause=rule_of(text), because=("dm:303.3c",))))
 
 
 @performs(language.Uncross)
-def _uncross(text: Text, what: language.Uncross) -> Procedure[int]:
+def _uncross(text: Text, instruction: language.Uncross) -> Procedure[int]:
     """Take cross gear off creatures; it stays in the battle zone, as if the creature had left (303.5)."""
-    events = [Uncross(ref) for ref in objects(text, what.uncross)]
+    events = [Uncross(ref) for ref in objects(text, instruction.uncross)]
     because = ("dm:303.5#state-after-creature-left",)
     return len((yield from do(text.game, *events, clause=rule_of(text), because=because)))
 
 
 @excludes("bears")
 @clause("dm:303.3a", "dm:305.2", "dm:310.4")
-def _does_not_bear(text: Text, what: language.Filter, info: Info) -> bool:
+def _does_not_bear(text: Text, filter_: language.Filter, info: Info) -> bool:
     """303.3a: exclude creatures by whether the source of the text is crossed, equipped or attached to them."""
-    return (text.source.card in info["attached"]) is not what.bears
+    return (text.source.card in info["attached"]) is not filter_.bears
 
 
 @excludes("crossed")
 @clause("dm:303.3a")
-def _not_crossed(text: Text, what: language.Filter, info: Info) -> bool:
-    return info["crossed"] is not what.crossed
+def _not_crossed(text: Text, filter_: language.Filter, info: Info) -> bool:
+    return info["crossed"] is not filter_.crossed
 
 
 class EnterAttached(Enter):
@@ -325,9 +325,9 @@ def _bearer_for(game: Game, player: PlayerId, card: CardId) -> Procedure[Ref | N
 
 
 @performs(language.Equip)
-def _equip(text: Text, what: language.Equip) -> Procedure[int]:
-    to = objects(text, what.to)
-    events = [Equip(ref, to[0]) for ref in objects(text, what.equip)] if to else []
+def _equip(text: Text, instruction: language.Equip) -> Procedure[int]:
+    to = objects(text, instruction.to)
+    events = [Equip(ref, to[0]) for ref in objects(text, instruction.equip)] if to else []
     return len((yield from do(text.game, *events, clause=rule_of(text))))
 
 

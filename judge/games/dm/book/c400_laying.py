@@ -38,9 +38,9 @@ from judge.kernel import (
 
 @performs(language.RearrangeShields)
 @clause("dm:113.2a", without=0)
-def _rearrange(text: Text, what: language.RearrangeShields) -> Procedure[int]:
+def _rearrange(text: Text, instruction: language.RearrangeShields) -> Procedure[int]:
     """Have the player of the text rearrange a player's shields; the number of cards in each shield stays the same."""
-    game, (player,) = text.game, text.players(what.rearrange_shields)
+    game, (player,) = text.game, text.players(instruction.rearrange_shields)
     places = [pile(game, top) for top in shields(game, player)]
     every = [card for place in places for card in place]
     order = yield from choose_order(
@@ -121,12 +121,12 @@ class TurnFaceUp(OfCard):
 
 @performs(language.TurnFaceUp)
 @clause("dm:400.2b", without=0)
-def _turn_face_up(text: Text, what: language.TurnFaceUp) -> Procedure[int]:
-    refs = objects(text, what.turn_face_up)
-    turned = with_what_lies_below(text, what.turn_face_up, refs)
+def _turn_face_up(text: Text, instruction: language.TurnFaceUp) -> Procedure[int]:
+    refs = objects(text, instruction.turn_face_up)
+    turned = with_what_lies_below(text, instruction.turn_face_up, refs)
     because = ("dm:400.2b", "dm:101.1", *(("dm:113.2",) if len(turned) > len(refs) else ()))
     yield from do(text.game, *map(TurnFaceUp, turned), clause=rule_of(text), because=because)
-    remember(text, what, refs)
+    remember(text, instruction, refs)
     return sum(bool(text.game.state.get(ref.card, OPEN)) for ref in refs)
 
 
@@ -216,10 +216,10 @@ class GoUnder(MoveOnto):
 
 
 @performs(language.PutUnder)
-def _put_under(text: Text, what: language.PutUnder) -> Procedure[int]:
-    hosts = objects(text, what.under)
+def _put_under(text: Text, instruction: language.PutUnder) -> Procedure[int]:
+    hosts = objects(text, instruction.under)
     into = next((zone_of(text.game, ref.card) for ref in hosts), "battle_zone")
-    return (yield from put_under(text, where_they_went(text, what.put_under), hosts, into))
+    return (yield from put_under(text, where_they_went(text, instruction.put_under), hosts, into))
 
 
 @clause("dm:403.4a", "dm:113.2", without=0)
@@ -310,8 +310,8 @@ class TurnFaceDown(OfCard):
 
 @performs(language.TurnFaceDown)
 @clause("dm:405.4", without=0)
-def _turn_face_down(text: Text, what: language.TurnFaceDown) -> Procedure[int]:
-    refs = objects(text, what.turn_face_down)
+def _turn_face_down(text: Text, instruction: language.TurnFaceDown) -> Procedure[int]:
+    refs = objects(text, instruction.turn_face_down)
     done = yield from do(text.game, *map(TurnFaceDown, refs), clause=rule_of(text), because=("dm:405.4", "dm:405.5"))
-    remember(text, what, refs)
+    remember(text, instruction, refs)
     return len(done)

@@ -95,7 +95,7 @@ def so_far(text: Text) -> SoFar:
 
 
 def remember_moved(
-    text: Text, what: Instruction, refs: Sequence[Ref], since: SoFar, is_it: Callable[[ZoneChange], bool]
+    text: Text, instruction: Instruction, refs: Sequence[Ref], since: SoFar, is_it: Callable[[ZoneChange], bool]
 ) -> int:
     """Store the cards moved by an instruction under its name; return how many count as moved.
 
@@ -113,15 +113,15 @@ def remember_moved(
     instead = [(event, moved) for event, moved in doing.instead[since.instead :] if is_it(event)]
     meant = {ref: moved[ref] for _, moved in instead for ref in refs if ref in moved}
     text.moved.update(meant)
-    if what.remember is not None:
+    if instruction.remember is not None:
         pairs = ((event, old, new) for event, moved in (*own, *instead) for old, new in moved.items())
         every = {old: _as_read(game, event, old, new) for event, old, new in pairs}
         every |= {god: every[one.ref] for one, _ in own if (god := _god(game, one)) is not None and one.ref in every}
-        text.named[what.remember] = tuple(every[ref] for ref in refs if ref in every)
+        text.named[instruction.remember] = tuple(every[ref] for ref in refs if ref in every)
         others = [_as_read(game, event, event.ref, moved[event.ref]) for event, moved in instead if event.ref in moved]
-        text.named[done_as(what.remember)] = tuple(dict.fromkeys((*text.named[what.remember], *others)))
-        text.named[attempted(what.remember)] = tuple(refs)
-    return len(own) + _counted_with_it(text, len(instead), told=what.remember is not None)
+        text.named[done_as(instruction.remember)] = tuple(dict.fromkeys((*text.named[instruction.remember], *others)))
+        text.named[attempted(instruction.remember)] = tuple(refs)
+    return len(own) + _counted_with_it(text, len(instead), told=instruction.remember is not None)
 
 
 @clause("dm:803.7", without=None)
@@ -150,29 +150,29 @@ def _as_read(game: Game, event: ZoneChange, old: Ref, new: Ref) -> Ref:
     return old if event.from_zone == "battle_zone" and event.to != "battle_zone" else new
 
 
-def remember(text: Text, what: Instruction, refs: Sequence[Ref]) -> None:
+def remember(text: Text, instruction: Instruction, refs: Sequence[Ref]) -> None:
     """Store objects under the name that the instruction gives in ``as``, following the text's own moves."""
-    if what.remember is not None:
-        text.named[what.remember] = still_meant(text, *refs)
+    if instruction.remember is not None:
+        text.named[instruction.remember] = still_meant(text, *refs)
 
 
-def remember_done(text: Text, what: Instruction, refs: Sequence[Ref], events: Sequence[Event]) -> None:
+def remember_done(text: Text, instruction: Instruction, refs: Sequence[Ref], events: Sequence[Event]) -> None:
     """Store objects under the name in ``as``, and separately those that an event actually affected."""
-    remember(text, what, refs)
-    if what.remember is not None:
+    remember(text, instruction, refs)
+    if instruction.remember is not None:
         done = {card for one in events for card in one.objects()}
-        text.named[done_as(what.remember)] = still_meant(text, *(ref for ref in refs if ref.card in done))
+        text.named[done_as(instruction.remember)] = still_meant(text, *(ref for ref in refs if ref.card in done))
 
 
-def remember_all_the_same(text: Text, what: Instruction, events: Sequence[Destroy] | Sequence[Discard]) -> int:
+def remember_all_the_same(text: Text, instruction: Instruction, events: Sequence[Destroy] | Sequence[Discard]) -> int:
     """Add cards that count as destroyed or discarded, although they went elsewhere, to those stored under ``as``.
 
     Returns:
         their number.
     """
     refs = [one.ref for one in events if one.all_the_same]
-    if what.remember is not None and refs:
-        for name in (what.remember, done_as(what.remember)):
+    if instruction.remember is not None and refs:
+        for name in (instruction.remember, done_as(instruction.remember)):
             text.named[name] = tuple(dict.fromkeys((*text.named.get(name, ()), *refs)))
     return len(refs)
 
@@ -184,9 +184,9 @@ def attempted(name: str) -> str:
 
 @DM.asks(conditions.Happened)
 @clause("dm:101.3a")
-def _happened(text: Text, what: conditions.Happened) -> bool:
+def _happened(text: Text, condition: conditions.Happened) -> bool:
     """Return whether a named instruction did anything or was attempted (101.3a)."""
-    return text.numbers.get(what.did, 0) > 0 or _was_attempted(text, what.did)
+    return text.numbers.get(condition.did, 0) > 0 or _was_attempted(text, condition.did)
 
 
 @clause("dm:101.3a", without=False)

@@ -72,9 +72,9 @@ regular turn they follow.
 
 @performs(say.ExtraTurn)
 @clause("dm:500.5", without=0)
-def _extra_turn(text: Text, what: say.ExtraTurn) -> Procedure[int]:
+def _extra_turn(text: Text, instruction: say.ExtraTurn) -> Procedure[int]:
     """Add an extra turn for each named player directly after this turn (500.5)."""
-    game, players = text.game, text.players(what.extra_turn)
+    game, players = text.game, text.players(instruction.extra_turn)
     for who in players:
         game.note("extra_turn", "dm:500.5", actor=who, subject=text.subject)
     game.state.put(GAME, GAINED, (*game.state.get(GAME, GAINED, ()), *players))
@@ -169,7 +169,7 @@ class RestIsSkipped(Exception):  # noqa: N818 - not an error
 
 @performs(language.SkipRestOfTurn)
 @clause("dm:101.1", "dm:512.1#rest-of-the-turn-skipped", without=0)
-def _skip(text: Text, what: language.SkipRestOfTurn) -> Procedure[int]:
+def _skip(text: Text, instruction: language.SkipRestOfTurn) -> Procedure[int]:
     """Skip the rest of the turn: a text overrides the rules on the remaining steps (101.1).
 
     Before the first turn begins, nothing happens (103.5).

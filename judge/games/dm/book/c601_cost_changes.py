@@ -142,7 +142,7 @@ def _together(cost: ManaCost, drives: Sequence[Ability]) -> ManaCost:
 
 
 @DM.asks(Driven)
-def _is_driven(text: Text, what: Driven) -> bool:
+def _is_driven(text: Text, condition: Driven) -> bool:
     """Return whether the O-drive of this ability was paid when its card was used."""
     card = text.source.card
     return text.subject.removeprefix(f"{card}.") in text.game.state.get(card, DRIVEN, ())
@@ -166,7 +166,7 @@ def choose_force(game: Game, card: CardId) -> Procedure[None]:
 
 
 @DM.asks(Forced)
-def _is_forced(text: Text, what: Forced) -> bool:
+def _is_forced(text: Text, condition: Forced) -> bool:
     """Return whether the shield chosen for this card is still in the shield zone."""
     ref = text.game.state.get(text.source.card, FORCE)
     return ref is not None and text.game.state.present(ref) and zone_of(text.game, ref.card) == "shield_zone"
@@ -174,7 +174,7 @@ def _is_forced(text: Text, what: Forced) -> bool:
 
 @DM.counts(language.Links)
 @clause("dm:701.18a")
-def _links(text: Text, what: language.Links) -> int:
+def _links(text: Text, computed: language.Links) -> int:
     """Return the number of cards linked directly to the single card that has the text."""
     game, top = text.game, text.source.card
     links = links_of(game, top)

@@ -64,19 +64,19 @@ def note_use(game: Game, player: PlayerId, card: CardId) -> None:
 
 @DM.asks(language.JustUsed)
 @clause("dm:605.2d", without=False)
-def _was_used_before(text: Text, what: language.JustUsed) -> bool:
+def _was_used_before(text: Text, condition: language.JustUsed) -> bool:
     """Return whether the card used just before this one matches a filter (605.2d)."""
     last = text.game.state.get(text.source.card, USED_AFTER)
-    return last is not None and text.game.world.reader.like(text, what.just_used, last, None)
+    return last is not None and text.game.world.reader.like(text, condition.just_used, last, None)
 
 
 @DM.lacks(language.JustUsed)
-def _lacks_last_use(text: Text, what: language.JustUsed) -> Sequence[Difference]:
+def _lacks_last_use(text: Text, condition: language.JustUsed) -> Sequence[Difference]:
     last = text.game.state.get(text.source.card, USED_AFTER)
     if last is None:
         return [Difference("just_used", (1, None), 0)]
     reader: Reader = text.game.world.reader
-    return reader.differences(text, what.just_used, last, None)
+    return reader.differences(text, condition.just_used, last, None)
 
 
 WITHOUT_PAYING: dict[Citation, str] = {
@@ -444,20 +444,20 @@ def tell_changed_cost(game: Game, player: PlayerId, card: CardId, cost: ManaCost
 
 
 @DM.asks(language.PaidWith)
-def _was_paid_with(text: Text, what: language.PaidWith) -> bool:
+def _was_paid_with(text: Text, condition: language.PaidWith) -> bool:
     """Return whether a card tapped to pay for this card matches a filter."""
-    return _number_paid_with(text, what) > 0
+    return _number_paid_with(text, condition) > 0
 
 
 @DM.lacks(language.PaidWith)
-def _lacks_payment(text: Text, what: language.PaidWith) -> Sequence[Difference]:
-    return [Difference("paid_with", (1, None), _number_paid_with(text, what))]
+def _lacks_payment(text: Text, condition: language.PaidWith) -> Sequence[Difference]:
+    return [Difference("paid_with", (1, None), _number_paid_with(text, condition))]
 
 
-def _number_paid_with(text: Text, what: language.PaidWith) -> int:
+def _number_paid_with(text: Text, condition: language.PaidWith) -> int:
     """Return how many matching cards were tapped to pay for the text's card."""
     tapped = text.game.state.get(text.source.card, PAID_WITH, ())
-    return sum(text.game.world.reader.like(text, what.paid_with, one, None) for _, one in tapped)
+    return sum(text.game.world.reader.like(text, condition.paid_with, one, None) for _, one in tapped)
 
 
 @clause("dm:601.1g", "dm:605.3", without=None)
@@ -529,9 +529,9 @@ def gr_summon(game: Game, player: PlayerId, rule: Citation) -> Procedure[Ref | N
 
 
 @performs(language.GrSummon)
-def _gr_summon(text: Text, what: language.GrSummon) -> Procedure[int]:
+def _gr_summon(text: Text, instruction: language.GrSummon) -> Procedure[int]:
     done = 0
-    for _ in range(text.game.world.reader.amount(text, what.gr_summon)):
+    for _ in range(text.game.world.reader.amount(text, instruction.gr_summon)):
         came = yield from gr_summon(text.game, text.you, "dm:701.30a")
         done += came is not None
     return done

@@ -181,9 +181,9 @@ def _resolve(game: Game, waiting: Waiting) -> Procedure[None]:
 
 @performs(language.Lend)
 @clause("dm:608.2", without=0)
-def _lend(text: Text, what: language.Lend) -> Procedure[int]:
+def _lend(text: Text, instruction: language.Lend) -> Procedure[int]:
     """Give a creature's current power and abilities to others until the end of the turn (608.2b)."""
-    lenders, to = objects(text, what.lend), objects(text, what.to)
+    lenders, to = objects(text, instruction.lend), objects(text, instruction.to)
     if not lenders or not to:
         text.game.note("nothing", "dm:606.2", actor=text.you, role="give", subject=text.subject)
         return 0

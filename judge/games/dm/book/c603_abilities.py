@@ -131,42 +131,42 @@ def no_longer_in_force(game: Game, over: list[ForATime], rule: Citation) -> None
 
 
 @clause("dm:608.2a", without=None)
-def end_once(game: Game, what: Happening) -> None:
+def end_once(game: Game, happening: Happening) -> None:
     """End the temporary abilities that apply to a single event when that event happens (608.2a)."""
     reader = game.world.reader
     over = [
         one
         for one in for_a_time(game)
-        if one.once is not None and reader.meets(game, one.once, what, one.source, one.you, one.remembers)
+        if one.once is not None and reader.meets(game, one.once, happening, one.source, one.you, one.remembers)
     ]
     if over:
         no_longer_in_force(game, over, "dm:608.2a")
 
 
-def why_it_triggers(what: Happening) -> Citation | None:
+def why_it_triggers(happening: Happening) -> Citation | None:
     """Return the clause for triggering on a card that enters (603.5a), or ``None`` for other events."""
-    return "dm:603.5a" if what.name == "enters" else None
+    return "dm:603.5a" if happening.name == "enters" else None
 
 
 @clause("dm:603.5a", "dm:603.5b")
-def how_it_is_seen(game: Game, what: Happening) -> tuple[Citation, ...]:
+def how_it_is_seen(game: Game, happening: Happening) -> tuple[Citation, ...]:
     """Return the clauses on how trigger conditions see the card of an event.
 
     They look at a card when it enters (603.5a), with the effects on it (603.5b). A linked god counts as the single card
     that entered (803.1c). Only the act of tapping counts as being tapped (603.2c). A card used without paying for it is
     used all the same (112.3g).
     """
-    if what.name == "used" and what.ref is not None:
-        return ("dm:112.3g",) if game.state.get(what.ref.card, USED_BY) not in (None, "mana") else ()
-    if what.name in ("tapped", "untapped"):
+    if happening.name == "used" and happening.ref is not None:
+        return ("dm:112.3g",) if game.state.get(happening.ref.card, USED_BY) not in (None, "mana") else ()
+    if happening.name in ("tapped", "untapped"):
         return ("dm:603.2c",)
-    entering: tuple[Citation, ...] = ("dm:603.5a",) if what.name == "enters" else ()
-    if what.ref is None or not what.to_zone or what.looks_back:
+    entering: tuple[Citation, ...] = ("dm:603.5a",) if happening.name == "enters" else ()
+    if happening.ref is None or not happening.to_zone or happening.looks_back:
         return entering
-    card = what.ref.card
+    card = happening.ref.card
     printed = game.world.printed(game, card)
-    changed = any(what.info[name] != printed[name] for name in CHARACTERISTICS)
-    linked: tuple[Citation, ...] = ("dm:803.1c",) if what.name == "enters" and beside(game, card) else ()
+    changed = any(happening.info[name] != printed[name] for name in CHARACTERISTICS)
+    linked: tuple[Citation, ...] = ("dm:803.1c",) if happening.name == "enters" and beside(game, card) else ()
     return (*entering, *linked) if linked or not changed else (*entering, "dm:603.5b")
 
 
@@ -370,9 +370,9 @@ class Watcher:
     own: Ref | None = None
 
     @clause("dm:803.1c")
-    def this(self, what: Happening) -> Ref:
+    def this(self, happening: Happening) -> Ref:
         """Return the object that ``this`` means for an event: in a move, the single card; otherwise the element."""
-        return self.own if self.own is not None and what.from_zone else self.ref
+        return self.own if self.own is not None and happening.from_zone else self.ref
 
 
 @clause("dm:110.2c")
@@ -463,13 +463,13 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
         _note_occasion(game, happening)
 
 
-def _note_left_together(game: Game, what: Happening, gone: Sequence[Watcher]) -> None:
+def _note_left_together(game: Game, happening: Happening, gone: Sequence[Watcher]) -> None:
     """Record the abilities that do not trigger because their card left at the same time.
 
     ``gone`` lists the abilities of the cards that have left.
     """
     for one in gone:
-        if meets(game, what, one):
+        if meets(game, happening, one):
             game.note(
                 "left_together",
                 "dm:603.5c",
@@ -481,22 +481,24 @@ def _note_left_together(game: Game, what: Happening, gone: Sequence[Watcher]) ->
             )
 
 
-def _looks_back(game: Game, happenings: Sequence[Happening], what: Happening, one: Watcher) -> tuple[Citation, ...]:
+def _looks_back(
+    game: Game, happenings: Sequence[Happening], happening: Happening, one: Watcher
+) -> tuple[Citation, ...]:
     """Return the clauses for an ability that triggers on its own card's leaving (603.5c).
 
     A reading is added if the ability does not trigger on other cards that left at the same time.
     """
-    with_others = any(meets(game, other, one) for other in happenings if other is not what and other.looks_back)
+    with_others = any(meets(game, other, one) for other in happenings if other is not happening and other.looks_back)
     return ("dm:603.5c", *(("dm:603.5c#past-state-only-of-itself",) if with_others else ()))
 
 
 @clause("dm:603.6a", without=None)
-def _delayed_ones(game: Game, what: Happening) -> None:
+def _delayed_ones(game: Game, happening: Happening) -> None:
     """Trigger the delayed trigger abilities that wait for an event; those that trigger once are removed."""
     for later in delayed(game):
         reader = game.world.reader
         known, whens = later.remembers, later.ability.node.whens
-        if any(reader.meets(game, when, what, later.source, later.controller, known) for when in whens):
+        if any(reader.meets(game, when, happening, later.source, later.controller, known) for when in whens):
             if later.ability.keyword != EVERY:
                 forget_delayed(game, [later])
             becomes_waiting(
@@ -505,8 +507,8 @@ def _delayed_ones(game: Game, what: Happening) -> None:
                 later.source,
                 rule="dm:603.2",
                 because=("dm:603.6a",),
-                event=(*later.remembers, *left_by(game, what)),
-                name=what.name,
+                event=(*later.remembers, *left_by(game, happening)),
+                name=happening.name,
             )
 
 
@@ -520,10 +522,10 @@ def forget_delayed(game: Game, over: Sequence[Delayed]) -> None:
 
 
 @clause("dm:603.1")
-def meets(game: Game, what: Happening, one: Watcher) -> bool:
+def meets(game: Game, happening: Happening, one: Watcher) -> bool:
     """Return whether an ability triggers on an event."""
     player, reader = owner(game, one.ref.card), game.world.reader
-    return any(reader.meets(game, when, what, one.this(what), player) for when in one.ability.node.whens)
+    return any(reader.meets(game, when, happening, one.this(happening), player) for when in one.ability.node.whens)
 
 
 # abilities that are declared
@@ -566,22 +568,22 @@ def declarable(game: Game, player: PlayerId) -> list[Watcher]:
 
 
 @clause("dm:603.2e", without=None)
-def _note_occasion(game: Game, what: Happening) -> None:
+def _note_occasion(game: Game, happening: Happening) -> None:
     """Remember the abilities that may be declared on an event without a procedure of its own (603.2e)."""
-    if what.name in DECLARED_ON or what.name not in game.world.declared_at:
+    if happening.name in DECLARED_ON or happening.name not in game.world.declared_at:
         return
     now = {(one.player, one.level): one.abilities for one in game.state.get(GAME, MAY_DECLARE, ())}
-    known = left_by(game, what)
+    known = left_by(game, happening)
     for player in game.players:
         before = now.get((player, level(game)), ())
-        found = [one for one in declarable(game, player) if meets(game, what, _as_it_was(one, what))]
+        found = [one for one in declarable(game, player) if meets(game, happening, _as_it_was(one, happening))]
         now[player, level(game)] = (*before, *(_undeclared(game, one, player, before, known) for one in found))
     game.state.put(GAME, MAY_DECLARE, tuple(MayDeclare(*where, abilities) for where, abilities in now.items()))
 
 
-def _as_it_was(one: Watcher, what: Happening) -> Watcher:
+def _as_it_was(one: Watcher, happening: Happening) -> Watcher:
     """Return an ability as one of its card before the event, if the event brought the card to its zone."""
-    return one if what.ref is None or what.ref.card != one.ref.card else Watcher(what.ref, one.ability)
+    return one if happening.ref is None or happening.ref.card != one.ref.card else Watcher(happening.ref, one.ability)
 
 
 def _undeclared(game: Game, one: Watcher, player: PlayerId, before: Sequence[Waiting], known: Known) -> Waiting:

@@ -175,10 +175,10 @@ def _second(game: Game, player: PlayerId, picked: Sequence[Watcher]) -> Why | No
 
 @performs(UseIcons)
 @clause("dm:603.3a", without=0)
-def _use_icons(text: Text, what: UseIcons) -> Procedure[int]:
+def _use_icons(text: Text, instruction: UseIcons) -> Procedure[int]:
     """Make the icon abilities of creatures wait; they no longer depend on these creatures (110.5a)."""
     game, used = text.game, 0
-    for ref in objects(text, what.use_icons):
+    for ref in objects(text, instruction.use_icons):
         for ability in info(game, ref.card)["abilities"]:
             if isinstance(ability.node, Icon):
                 becomes_waiting(game, ability, ref, rule="dm:603.3a", because=("dm:110.5a",))
@@ -189,12 +189,12 @@ def _use_icons(text: Text, what: UseIcons) -> Procedure[int]:
 
 @performs(UseAbilities)
 @clause("dm:603.3", without=0)
-def _use_abilities(text: Text, what: UseAbilities) -> Procedure[int]:
+def _use_abilities(text: Text, instruction: UseAbilities) -> Procedure[int]:
     """Make abilities that trigger on a given event of their own card wait, as if that event had happened."""
     game, used = text.game, 0
-    for ref in objects(text, what.use_abilities):
+    for ref in objects(text, instruction.use_abilities):
         for ability in info(game, ref.card)["abilities"]:
-            if isinstance(ability.node, Triggered) and _is_of_itself(ability.node, what.event):
+            if isinstance(ability.node, Triggered) and _is_of_itself(ability.node, instruction.event):
                 event = (("event", (ref,)),)
                 becomes_waiting(game, ability, ref, rule="dm:603.3", because=("dm:110.5a",), event=event)
                 used += 1
@@ -222,11 +222,11 @@ def end_delayed(game: Game) -> None:
 @clause("dm:607.2")
 @performs(Later)
 @clause("dm:603.6", without=0)
-def _later(text: Text, what: Later) -> Procedure[int]:
+def _later(text: Text, instruction: Later) -> Procedure[int]:
     """Create a delayed trigger ability (603.6); earlier events do not trigger it (603.6a)."""
-    node = Triggered(when=what.later, do=what.do)
-    ability = Ability("later", node, "trigger", "dm:603.6", EVERY if what.every else None)
-    text.game.note("later", "dm:603.6", actor=text.you, subject=text.subject, event=what.later.event)
+    node = Triggered(when=instruction.later, do=instruction.do)
+    ability = Ability("later", node, "trigger", "dm:603.6", EVERY if instruction.every else None)
+    text.game.note("later", "dm:603.6", actor=text.you, subject=text.subject, event=instruction.later.event)
     delay(what_it_knows(text), ability)
     text.game.world.has_triggers = True
     yield from ()

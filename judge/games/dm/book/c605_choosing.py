@@ -67,10 +67,12 @@ def _may_be_chosen_by(who: PlayerId) -> Check:
 
 
 @clause("dm:605.2b", without=())
-def choose(text: Text, who: PlayerId, select: Select, what: Instruction | None = None) -> Procedure[Sequence[CardId]]:
+def choose(
+    text: Text, who: PlayerId, select: Select, instruction: Instruction | None = None
+) -> Procedure[Sequence[CardId]]:
     """Have a player choose as many as possible of the cards that a selection describes (605.2b).
 
-    ``what`` is the instruction to be carried out on each chosen card, if that limits the choice.
+    ``instruction`` is the instruction to be carried out on each chosen card, if that limits the choice.
     """
     game, reader = text.game, text.game.world.reader
     among = reader.among(text, select)
@@ -87,7 +89,7 @@ def choose(text: Text, who: PlayerId, select: Select, what: Instruction | None =
         unseen = ("dm:400.2d",) if "hand" in names(select.zone) else ()
         game.finds_nothing(question, "dm:605.2b", because=("dm:606.2", *unseen, *part), by=who, subject=text.subject)
         return ()
-    checks = (IS_THERE, *_can_be_done(what), *(() if text.in_place_of is None else (NOT_SPOKEN_FOR,)))
+    checks = (IS_THERE, *_can_be_done(instruction), *(() if text.in_place_of is None else (NOT_SPOKEN_FOR,)))
     if not select.everything:
         checks = (*checks, _may_be_chosen_by(who))
     together = _together(text, who, select, among, checks)
@@ -247,27 +249,27 @@ def takes_what_is_spoken_for(text: Text, what: Sequence[Instruction]) -> bool:
     return not spoken_for(text.game).isdisjoint(among)
 
 
-def _decks(text: Text, what: language.FromTop) -> list[Sequence[CardId]]:
-    return [there(text.game, player, "deck") for player in text.players(what.who)]
+def _decks(text: Text, instruction: language.FromTop) -> list[Sequence[CardId]]:
+    return [there(text.game, player, "deck") for player in text.players(instruction.who)]
 
 
-def _has_gone(text: Text, what: Instruction) -> bool:
+def _has_gone(text: Text, instruction: Instruction) -> bool:
     """Return whether the cards that an instruction names, or all cards of a selection, are gone or cannot be used."""
     reader = text.game.world.reader
-    for pointer in (getattr(what, name) for name in type(what).model_fields):
+    for pointer in (getattr(instruction, name) for name in type(instruction).model_fields):
         if isinstance(pointer, Select) and pointer.everything and not reader.among(text, pointer):
             return True
         said = isinstance(pointer, str) and (pointer in text.named or pointer in language.ELSEWHERE)
         named = said and pointer not in ("event", "this")
         if named and not any(map(text.game.state.present, reader.refs(text, pointer))):
             return True
-    return bool(hindered_by(text, what))
+    return bool(hindered_by(text, instruction))
 
 
-def hindered_by(text: Text, what: Instruction) -> tuple[Citation, ...]:
+def hindered_by(text: Text, instruction: Instruction) -> tuple[Citation, ...]:
     """Return the clauses for which an instruction can be carried out on none of the cards that it names."""
-    checks, reader = _can_be_done(what), text.game.world.reader
-    pointers = (getattr(what, name) for name in type(what).model_fields) if checks else ()
+    checks, reader = _can_be_done(instruction), text.game.world.reader
+    pointers = (getattr(instruction, name) for name in type(instruction).model_fields) if checks else ()
     for pointer in pointers:
         if isinstance(pointer, str) and (pointer in ("this", *language.ELSEWHERE) or pointer in text.named):
             able, unable = text.game.sift([ref.card for ref in reader.refs(text, pointer)], checks)
@@ -290,32 +292,34 @@ def go_by_the_top(wanted: Sequence[tuple[Text, Sequence[Instruction]]]) -> bool:
     return sum(len(what) > 1 and isinstance(what[0], language.FromTop) for _, what in wanted) > 1
 
 
-def _taken_by(text: Text, what: Instruction) -> tuple[Sequence[CardId], int]:
+def _taken_by(text: Text, instruction: Instruction) -> tuple[Sequence[CardId], int]:
     """Return the cards that an instruction chooses from, and the number that it takes."""
-    if _needs_itself(what):
+    if _needs_itself(instruction):
         return (text.source.card,), 1
-    if isinstance(what, language.FromTop):
-        decks = _decks(text, what)
-        return [card for deck in decks for card in deck], text.game.world.reader.amount(text, what.from_top) * len(
-            decks
+    if isinstance(instruction, language.FromTop):
+        decks = _decks(text, instruction)
+        return [card for deck in decks for card in deck], text.game.world.reader.amount(
+            text, instruction.from_top
+        ) * len(decks)
+    if isinstance(instruction, say.DiscardChosen):
+        hand = [card for player in text.players(instruction.who) for card in there(text.game, player, "hand")]
+        return hand, len(hand) if instruction.discard == "all" else text.game.world.reader.amount(
+            text, instruction.discard
         )
-    if isinstance(what, say.DiscardChosen):
-        hand = [card for player in text.players(what.who) for card in there(text.game, player, "hand")]
-        return hand, len(hand) if what.discard == "all" else text.game.world.reader.amount(text, what.discard)
     reader = text.game.world.reader
-    chosen = [one for one in _chosen_by(what) if not one.any_number]
+    chosen = [one for one in _chosen_by(instruction) if not one.any_number]
     return [card for one in chosen for card in reader.among(text, one)], sum(
         reader.amount(text, one.count) for one in chosen
     )
 
 
-def _needs_itself(what: Instruction) -> bool:
-    return any(getattr(what, name) == "this" for name in type(what).model_fields)
+def _needs_itself(instruction: Instruction) -> bool:
+    return any(getattr(instruction, name) == "this" for name in type(instruction).model_fields)
 
 
-def _chosen_by(what: Instruction) -> Iterator[Select]:
+def _chosen_by(instruction: Instruction) -> Iterator[Select]:
     """Yield the selections in an instruction that require a fixed number of cards."""
-    pointers: Iterator[Pointer] = (getattr(what, name) for name in type(what).model_fields)
+    pointers: Iterator[Pointer] = (getattr(instruction, name) for name in type(instruction).model_fields)
     return (one for one in pointers if isinstance(one, Select) and not one.everything and one.up_to is None)
 
 
@@ -336,15 +340,15 @@ CAN_BE_DONE: dict[type[Instruction], Check] = {
 
 
 @clause("dm:602.1", "dm:609.4")
-def _can_be_done(what: Instruction | None) -> tuple[Check, ...]:
+def _can_be_done(instruction: Instruction | None) -> tuple[Check, ...]:
     """Return the check of whether an instruction can be carried out on a card; empty if there is no such check."""
-    check = None if what is None else CAN_BE_DONE.get(type(what))
+    check = None if instruction is None else CAN_BE_DONE.get(type(instruction))
     return () if check is None else (check,)
 
 
-def _enough(text: Text, what: Instruction, select: Select, without: CardId | None) -> bool:
+def _enough(text: Text, instruction: Instruction, select: Select, without: CardId | None) -> bool:
     reader = text.game.world.reader
-    able = text.game.sift(reader.among(text, select), _can_be_done(what))[0]
+    able = text.game.sift(reader.among(text, select), _can_be_done(instruction))[0]
     free = _free(text, able, without)
     return len(free) >= (1 if select.any_number else reader.amount(text, select.count))
 

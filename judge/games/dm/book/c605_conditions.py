@@ -22,18 +22,18 @@ TOLD = "told_of_none"
 
 
 @DM.asks(language.Matches)
-def _matches(text: Text, what: language.Matches) -> bool:
+def _matches(text: Text, condition: language.Matches) -> bool:
     """Return whether all cards that a condition refers to match it, and at least one exists."""
-    if _is_of_none(text, what):
+    if _is_of_none(text, condition):
         return ruled(text.game, OF_NONE, False, True)
     game: Game = text.game
-    return game.world.reader.matches(text, what)
+    return game.world.reader.matches(text, condition)
 
 
-def _is_of_none(text: Text, what: language.Matches) -> bool:
+def _is_of_none(text: Text, condition: language.Matches) -> bool:
     """Return whether a condition is about all cards of a kind, but none exists."""
-    about_all = isinstance(what.matches, Select) and what.matches.everything and what.min is None
-    return about_all and not text.game.world.reader.refs(text, what.matches)
+    about_all = isinstance(condition.matches, Select) and condition.matches.everything and condition.min is None
+    return about_all and not text.game.world.reader.refs(text, condition.matches)
 
 
 def of_none(text: Text, what: Any) -> Iterator[Citation]:
@@ -80,15 +80,15 @@ def asked(face: Face) -> Iterator[When]:
 def history_of(reader: Reader) -> History:
     """Return the history of this turn's events, for texts that refer to them."""
 
-    def asking(game: Game, player: PlayerId, what: Happening) -> Ref:
-        return what.ref or NOBODY
+    def asking(game: Game, player: PlayerId, happening: Happening) -> Ref:
+        return happening.ref or NOBODY
 
     return History(reader, asking, lambda game, ref: ref.card)
 
 
 @counts(ThisTurn)
 @clause("dm:605.2d", without=0)
-def _this_turn(text: Text, what: ThisTurn) -> int:
+def _this_turn(text: Text, computed: ThisTurn) -> int:
     """Return how often an event has happened this turn so far (605.2d)."""
     game: Game = text.game
-    return game.world.history.times(text, what.this_turn)
+    return game.world.history.times(text, computed.this_turn)

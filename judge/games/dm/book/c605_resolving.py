@@ -124,12 +124,12 @@ def perform_all(text: Text, instructions: Sequence[Instruction], *, wholly: bool
 
 
 @clause("dm:201.2b", without=None)
-def _refer_to_one_cost(text: Text, what: Instruction) -> Procedure[None]:
+def _refer_to_one_cost(text: Text, instruction: Instruction) -> Procedure[None]:
     """Ask which cost of a card an amount or a condition refers to, before it is computed (201.2b)."""
     game: Game = text.game
     if not game.world.has_two_costs:
         return
-    for ref in dict.fromkeys((*_in_amounts(text, what), *_in_its_condition(text, what))):
+    for ref in dict.fromkeys((*_in_amounts(text, instruction), *_in_its_condition(text, instruction))):
         costs = dict.fromkeys(game.world.last(game, ref).get("costs", ()))
         if len(costs) > 1 and referred_cost(ref.card) not in text.numbers:
             asked = Question("which_cost", "dm:201.2b")
@@ -137,18 +137,18 @@ def _refer_to_one_cost(text: Text, what: Instruction) -> Procedure[None]:
             text.numbers[referred_cost(ref.card)] = int(chosen)
 
 
-def _in_amounts(text: Text, what: Instruction) -> Iterator[Ref]:
+def _in_amounts(text: Text, instruction: Instruction) -> Iterator[Ref]:
     """Yield the cards whose cost an instruction reads as an amount."""
-    for amount in (node for node in nodes(what) if isinstance(node, Stat) and node.stat == "cost"):
+    for amount in (node for node in nodes(instruction) if isinstance(node, Stat) and node.stat == "cost"):
         yield from text.game.world.reader.refs(text, amount.of)[:1]
-    if not any(isinstance(node, Instruction) for node in nodes(what) if node is not what):
-        yield from _of_either_cost(text, what)
+    if not any(isinstance(node, Instruction) for node in nodes(instruction) if node is not instruction):
+        yield from _of_either_cost(text, instruction)
 
 
-def _in_its_condition(text: Text, what: Instruction) -> Iterator[Ref]:
+def _in_its_condition(text: Text, instruction: Instruction) -> Iterator[Ref]:
     """Yield the cards that meet the condition of an instruction with one of their costs, but not with the other."""
-    if isinstance(what, say.If):
-        yield from _of_either_cost(text, what.if_)
+    if isinstance(instruction, say.If):
+        yield from _of_either_cost(text, instruction.if_)
 
 
 def _of_either_cost(text: Text, what: Any) -> Iterator[Ref]:

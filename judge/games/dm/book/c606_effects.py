@@ -51,9 +51,9 @@ from judge.kernel import (
 
 
 @chooses
-def _choose_for(text: Text, what: Instruction, select: Select) -> Procedure[Sequence[CardId]]:
+def _choose_for(text: Text, instruction: Instruction, select: Select) -> Procedure[Sequence[CardId]]:
     game: Game = text.game
-    return (yield from choose(text, text.you, select, what if game.world.doing[-1].wholly else None))
+    return (yield from choose(text, text.you, select, instruction if game.world.doing[-1].wholly else None))
 
 
 def objects(text: Text, pointer: Pointer) -> tuple[Ref, ...]:
@@ -112,38 +112,38 @@ def rule_of(text: Text) -> Citation:
     return "dm:302.2" if text.subject == text.source.card else "dm:606.1"
 
 
-def _to_each(text: Text, what: Instruction, pointer: Pointer, event: Callable[[Ref], Event]) -> Procedure[int]:
+def _to_each(text: Text, instruction: Instruction, pointer: Pointer, event: Callable[[Ref], Event]) -> Procedure[int]:
     """Apply an event to all objects of an instruction simultaneously; return the number of events that happened."""
     because, refs = all_read_by(text, pointer), objects(text, pointer)
     tell_of_none(text, pointer, refs, because)
     done = yield from do(text.game, *map(event, refs), clause=rule_of(text), because=because)
-    remember_done(text, what, refs, done)
+    remember_done(text, instruction, refs, done)
     return len(done)
 
 
 @performs(say.If)
-def _if(text: Text, what: say.If) -> Procedure[int]:
+def _if(text: Text, instruction: say.If) -> Procedure[int]:
     """Carry out the branch of a condition that applies now (605.2d)."""
-    holds = text.game.world.reader.holds(text, what.if_)
-    uncounted = tuple(dict.fromkeys(left_out(text, what.if_)))
+    holds = text.game.world.reader.holds(text, instruction.if_)
+    uncounted = tuple(dict.fromkeys(left_out(text, instruction.if_)))
     text.game.note(
         "condition_holds" if holds else "condition_does_not_hold",
         "dm:605.2d",
-        because=(*asked_by(text, what.if_), *of_none(text, what.if_), *uncounted),
+        because=(*asked_by(text, instruction.if_), *of_none(text, instruction.if_), *uncounted),
         considered=holds,
         actor=text.you,
         subject=text.subject,
-        differences=() if holds else unmet_values(text, what.if_),
-        met=met_values(text, what.if_) if holds else (),
+        differences=() if holds else unmet_values(text, instruction.if_),
+        met=met_values(text, instruction.if_) if holds else (),
     )
-    return (yield from perform_all(text, what.then if holds else what.otherwise))
+    return (yield from perform_all(text, instruction.then if holds else instruction.otherwise))
 
 
 @performs(say.May)
-def _may(text: Text, what: say.May) -> Procedure[int]:
-    (who,) = text.players(what.who)
+def _may(text: Text, instruction: say.May) -> Procedure[int]:
+    (who,) = text.players(instruction.who)
     agreed = yield from text.game.agrees(Question("may", rule_of(text)), by=who, subject=text.subject)
-    return _attempted(text, (yield from perform_all(text, what.may))) if agreed else 0
+    return _attempted(text, (yield from perform_all(text, instruction.may))) if agreed else 0
 
 
 @clause("dm:101.3a", AN_ATTEMPT, instead=lambda text, done: done)
@@ -155,17 +155,17 @@ def _attempted(text: Text, done: int) -> int:
 
 
 @performs(say.Pick)
-def _pick(text: Text, what: say.Pick) -> Procedure[int]:
+def _pick(text: Text, instruction: say.Pick) -> Procedure[int]:
     """Have a player choose cards, and store them under a name."""
-    (who,) = text.players(what.who)
-    chosen = yield from choose(text, who, what.pick)
-    remember(text, what, [text.game.state.ref(card) for card in chosen])
+    (who,) = text.players(instruction.who)
+    chosen = yield from choose(text, who, instruction.pick)
+    remember(text, instruction, [text.game.state.ref(card) for card in chosen])
     return len(chosen)
 
 
 @performs(say.EachPlayer)
 @clause("dm:111.1")
-def _each_player(text: Text, what: say.EachPlayer) -> Procedure[int]:
+def _each_player(text: Text, instruction: say.EachPlayer) -> Procedure[int]:
     """Have each player carry out each step, the turn player first (111.1).
 
     Names refer to the choices of both players afterwards.
@@ -173,7 +173,7 @@ def _each_player(text: Text, what: say.EachPlayer) -> Procedure[int]:
     order = ("dm:111.1",)
     seats = [replace(text.copy(), you=player, in_turn=order) for player in in_turn_order(text.game)]
     done = 0
-    for step in what.each_player:
+    for step in instruction.each_player:
         for seat in seats:
             done += yield from perform_all(seat, [step])
     for name in dict.fromkeys(name for seat in seats for name in seat.named):
@@ -187,27 +187,27 @@ def _each_player(text: Text, what: say.EachPlayer) -> Procedure[int]:
 
 @clause("dm:700.2", "dm:700.2a", "dm:700.2b", "dm:700.2c")
 @performs(say.Either)
-def _either(text: Text, what: say.Either) -> Procedure[int]:
-    (who,) = text.players(what.who)
+def _either(text: Text, instruction: say.Either) -> Procedure[int]:
+    (who,) = text.players(instruction.who)
     (chosen,) = yield from text.game.choose(
         Question("either", rule_of(text)),
         by=ruled(text.game, "dm:700.2b", who, text.you),
-        among=range(1, len(what.either) + 1),
+        among=range(1, len(instruction.either) + 1),
         subject=text.subject,
         because=("dm:700.2a",) if who == text.you else ("dm:700.2b", "dm:700.2c"),
     )
-    return (yield from perform_all(text, what.either[chosen - 1]))
+    return (yield from perform_all(text, instruction.either[chosen - 1]))
 
 
 @performs(say.Repeat)
 @clause("dm:601.1h")
-def _repeat(text: Text, what: say.Repeat) -> Procedure[int]:
+def _repeat(text: Text, instruction: say.Repeat) -> Procedure[int]:
     """Carry out instructions several times; each time the same cards may be chosen (601.1h)."""
     done = 0
-    for time in range(text.game.world.reader.amount(text, what.repeat)):
+    for time in range(text.game.world.reader.amount(text, instruction.repeat)):
         if time:
             text.game.note("done_again", "dm:601.1h", actor=text.you, subject=text.subject)
-        done += yield from perform_all(text, what.do)
+        done += yield from perform_all(text, instruction.do)
     return done
 
 
@@ -218,29 +218,29 @@ def _in_drawing_order(text: Text, who: str) -> Sequence[PlayerId]:
 
 
 @performs(language.Draw)
-def _draw(text: Text, what: language.Draw) -> Procedure[int]:
+def _draw(text: Text, instruction: language.Draw) -> Procedure[int]:
     """Have players draw cards one at a time (114.2)."""
-    uncounted = tuple(dict.fromkeys(left_out(text, what.draw)))
-    most, drawn = text.game.world.reader.amount(text, what.draw), list[Ref]()
+    uncounted = tuple(dict.fromkeys(left_out(text, instruction.draw)))
+    most, drawn = text.game.world.reader.amount(text, instruction.draw), list[Ref]()
     told = 0
-    for player in _in_drawing_order(text, what.who):
-        number = (yield from _how_many(text, player, most)) if what.up_to else most
+    for player in _in_drawing_order(text, instruction.who):
+        number = (yield from _how_many(text, player, most)) if instruction.up_to else most
         told += number
-        each = (*uncounted, *(("dm:114.2a",) if what.who == "each" else ()))
+        each = (*uncounted, *(("dm:114.2a",) if instruction.who == "each" else ()))
         drawn += yield from draw(text.game, player, number, "dm:114.1", because=each)
-    _remember_drawn(text, what, told, drawn)
+    _remember_drawn(text, instruction, told, drawn)
     return len(drawn)
 
 
 @clause("dm:114.4b", "dm:609.6b")
-def _remember_drawn(text: Text, what: say.Draw, told: int, drawn: Sequence[Ref]) -> None:
+def _remember_drawn(text: Text, instruction: say.Draw, told: int, drawn: Sequence[Ref]) -> None:
     """Store the drawn cards for the rest of the text; none if all draws were replaced (114.4b).
 
     ``told`` is the number of cards that the text makes players draw.
     """
-    if what.remember is not None and told > 0 and not drawn:
+    if instruction.remember is not None and told > 0 and not drawn:
         text.game.note("nothing_drawn", "dm:114.4b", because=("dm:609.6b",), actor=text.you)
-    remember(text, what, drawn)
+    remember(text, instruction, drawn)
 
 
 def _how_many(text: Text, player: PlayerId, most: int) -> Procedure[int]:
@@ -252,25 +252,25 @@ def _how_many(text: Text, player: PlayerId, most: int) -> Procedure[int]:
 
 
 @performs(say.Destroy)
-def _destroy(text: Text, what: say.Destroy) -> Procedure[int]:
-    because, refs, since = all_read_by(text, what.destroy), objects(text, what.destroy), so_far(text)
-    tell_of_none(text, what.destroy, refs, because)
+def _destroy(text: Text, instruction: say.Destroy) -> Procedure[int]:
+    because, refs, since = all_read_by(text, instruction.destroy), objects(text, instruction.destroy), so_far(text)
+    tell_of_none(text, instruction.destroy, refs, because)
     events = [Destroy(ref) for ref in refs]
     for event in events:
-        event.alone = means_single_cards(text, what.destroy, refs)
+        event.alone = means_single_cards(text, instruction.destroy, refs)
     yield from do(text.game, *events, clause=rule_of(text), because=because)
-    number = remember_moved(text, what, refs, since, lambda move: isinstance(move, Destroy))
-    return number + remember_all_the_same(text, what, events)
+    number = remember_moved(text, instruction, refs, since, lambda move: isinstance(move, Destroy))
+    return number + remember_all_the_same(text, instruction, events)
 
 
 @performs(language.Tap)
-def _tap(text: Text, what: language.Tap) -> Procedure[int]:
-    return (yield from _to_each(text, what, what.tap, lambda ref: Tap(ref, "dm:701.2a")))
+def _tap(text: Text, instruction: language.Tap) -> Procedure[int]:
+    return (yield from _to_each(text, instruction, instruction.tap, lambda ref: Tap(ref, "dm:701.2a")))
 
 
 @performs(language.Untap)
-def _untap(text: Text, what: language.Untap) -> Procedure[int]:
-    return (yield from _to_each(text, what, what.untap, lambda ref: Untap(ref, "dm:701.2b")))
+def _untap(text: Text, instruction: language.Untap) -> Procedure[int]:
+    return (yield from _to_each(text, instruction, instruction.untap, lambda ref: Untap(ref, "dm:701.2b")))
 
 
 SHIELDS = Question("shields", "dm:701.14a", distinct="dm:509.6")
@@ -278,11 +278,11 @@ SHIELDS = Question("shields", "dm:701.14a", distinct="dm:509.6")
 
 
 @performs(language.Break)
-def _break(text: Text, what: language.Break) -> Procedure[int]:
+def _break(text: Text, instruction: language.Break) -> Procedure[int]:
     """Break shields by an effect: they move to the hand simultaneously (701.14c)."""
     game = text.game
-    (player,) = text.players(what.who)
-    number = game.world.reader.amount(text, what.break_)
+    (player,) = text.players(instruction.who)
+    number = game.world.reader.amount(text, instruction.break_)
     number += more_to_break(game, text.source.card) if number else 0
     among = shields(game, player)
     if not among:
@@ -306,17 +306,17 @@ def _break(text: Text, what: language.Break) -> Procedure[int]:
 
 @DM.counts(language.Civilizations)
 @clause("dm:106.2")
-def _civilizations(text: Text, what: language.Civilizations) -> int:
+def _civilizations(text: Text, computed: language.Civilizations) -> int:
     """Return the number of different civilizations among cards (106.2)."""
-    among = text.game.world.reader.among(text, what.civilizations)
+    among = text.game.world.reader.among(text, computed.civilizations)
     return len({one for card in among for one in text.game.world.info(text.game, card)["civilizations"]})
 
 
 @DM.counts(language.Races)
 @clause("dm:203.1")
-def _races(text: Text, what: language.Races) -> int:
+def _races(text: Text, computed: language.Races) -> int:
     """Return the number of different races among cards (203.1)."""
-    among = text.game.world.reader.among(text, what.races)
+    among = text.game.world.reader.among(text, computed.races)
     return len({one for card in among for one in text.game.world.info(text.game, card)["races"]})
 
 
@@ -333,23 +333,23 @@ def _none_is(wanted: str | None, info: Info) -> bool:
 @clause(
     "dm:202.3a", "dm:202.3a#part-or-complete-match", instead=lambda text, what, info: _none_contains(what.name, info)
 )
-def _other_name(text: Text, what: language.Filter, info: Info) -> bool:
+def _other_name(text: Text, filter_: language.Filter, info: Info) -> bool:
     """202.3a: return whether none of the required names is a name of the card."""
-    return what.name is not None and not any(name in info["names"] for name in names(what.name))
+    return filter_.name is not None and not any(name in info["names"] for name in names(filter_.name))
 
 
 @excludes("name_has")
 @clause("dm:202.3", "dm:202.3a#part-or-complete-match", instead=lambda text, what, info: _none_is(what.name_has, info))
-def _without_part(text: Text, what: language.Filter, info: Info) -> bool:
+def _without_part(text: Text, filter_: language.Filter, info: Info) -> bool:
     """202.3: return whether no name of the card contains the required text."""
-    return what.name_has is not None and not any(what.name_has in name for name in info["names"])
+    return filter_.name_has is not None and not any(filter_.name_has in name for name in info["names"])
 
 
 @excludes("wording")
 @clause("dm:205.1a", instead=lambda text, what, info: _begins_otherwise(what.wording, info["wording"]))
-def _worded_otherwise(text: Text, what: language.Filter, info: Info) -> bool:
+def _worded_otherwise(text: Text, filter_: language.Filter, info: Info) -> bool:
     """205.1a: return whether no ability begins with the required words, after any keyword before them."""
-    return _begins_otherwise(what.wording, [line.rpartition("|")[2] for line in info["wording"]])
+    return _begins_otherwise(filter_.wording, [line.rpartition("|")[2] for line in info["wording"]])
 
 
 def _begins_otherwise(wanted: str | None, lines: Sequence[str]) -> bool:
@@ -382,13 +382,13 @@ def _names_of_race(wanted: str) -> tuple[str, Sequence[str]]:
 
 
 @excludes("race")
-def _other_race(text: Text, what: language.Filter, info: Info) -> bool:
-    return what.race is not None and not is_of_race(text, what.race, info)
+def _other_race(text: Text, filter_: language.Filter, info: Info) -> bool:
+    return filter_.race is not None and not is_of_race(text, filter_.race, info)
 
 
 @excludes("civilization")
-def _other_civilization(text: Text, what: language.Filter, info: Info) -> bool:
-    return not any(one in info["civilizations"] for one in names(what.civilization))
+def _other_civilization(text: Text, filter_: language.Filter, info: Info) -> bool:
+    return not any(one in info["civilizations"] for one in names(filter_.civilization))
 
 
 @clause("dm:108.1b", instead=lambda text, power: power)
@@ -399,10 +399,10 @@ def _power_referred_to(text: Text, power: int) -> int:
 
 @excludes("power")
 @clause("dm:301.3")
-def _other_power(text: Text, what: language.Filter, info: Info) -> bool:
+def _other_power(text: Text, filter_: language.Filter, info: Info) -> bool:
     """301.3: return whether a card's power does not match; a card without power never matches."""
     power = None if info["power"] is None else _power_referred_to(text, info["power"])
-    return what.power is not None and not text.game.world.reader.fits(text, what.power, power)
+    return filter_.power is not None and not text.game.world.reader.fits(text, filter_.power, power)
 
 
 @clause("dm:201.2a", instead=lambda text, info: [cost + info["use_cost"] for cost in info["costs"]])
@@ -413,48 +413,50 @@ def _mana_costs(text: Text, info: Info) -> Sequence[int]:
 
 @excludes("cost")
 @clause("dm:201.2")
-def _costs_otherwise(text: Text, what: language.Filter, info: Info) -> bool:
+def _costs_otherwise(text: Text, filter_: language.Filter, info: Info) -> bool:
     """201.2: return whether no mana cost of the card matches."""
-    return what.cost is not None and not any(
-        text.game.world.reader.fits(text, what.cost, one) for one in _mana_costs(text, info)
+    return filter_.cost is not None and not any(
+        text.game.world.reader.fits(text, filter_.cost, one) for one in _mana_costs(text, info)
     )
 
 
 @excludes("tapped")
-def _lies_otherwise(text: Text, what: language.Filter, info: Info) -> bool:
-    return info["tapped"] is not what.tapped
+def _lies_otherwise(text: Text, filter_: language.Filter, info: Info) -> bool:
+    return info["tapped"] is not filter_.tapped
 
 
 @excludes("linked")
 @clause("dm:701.18b")
-def _not_linked(text: Text, what: language.Filter, info: Info) -> bool:
-    return bool(info["linked"]) is not what.linked
+def _not_linked(text: Text, filter_: language.Filter, info: Info) -> bool:
+    return bool(info["linked"]) is not filter_.linked
 
 
 @excludes("same_name")
 @clause("dm:202.3a")
-def _bears_other_names(text: Text, what: language.Filter, info: Info) -> bool:
+def _bears_other_names(text: Text, filter_: language.Filter, info: Info) -> bool:
     """202.3a: return whether a card shares no name with the cards named in the text.
 
     Cards that have left count with their last known names; the same holds for races and civilizations.
     """
     world = text.game.world
-    named = {name for ref in world.reader.refs(text, what.same_name) for name in world.last(text.game, ref)["names"]}
+    named = {name for ref in world.reader.refs(text, filter_.same_name) for name in world.last(text.game, ref)["names"]}
     return not named & set(info["names"])
 
 
 @excludes("same_race")
 @clause("dm:203.1")
-def _of_other_races(text: Text, what: language.Filter, info: Info) -> bool:
+def _of_other_races(text: Text, filter_: language.Filter, info: Info) -> bool:
     """203.1: return whether a card shares no race with the cards named in the text."""
-    return what.same_race is not None and _shares_none(text, what.same_race, "races", info)
+    return filter_.same_race is not None and _shares_none(text, filter_.same_race, "races", info)
 
 
 @excludes("same_civilization")
 @clause("dm:106.2")
-def _of_other_civilizations(text: Text, what: language.Filter, info: Info) -> bool:
+def _of_other_civilizations(text: Text, filter_: language.Filter, info: Info) -> bool:
     """106.2: return whether a card shares no civilization with the cards named in the text."""
-    return what.same_civilization is not None and _shares_none(text, what.same_civilization, "civilizations", info)
+    return filter_.same_civilization is not None and _shares_none(
+        text, filter_.same_civilization, "civilizations", info
+    )
 
 
 def _shares_none(text: Text, whom: Any, field: str, info: Info) -> bool:
@@ -465,14 +467,14 @@ def _shares_none(text: Text, whom: Any, field: str, info: Info) -> bool:
 
 @excludes("ability")
 @clause("dm:110.1")
-def _without_ability(text: Text, what: language.Filter, info: Info) -> bool:
+def _without_ability(text: Text, filter_: language.Filter, info: Info) -> bool:
     """110.1: return whether a card has no ability with the required keyword."""
-    return all(ability.keyword != what.ability for ability in info["abilities"])
+    return all(ability.keyword != filter_.ability for ability in info["abilities"])
 
 
 @excludes("special")
-def _not_special(text: Text, what: language.Filter, info: Info) -> bool:
-    return what.special not in info["special"]
+def _not_special(text: Text, filter_: language.Filter, info: Info) -> bool:
+    return filter_.special not in info["special"]
 
 
 BEATS = {"rock": "scissors", "scissors": "paper", "paper": "rock"}
@@ -484,7 +486,7 @@ SHOWN = {sign: f"shows_{sign}" for sign in BEATS}
 
 @performs(language.RockPaperScissors)
 @clause("dm:606.1", without=0)
-def _rock_paper_scissors(text: Text, what: language.RockPaperScissors) -> Procedure[int]:
+def _rock_paper_scissors(text: Text, instruction: language.RockPaperScissors) -> Procedure[int]:
     """Have both players show signs until one wins; carry out the rest if this player won."""
     game, won = text.game, None
     while won is None:
@@ -493,7 +495,7 @@ def _rock_paper_scissors(text: Text, what: language.RockPaperScissors) -> Proced
         won = _winner(game, signs)
     game.note("rock_paper_scissors_won", rule_of(text), actor=won)
     if won == text.you:
-        yield from perform_all(text, what.rock_paper_scissors)
+        yield from perform_all(text, instruction.rock_paper_scissors)
     return int(won == text.you)
 
 

@@ -342,25 +342,27 @@ def _halved(game: Game, power: int, rounded: str) -> int:
 
 @performs(language.Give)
 @clause("dm:608.2", without=0)
-def _give(text: Text, what: language.Give) -> Procedure[int]:
+def _give(text: Text, instruction: language.Give) -> Procedure[int]:
     """Create a continuous effect on the objects present now, with its numbers fixed (110.2e, 608.2b).
 
     An effect on every matching object, including later ones, is put in force instead.
     """
     game = text.game
-    if what.every is not None:
-        node = meaning(Static(static=fixed(text, what.give), affects=what.every, if_=what.while_))
-        come_into_force(text, node, what.until, what.once)
+    if instruction.every is not None:
+        node = meaning(Static(static=fixed(text, instruction.give), affects=instruction.every, if_=instruction.while_))
+        come_into_force(text, node, instruction.until, instruction.once)
         yield from game.policy.after(game, (), ())
         return 1
-    meant = () if what.to is None else objects(text, what.to)
+    meant = () if instruction.to is None else objects(text, instruction.to)
     refs = tuple(ref for ref in meant if why_not_there(game, ref.card, "affected") is None)
-    if not refs or (what.until == "end_of_attack" and attack_of(game) is None):
+    if not refs or (instruction.until == "end_of_attack" and attack_of(game) is None):
         game.note("nothing", "dm:606.2", actor=text.you, role="give", subject=text.subject)
         return 0
-    settled = ("dm:608.2b",) if any(not isinstance(getattr(what.give, name), int | None) for name in NUMBERS) else ()
-    settled = (*settled, *_whom_it_reaches(game, what.to, refs))
-    lay_on(text, refs, fixed(text, what.give), what.until, rule_of(text), settled)
+    settled = (
+        ("dm:608.2b",) if any(not isinstance(getattr(instruction.give, name), int | None) for name in NUMBERS) else ()
+    )
+    settled = (*settled, *_whom_it_reaches(game, instruction.to, refs))
+    lay_on(text, refs, fixed(text, instruction.give), instruction.until, rule_of(text), settled)
     yield from game.policy.after(game, (), ())  # what it makes of the creatures is looked at before anything else
     return len(refs)
 
@@ -524,9 +526,9 @@ def when_it_ends(text: Text, until: str) -> Any:
 
 @performs(language.InsteadOf)
 @clause("dm:608.2", "dm:609.1", without=0)
-def _instead_of(text: Text, what: language.InsteadOf) -> Procedure[int]:
+def _instead_of(text: Text, instruction: language.InsteadOf) -> Procedure[int]:
     """Put a temporary replacement effect for future events in force (609.1)."""
-    node = Replacing(replace=what.instead_of, instead=what.do, optional=what.optional)
-    come_into_force(text, node, what.until)
+    node = Replacing(replace=instruction.instead_of, instead=instruction.do, optional=instruction.optional)
+    come_into_force(text, node, instruction.until)
     yield from ()
     return 1

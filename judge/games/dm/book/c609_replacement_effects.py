@@ -143,13 +143,13 @@ class Replaces(ReplacingEffect):
 
 @performs(language.LetBe)
 @clause("dm:605.2c", without=0)
-def _let_be(text: Text, what: language.LetBe) -> Procedure[int]:
+def _let_be(text: Text, instruction: language.LetBe) -> Procedure[int]:
     """Carry out the replaced event after all (605.2c); no effect can replace it again (609.3)."""
     event = text.in_place_of
     assert event is not None  # it is said in the text of a replacement effect alone
     if isinstance(event, Destroy | Discard):
         event.all_the_same = False
-    if what.card and isinstance(event, Move):
+    if instruction.card and isinstance(event, Move):
         event = only_the_top(event)
     return len((yield from do(text.game, event, clause=rule_of(text), because=("dm:605.2c",))))
 

@@ -64,23 +64,23 @@ def show(game: Game, who: PlayerId, which: Sequence[CardId], *because: Citation)
 
 
 @performs(language.Reveal)
-def _reveal(text: Text, what: language.Reveal) -> Procedure[int]:
+def _reveal(text: Text, instruction: language.Reveal) -> Procedure[int]:
     """Reveal cards to both players (701.9a): all given cards, N from the top, or up to the first match.
 
     Cards revealed from the top of a deck are face down again after the effect (401.5).
     """
-    found = refs = _from_the_top(text, objects(text, what.reveal), what.top)
-    if what.until is not None:
-        at = next((n for n, ref in enumerate(refs) if like(text, what.until, ref.card)), None)
-        note_types(text, what.until, [] if at is None else [refs[at].card])
+    found = refs = _from_the_top(text, objects(text, instruction.reveal), instruction.top)
+    if instruction.until is not None:
+        at = next((n for n, ref in enumerate(refs) if like(text, instruction.until, ref.card)), None)
+        note_types(text, instruction.until, [] if at is None else [refs[at].card])
         found = () if at is None else refs[at : at + 1]
         refs = refs if at is None else refs[: at + 1]
     if refs:
-        again = ("dm:401.5",) if what.top is not None else ()
-        show(text.game, text.you, [ref.card for ref in with_what_lies_below(text, what.reveal, refs)], *again)
-    if what.rest is not None:
-        text.named[what.rest] = tuple(ref for ref in refs if ref not in found)
-    remember(text, what, found)
+        again = ("dm:401.5",) if instruction.top is not None else ()
+        show(text.game, text.you, [ref.card for ref in with_what_lies_below(text, instruction.reveal, refs)], *again)
+    if instruction.rest is not None:
+        text.named[instruction.rest] = tuple(ref for ref in refs if ref not in found)
+    remember(text, instruction, found)
     yield from ()
     return len(found)
 
@@ -91,10 +91,10 @@ def _from_the_top(text: Text, refs: tuple[Ref, ...], top: Amount | None) -> tupl
 
 
 @performs(language.LookAt)
-def _look_at(text: Text, what: language.LookAt) -> Procedure[int]:
+def _look_at(text: Text, instruction: language.LookAt) -> Procedure[int]:
     """Have the player of the text look at hidden cards, which they know from then on."""
-    refs = _from_the_top(text, objects(text, what.look_at), what.top)
-    seen = [ref.card for ref in with_what_lies_below(text, what.look_at, refs)]
+    refs = _from_the_top(text, objects(text, instruction.look_at), instruction.top)
+    seen = [ref.card for ref in with_what_lies_below(text, instruction.look_at, refs)]
     if seen:
         text.game.note("looks", rule_of(text), because=against_the_rule(text, seen), actor=text.you, objects=seen)
         tell(text.game.state, seen, (text.you,))
@@ -108,10 +108,10 @@ def against_the_rule(text: Text, seen: Sequence[CardId]) -> tuple[Citation, ...]
     return ("dm:101.1", *dict.fromkeys(may_be_seen(text.game, text.you, seen)))
 
 
-def like(text: Text, what: selections.Filter | None, card: CardId) -> bool:
+def like(text: Text, filter_: selections.Filter | None, card: CardId) -> bool:
     """Return whether a card matches a filter; without a filter, every card does."""
     game: Game = text.game
-    return what is None or game.world.reader.like(text, what, info(game, card), card)
+    return filter_ is None or game.world.reader.like(text, filter_, info(game, card), card)
 
 
 @clause("dm:701.11b")
@@ -134,7 +134,7 @@ def shuffle(
 
 @performs(language.Gachinko)
 @clause("dm:701.21a", without=0)
-def _gachinko(text: Text, what: language.Gachinko) -> Procedure[int]:
+def _gachinko(text: Text, instruction: language.Gachinko) -> Procedure[int]:
     """Have each player show their top card and put it on the bottom; carry out the rest if this player won."""
     game = text.game
     shown = {player: deck_top(game, player)[:1] for player in in_turn_order(game)}
@@ -157,7 +157,7 @@ def _gachinko(text: Text, what: language.Gachinko) -> Procedure[int]:
     because = (*read, *(("dm:701.21a#gachinko-judge-silences",) if silent else ()))
     game.note(key, "dm:701.21b", because=because, actor=text.you)
     if won:
-        yield from perform_all(text, what.gachinko)
+        yield from perform_all(text, instruction.gachinko)
     return 1
 
 
@@ -232,19 +232,19 @@ def _called_off(game: Game, partner: Event | None, others: Sequence[Event]) -> W
 
 
 @performs(ChangePlaces)
-def _change_places(text: Text, what: ChangePlaces) -> Procedure[int]:
+def _change_places(text: Text, instruction: ChangePlaces) -> Procedure[int]:
     """Exchange the attacking creature by revolution change (506.3b), and record that the card came that way."""
     for ref in text.game.state.now(text.source):
         note_way(text.game, ref.card, "revolution_change")
-    return (yield from _swap(text, what))
+    return (yield from _swap(text, instruction))
 
 
 @performs(say.Swap)
 @clause("dm:701.26a", without=0)
-def _swap(text: Text, what: say.Swap) -> Procedure[int]:
+def _swap(text: Text, instruction: say.Swap) -> Procedure[int]:
     """Exchange a creature in the battle zone for a card in another zone."""
     game, state = text.game, text.game.state
-    refs = [ref for name in what.swap for ref in within_reach(text, *game.world.reader.refs(text, name))]
+    refs = [ref for name in instruction.swap for ref in within_reach(text, *game.world.reader.refs(text, name))]
     here = [ref for ref in refs if zone_of(game, ref.card) == "battle_zone"]
     there = [ref for ref in refs if ref not in here]
     if len(here) != 1 or len(there) != 1:
@@ -259,7 +259,7 @@ def _swap(text: Text, what: say.Swap) -> Procedure[int]:
     goes, takes = GiveWay(place, zone_of(game, comes.card)), TakePlace(game, comes, place, onto)
     goes.partner, takes.partner = takes, goes
     yield from do(game, pend(game, comes), clause="dm:409.1a")
-    because = () if _is_attacking_state_clear(game, what, takes, place) else ("dm:701.26a#attacking-state",)
+    because = () if _is_attacking_state_clear(game, instruction, takes, place) else ("dm:701.26a#attacking-state",)
     because = (*because, "dm:507.4") if "blocker" in takes.parts else because
     done = yield from do(game, goes, takes, clause=rule_of(text), because=because)
     if takes in done and "attacker" in takes.parts:
@@ -282,22 +282,22 @@ def _sources_besides(
     return without, onto
 
 
-def _is_attacking_state_clear(game: Game, what: say.Swap, takes: TakePlace, place: Ref) -> bool:
+def _is_attacking_state_clear(game: Game, instruction: say.Swap, takes: TakePlace, place: Ref) -> bool:
     """Return whether 701.26a itself says which state is taken over.
 
     It names the attacking state for revolution change; what becomes of effects on the creature is our reading.
     """
     affected = any(place in effect.refs for effect in lasting(game))
-    return not takes.parts or (isinstance(what, ChangePlaces) and takes.parts == ["attacker"] and not affected)
+    return not takes.parts or (isinstance(instruction, ChangePlaces) and takes.parts == ["attacker"] and not affected)
 
 
 @performs(language.SwapZones)
 @clause("dm:701.26c", without=0)
-def _swap_zones(text: Text, what: language.SwapZones) -> Procedure[int]:
+def _swap_zones(text: Text, instruction: language.SwapZones) -> Procedure[int]:
     """Exchange all cards of two zones at once; cards that cannot be moved stay (701.26c)."""
-    game, (one, other) = text.game, what.swap_zones
+    game, (one, other) = text.game, instruction.swap_zones
     moves: list[Event] = []
-    for player in text.players(what.who):
+    for player in text.players(instruction.who):
         for here, into in ((one, other), (other, one)):
             moves += [Move(game.state.ref(card), into) for card in there(game, player, here, "chosen")]
     refilled = any(isinstance(move, Move) and move.to == "deck" for move in moves)
@@ -326,11 +326,11 @@ class TurnUpsideDown(OfCard):
 
 
 @performs(UpsideDown)
-def _turn(text: Text, what: UpsideDown) -> Procedure[int]:
-    refs = objects(text, what.upside_down)
+def _turn(text: Text, instruction: UpsideDown) -> Procedure[int]:
+    refs = objects(text, instruction.upside_down)
     events = [TurnUpsideDown(ref, "dm:701.28a") for ref in refs]
     done = yield from do(text.game, *events, clause=rule_of(text), because=("dm:105.5",))
-    remember(text, what, refs)
+    remember(text, instruction, refs)
     return len(done)
 
 
@@ -341,66 +341,72 @@ FILTERS = frozenset(language.Filter.model_fields) - {"other"}
 
 
 @performs(language.Put)
-def _put(text: Text, what: language.Put) -> Procedure[int]:
-    because, refs, since = all_read_by(text, what.put), where_they_went(text, what.put), so_far(text)
-    tell_of_none(text, what.put, refs, because)
-    if what.onto is not None and what.into == "battle_zone":
-        yield from _put_out(text, refs, tapped=what.tapped, onto=objects(text, what.onto))
+def _put(text: Text, instruction: language.Put) -> Procedure[int]:
+    because, refs, since = all_read_by(text, instruction.put), where_they_went(text, instruction.put), so_far(text)
+    tell_of_none(text, instruction.put, refs, because)
+    if instruction.onto is not None and instruction.into == "battle_zone":
+        yield from _put_out(text, refs, tapped=instruction.tapped, onto=objects(text, instruction.onto))
     else:
         yield from put(
             text,
             refs,
-            what.into,
+            instruction.into,
             because,
-            on_top=what.position == "top",
-            tapped=what.tapped,
-            alone=what.card or means_single_cards(text, what.put, refs),
-            nth=what.nth or 0,
+            on_top=instruction.position == "top",
+            tapped=instruction.tapped,
+            alone=instruction.card or means_single_cards(text, instruction.put, refs),
+            nth=instruction.nth or 0,
         )
-    return remember_moved(text, what, refs, since, lambda move: move.to == what.into)
+    return remember_moved(text, instruction, refs, since, lambda move: move.to == instruction.into)
 
 
 @performs(language.Return)
-def _return(text: Text, what: language.Return) -> Procedure[int]:
-    because, refs, since = all_read_by(text, what.return_), where_they_went(text, what.return_), so_far(text)
-    tell_of_none(text, what.return_, refs, because)
-    alone = what.card or means_single_cards(text, what.return_, refs)
-    yield from _to_hand(text.game, refs, rule_of(text), because, alone=alone, triggers=not what.untriggered)
-    return remember_moved(text, what, refs, since, lambda move: move.to == "hand")
+def _return(text: Text, instruction: language.Return) -> Procedure[int]:
+    because, refs, since = (
+        all_read_by(text, instruction.return_),
+        where_they_went(text, instruction.return_),
+        so_far(text),
+    )
+    tell_of_none(text, instruction.return_, refs, because)
+    alone = instruction.card or means_single_cards(text, instruction.return_, refs)
+    yield from _to_hand(text.game, refs, rule_of(text), because, alone=alone, triggers=not instruction.untriggered)
+    return remember_moved(text, instruction, refs, since, lambda move: move.to == "hand")
 
 
 @performs(language.FromTop)
-def _from_top(text: Text, what: language.FromTop) -> Procedure[int]:
+def _from_top(text: Text, instruction: language.FromTop) -> Procedure[int]:
     """Put cards from the top of decks into a zone or under other cards, at once (400.7).
 
     Cards being looked at are skipped (605.4).
     """
-    number, since = max(0, text.game.world.reader.amount(text, what.from_top)), so_far(text)
-    refs = _from_the_tops(text, what, number)
-    if what.under is None:
-        yield from put(text, refs, what.into, tapped=what.tapped)
-        return remember_moved(text, what, refs, since, lambda move: move.to == what.into)
-    return (yield from _under_each(text, what, number))
+    number, since = max(0, text.game.world.reader.amount(text, instruction.from_top)), so_far(text)
+    refs = _from_the_tops(text, instruction, number)
+    if instruction.under is None:
+        yield from put(text, refs, instruction.into, tapped=instruction.tapped)
+        return remember_moved(text, instruction, refs, since, lambda move: move.to == instruction.into)
+    return (yield from _under_each(text, instruction, number))
 
 
-def _from_the_tops(text: Text, what: language.FromTop, number: int) -> list[Ref]:
+def _from_the_tops(text: Text, instruction: language.FromTop, number: int) -> list[Ref]:
     """Return the top ``number`` cards of each player's deck."""
-    return [text.game.state.ref(c) for player in text.players(what.who) for c in deck_top(text.game, player)[:number]]
+    return [
+        text.game.state.ref(c) for player in text.players(instruction.who) for c in deck_top(text.game, player)[:number]
+    ]
 
 
-def _under_each(text: Text, what: language.FromTop, number: int) -> Procedure[int]:
+def _under_each(text: Text, instruction: language.FromTop, number: int) -> Procedure[int]:
     """Put cards from the deck under each element or shield, one after the other.
 
     The player of the text chooses the order of the elements or shields.
     """
-    under_what = () if what.under is None else objects(text, what.under)
+    under_what = () if instruction.under is None else objects(text, instruction.under)
     hosts, put_there, done = {ref.card: ref for ref in under_what}, list[Ref](), 0
     order = yield from choose_order(text.game, text.you, hosts, rule_of(text), subject=text.subject)
     for under in [[hosts[card]] for card in order] or [[]]:
-        refs = _from_the_tops(text, what, number)
-        done += yield from put_under(text, refs, under, what.into)
+        refs = _from_the_tops(text, instruction, number)
+        done += yield from put_under(text, refs, under, instruction.into)
         put_there += refs
-    remember(text, what, put_there)
+    remember(text, instruction, put_there)
     return done
 
 
@@ -548,10 +554,10 @@ def _sides(text: Text) -> Sequence[PlayerId]:
 
 @performs(language.Use)
 @clause("dm:409.1e")
-def _use(text: Text, what: language.Use) -> Procedure[int]:
+def _use(text: Text, instruction: language.Use) -> Procedure[int]:
     """Use cards as part of an effect: all become pending, then they are used one at a time (101.4d, 409.1e)."""
     game = text.game
-    meant = [ref for ref in where_they_went(text, what.use) if game.state.present(ref)]
+    meant = [ref for ref in where_they_went(text, instruction.use) if game.state.present(ref)]
     refs = [ref for ref in meant if not _is_element(game, ref)]
     if len(refs) < len(meant):
         game.note("nothing", "dm:101.3", because=("dm:601.1",), actor=text.you, role="use", subject=text.subject)
@@ -559,9 +565,9 @@ def _use(text: Text, what: language.Use) -> Procedure[int]:
         yield from do(game, *(pend(game, ref) for ref in refs), clause="dm:409.1e")
     done = 0
     for ref in (yield from _one_by_one(text, refs, "dm:409.1e")):
-        types = text.asked.get(ref) or (names(what.use.type) if isinstance(what.use, Select) else ())
-        done += yield from use_by_effect(game, text.you, ref, rule_of(text), free=what.free, types=types)
-    remember(text, what, [ref for ref in refs if not game.state.present(ref)])
+        types = text.asked.get(ref) or (names(instruction.use.type) if isinstance(instruction.use, Select) else ())
+        done += yield from use_by_effect(game, text.you, ref, rule_of(text), free=instruction.free, types=types)
+    remember(text, instruction, [ref for ref in refs if not game.state.present(ref)])
     return done
 
 
@@ -570,17 +576,17 @@ def _use(text: Text, what: language.Use) -> Procedure[int]:
 
 @performs(say.DiscardChosen)
 @clause("dm:701.7b")
-def _discard(text: Text, what: say.DiscardChosen) -> Procedure[int]:
+def _discard(text: Text, instruction: say.DiscardChosen) -> Procedure[int]:
     """Have players choose cards from their hands and discard them (701.7b); all if there are too few (606.2)."""
     game, reader, going = text.game, text.game.world.reader, list[Ref]()
-    before = None if what.which is None else {ref.card for ref in objects(text, what.which)}
-    asked, why = what.like or language.Filter(), Why("dm:701.7b", "not_asked_for")
-    for player in text.players(what.who):
+    before = None if instruction.which is None else {ref.card for ref in objects(text, instruction.which)}
+    asked, why = instruction.like or language.Filter(), Why("dm:701.7b", "not_asked_for")
+    for player in text.players(instruction.who):
         hand = [card for card in there(game, player, "hand") if before is None or card in before]
-        among = [card for card in hand if like(text, what.like, card)]
-        number = len(among) if what.discard == "all" else reader.amount(text, what.discard)
+        among = [card for card in hand if like(text, instruction.like, card)]
+        number = len(among) if instruction.discard == "all" else reader.amount(text, instruction.discard)
         question = Question(
-            "random" if what.random else "discard",
+            "random" if instruction.random else "discard",
             "dm:701.7b",
             checks=() if text.in_place_of is None else (NOT_SPOKEN_FOR,),
             otherwise=not_meant(text, asked, why),
@@ -602,90 +608,90 @@ def _discard(text: Text, what: say.DiscardChosen) -> Procedure[int]:
         )
         going += [game.state.ref(card) for card in chosen]
     since = so_far(text)
-    on_one_part = what.like is not None and what.like.type is not None
+    on_one_part = instruction.like is not None and instruction.like.type is not None
     because = ("dm:808.3a",) if on_one_part and any(are_both_meant(game, ref.card) for ref in going) else ()
     events = [Discard(ref) for ref in going]
     yield from do(text.game, *events, clause=rule_of(text), because=because)
-    number = remember_moved(text, what, going, since, lambda move: isinstance(move, Discard))
-    return number + remember_all_the_same(text, what, events)
+    number = remember_moved(text, instruction, going, since, lambda move: isinstance(move, Discard))
+    return number + remember_all_the_same(text, instruction, events)
 
 
 # looking at cards
 
 
 @performs(say.Shuffle)
-def _shuffle(text: Text, what: say.Shuffle) -> Procedure[int]:
-    for player in text.players(what.shuffle):
+def _shuffle(text: Text, instruction: say.Shuffle) -> Procedure[int]:
+    for player in text.players(instruction.shuffle):
         yield from shuffle(text.game, player, "dm:701.11a")
     return 1
 
 
 @performs(language.Search)
 @clause("dm:701.10a", "dm:701.10c")
-def _search(text: Text, what: language.Search) -> Procedure[int]:
+def _search(text: Text, instruction: language.Search) -> Procedure[int]:
     """Search a deck; cards that meet a condition need not be found (701.10b)."""
-    game, (you,) = text.game, text.players(what.who)
+    game, (you,) = text.game, text.players(instruction.who)
     deck = deck_top(game, you)
-    unshown = () if what.reveal else ("dm:701.10c",)
+    unshown = () if instruction.reveal else ("dm:701.10c",)
     game.note("searches", "dm:701.10a", because=("dm:401.2a", *unshown), actor=you)
     tell(game.state, deck, (you,))
-    found = yield from _take(text, deck, what.search, role="search", rule="dm:701.10a", who=you)
-    if found and what.reveal:
+    found = yield from _take(text, deck, instruction.search, role="search", rule="dm:701.10a", who=you)
+    if found and instruction.reveal:
         show(game, you, found)
     refs = [game.state.ref(card) for card in found]
-    if what.onto is None:
-        yield from put(text, refs, what.into, tapped=what.tapped)
+    if instruction.onto is None:
+        yield from put(text, refs, instruction.into, tapped=instruction.tapped)
     else:
-        yield from shuffle(game, you, "dm:701.11b", apart=found, on_top=what.onto == "top")
-    remember(text, what, refs)
+        yield from shuffle(game, you, "dm:701.11b", apart=found, on_top=instruction.onto == "top")
+    remember(text, instruction, refs)
     return len(found)
 
 
 @performs(language.Look)
-def _look(text: Text, what: language.Look) -> Procedure[int]:
+def _look(text: Text, instruction: language.Look) -> Procedure[int]:
     """Look at the top cards of the deck, take some, and put the rest where the text says."""
     game, you = text.game, text.you
-    seen = deck_top(game, you)[: max(0, game.world.reader.amount(text, what.look))]
+    seen = deck_top(game, you)[: max(0, game.world.reader.amount(text, instruction.look))]
     if not seen:
         game.note("nothing", "dm:606.2", actor=you, role="look", subject=text.subject)
         return 0
     game.note("looks", rule_of(text), because=against_the_rule(text, seen), actor=you, objects=seen)
     tell(game.state, seen, (you,))
-    if what.face_up:
+    if instruction.face_up:
         show(game, you, seen)
-    if what.seen is not None:
-        text.named[what.seen] = tuple(game.state.ref(card) for card in seen)
+    if instruction.seen is not None:
+        text.named[instruction.seen] = tuple(game.state.ref(card) for card in seen)
     taken: list[CardId] = []
-    for wanted in (*(() if what.take is None else (what.take,)), *what.also_take):
+    for wanted in (*(() if instruction.take is None else (instruction.take,)), *instruction.also_take):
         left = [card for card in seen if card not in taken]
-        taken += yield from _take(text, left, wanted, role="take", rule="dm:605.2b", seen=what.face_up)
-    if taken and what.reveal:
+        taken += yield from _take(text, left, wanted, role="take", rule="dm:605.2b", seen=instruction.face_up)
+    if taken and instruction.reveal:
         show(game, you, taken)
     rest = [game.state.ref(card) for card in seen if card not in taken]
-    if taken or what.do:
+    if taken or instruction.do:
         _look_on(game, rest, True)
         if taken:
-            yield from _do_with(text, what, [game.state.ref(card) for card in taken])
-        yield from perform_all(text, what.do)
+            yield from _do_with(text, instruction, [game.state.ref(card) for card in taken])
+        yield from perform_all(text, instruction.do)
         _look_on(game, rest, False)
-    if what.rest in ("top", "bottom"):
-        yield from _lay_back(text, rest, on_top=what.rest == "top")
+    if instruction.rest in ("top", "bottom"):
+        yield from _lay_back(text, rest, on_top=instruction.rest == "top")
     else:
-        yield from put(text, rest, what.rest)
+        yield from put(text, rest, instruction.rest)
     return len(seen)
 
 
-def _do_with(text: Text, what: language.Look, refs: Sequence[Ref]) -> Procedure[None]:
+def _do_with(text: Text, instruction: language.Look, refs: Sequence[Ref]) -> Procedure[None]:
     """Use the cards taken from those looked at, or put them into their zone."""
-    if what.use:
+    if instruction.use:
         for ref in refs:
             types = text.asked.get(ref, ())
             yield from use_by_effect(text.game, text.you, ref, rule_of(text), free=True, types=types)
-    elif what.into == "deck":
-        yield from _lay_back(text, refs, on_top=what.position == "top")
+    elif instruction.into == "deck":
+        yield from _lay_back(text, refs, on_top=instruction.position == "top")
     else:
-        yield from put(text, refs, what.into)
-    remember(text, what, refs)
+        yield from put(text, refs, instruction.into)
+    remember(text, instruction, refs)
 
 
 def _look_on(game: Game, refs: Sequence[Ref], looking: bool) -> None:

@@ -111,13 +111,13 @@ class Flip(OfCard):
 
 
 @performs(language.Flip)
-def _flip(text: Text, what: language.Flip) -> Procedure[int]:
-    refs = objects(text, what.flip)
+def _flip(text: Text, instruction: language.Flip) -> Procedure[int]:
+    refs = objects(text, instruction.flip)
     instead = text.in_place_of is not None
     game, flips = text.game, [Flip(ref, instead=instead) for ref in refs]
     because = ("dm:806.1a#orientation-of-fortresses",) if any(flip.of_fortress(game) for flip in flips) else ()
     done = yield from do(game, *flips, clause=rule_of(text), because=because)
-    remember(text, what, refs)
+    remember(text, instruction, refs)
     return len(done)
 
 
@@ -169,12 +169,12 @@ class FlipAndLink(OfCard):
 
 @performs(language.Link)
 @clause("dm:804.1c", "dm:810.1a", without=0)
-def _link(text: Text, what: language.Link) -> Procedure[int]:
+def _link(text: Text, instruction: language.Link) -> Procedure[int]:
     """Flip cards and link them into one creature; fewer than two cards cannot be linked."""
-    game, refs = text.game, objects(text, what.link)
+    game, refs = text.game, objects(text, instruction.link)
     if len(refs) < 2:
         game.note("nothing", "dm:606.2", actor=text.you, role="link", subject=text.subject)
         return 0
     done = yield from do(game, FlipAndLink(refs[0], refs[1:]), clause=rule_of(text))
-    remember(text, what, refs[:1])
+    remember(text, instruction, refs[:1])
     return len(done)

@@ -54,12 +54,12 @@ def as_one_card(game: Game, card: CardId) -> dict[str, Any]:
 
 
 @clause("dm:808.3a", instead=lambda game, info, what: (info,))
-def meant(game: Game, info: Info, what: Filter) -> Sequence[Info]:
+def meant(game: Game, info: Info, filter_: Filter) -> Sequence[Info]:
     """Return the sets of characteristics to match against a filter.
 
     If the filter asks for a type, each part of a twinpact card is matched separately (808.3a).
     """
-    return (info,) if what.type is None else tuple({**info, **part} for part in info["twins"])
+    return (info,) if filter_.type is None else tuple({**info, **part} for part in info["twins"])
 
 
 def civilizations_of(game: Game, card: CardId) -> tuple[str, ...]:

@@ -101,7 +101,7 @@ def action(values: Mapping[str, Any]) -> Action | None:
     return Action("pass", during=when) if "pass" in values else None
 
 
-def timely(game: Game, choice: Choice, player: PlayerId, what: Action) -> bool:
+def timely(game: Game, choice: Choice, player: PlayerId, action: Action) -> bool:
     """Return whether a player's action belongs to this choice, rather than to a later one.
 
     A ``pass`` with a label waits until the stack is empty. A card played as an action waits until its player can play
@@ -109,24 +109,24 @@ def timely(game: Game, choice: Choice, player: PlayerId, what: Action) -> bool:
     """
     if choice.role != "priority" or player != choice.by:
         return False
-    if what.verb == "pass" and what.label is not None and stack(game):
+    if action.verb == "pass" and action.label is not None and stack(game):
         return False
-    if what.during is not None:
-        return is_during(game, choice, what.during)
-    kinds = _kinds(game, what)
+    if action.during is not None:
+        return is_during(game, choice, action.during)
+    kinds = _kinds(game, action)
     return not kinds or not all(_is_too_early(game, player, *kind) for kind in kinds)
 
 
-def _kinds(game: Game, what: Action) -> Sequence[tuple[str, bool]]:
-    if what.card is None:
+def _kinds(game: Game, action: Action) -> Sequence[tuple[str, bool]]:
+    if action.card is None:
         return ()
-    if what.verb == "play":
-        if may_be_instant(game, what.card):
+    if action.verb == "play":
+        if may_be_instant(game, action.card):
             return ()
-        face = game.world.faces[what.card]
-        sides = (info(game, what.card), *((face.other.base,) if face.other is not None else ()))
+        face = game.world.faces[action.card]
+        sides = (info(game, action.card), *((face.other.base,) if face.other is not None else ()))
         return [(played_as(now), is_attack_action(now)) for now in sides]
-    nodes = [ability.node for ability in activated(game, what.card) if what.label in (None, ability.label)]
+    nodes = [ability.node for ability in activated(game, action.card) if action.label in (None, ability.label)]
     return [("action" if isinstance(node, AttackAbility) else node.type, attacks(node)) for node in nodes]
 
 
@@ -145,7 +145,7 @@ def is_during(game: Game, choice: Choice, moment: str) -> bool:
     return bool(moment == (own.get("step") or own.get("phase")))
 
 
-def attempt(game: Game, choice: Choice, player: PlayerId, what: Action) -> Procedure[bool]:
+def attempt(game: Game, choice: Choice, player: PlayerId, action: Action) -> Procedure[bool]:
     """Carry out an action to answer a question about it; return whether it took place.
 
     If the question is about its result, its layer is resolved too.
@@ -153,9 +153,9 @@ def attempt(game: Game, choice: Choice, player: PlayerId, what: Action) -> Proce
     Raises:
         IllegalPlay: the action is not allowed now.
     """
-    if what.verb == "pass":
+    if action.verb == "pass":
         return True
-    done = yield from carry_out(game, player, what)
+    done = yield from carry_out(game, player, action)
     if game.beyond:
         yield from as_if_all_pass(game, "fab:1.11.4a")
     return done

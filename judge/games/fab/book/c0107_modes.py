@@ -130,10 +130,10 @@ def _chosen(text: Text, choice: Choose | None) -> Iterator[tuple[int, Mode]]:
 
 @performs(Choose)
 @clause("fab:1.7.5", without=0)
-def _modes(text: Text, what: Choose) -> Procedure[int]:
+def _modes(text: Text, instruction: Choose) -> Procedure[int]:
     """1.7.5: carry out the declared modes one by one, in the declared order (1.7.5b)."""
     done = 0
-    for place, mode in _chosen(text, what):
+    for place, mode in _chosen(text, instruction):
         for target in mode.targets:
             text.named[target.id] = text.named.get(_own(place, target.id), ())
         done += yield from perform_all(text, mode.do)
@@ -141,6 +141,6 @@ def _modes(text: Text, what: Choose) -> Procedure[int]:
 
 
 @counts(Depending)
-def _depending(text: Text, what: Depending) -> int:
+def _depending(text: Text, computed: Depending) -> int:
     reader = reader_of(text)
-    return reader.amount(text, what.then if reader.holds(text, what.if_) else what.otherwise)
+    return reader.amount(text, computed.then if reader.holds(text, computed.if_) else computed.otherwise)

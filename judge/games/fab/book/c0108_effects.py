@@ -122,9 +122,9 @@ ALL_OR_NONE: dict[type[say.Instruction], tuple[Citation, str]] = {
 
 
 @chooses
-def _choose_for(text: Text, what: say.Instruction, select: Select) -> Procedure[Sequence[CardId]]:
-    if _too_few(text, what, select):
-        rule, role = ALL_OR_NONE[type(what)]
+def _choose_for(text: Text, instruction: say.Instruction, select: Select) -> Procedure[Sequence[CardId]]:
+    if _too_few(text, instruction, select):
+        rule, role = ALL_OR_NONE[type(instruction)]
         text.game.note("nothing", rule, actor=text.you, role=role, subject=text.subject)
         return ()
     return (yield from choose(text, text.you, select))
@@ -136,9 +136,9 @@ def none_was_chosen(pointer: object, refs: Sequence[Ref]) -> bool:
 
 
 @clause("fab:8.5.36d", "fab:8.5.44a", without=False)
-def _too_few(text: Text, what: say.Instruction, select: Select) -> bool:
+def _too_few(text: Text, instruction: say.Instruction, select: Select) -> bool:
     """Return whether an instruction needs 2 or more objects and there are fewer."""
-    if type(what) not in ALL_OR_NONE:
+    if type(instruction) not in ALL_OR_NONE:
         return False
     among = reader_of(text).among(text, select)
     least, _ = reader_of(text).bounds(text, select, len(among))
@@ -373,7 +373,7 @@ def in_order(text: Text, who: str) -> Sequence[PlayerId]:
 
 
 @performs(say.EachPlayer)
-def _each_player(text: Text, what: say.EachPlayer) -> Procedure[int]:
+def _each_player(text: Text, instruction: say.EachPlayer) -> Procedure[int]:
     """1.9.2c: each player carries out a text, step by step, clockwise from its controller (1.8.6a)."""
     seats = [
         text_of(text.game, player, text.source, text.subject, remembered(text)) for player in in_order(text, "each")
@@ -383,17 +383,17 @@ def _each_player(text: Text, what: say.EachPlayer) -> Procedure[int]:
         if PAYING in text.words:
             seat.words[PAYING] = text.words[PAYING]
     done = 0
-    for step in what.each_player:
+    for step in instruction.each_player:
         for seat in seats:
             done += yield from perform_all(seat, [step])
     return done
 
 
 @performs(say.PlayerOf)
-def _player_of(text: Text, what: say.PlayerOf) -> Procedure[int]:
+def _player_of(text: Text, instruction: say.PlayerOf) -> Procedure[int]:
     """1.8.6: the controller of an object carries out a text and makes its choices; several players go clockwise."""
     game = text.game
-    every = objects(text, what.player_of)
+    every = objects(text, instruction.player_of)
     gone = ruled(game, "fab:1.2.3a", [ref for ref in every if not game.state.present(ref)], [])
     refs = [ref for ref in every if ref in gone or game.state.present(ref)]
     whose = {game.world.last(game, ref)["controller"] for ref in refs}
@@ -403,7 +403,7 @@ def _player_of(text: Text, what: say.PlayerOf) -> Procedure[int]:
     done = 0
     for player in players:
         of_gone = any(game.world.last(game, ref)["controller"] == player for ref in gone)
-        done += yield from _as_player(text, player, what.do, ("fab:1.2.3a",) if of_gone else ())
+        done += yield from _as_player(text, player, instruction.do, ("fab:1.2.3a",) if of_gone else ())
     return done
 
 
@@ -426,9 +426,9 @@ class NegatesItself(Exception):  # noqa: N818 - not an error
 
 @counts(verbs.Greatest)
 @clause("fab:1.8.7", without=0)
-def _greatest(text: Text, what: verbs.Greatest) -> int:
+def _greatest(text: Text, computed: verbs.Greatest) -> int:
     last = text.game.world.last
-    numbers = (last(text.game, ref)[what.greatest] for ref in objects(text, what.among))
+    numbers = (last(text.game, ref)[computed.greatest] for ref in objects(text, computed.among))
     return max((number for number in numbers if number is not None), default=0)
 
 
@@ -445,41 +445,41 @@ def without_property(text: Text, *amounts: Any) -> Sequence[Citation]:
 
 @clause("fab:6.2.2d")
 @performs(say.If)
-def _if(text: Text, what: say.If) -> Procedure[int]:
+def _if(text: Text, instruction: say.If) -> Procedure[int]:
     """1.8.4: check a condition once, when its effect would be generated (6.1.3).
 
     ``else`` is carried out in the opposite case (1.8.4a).
     """
-    lasts = any(isinstance(one, verbs.Give) for one in (*what.then, *what.otherwise))
+    lasts = any(isinstance(one, verbs.Give) for one in (*instruction.then, *instruction.otherwise))
     asked = "fab:6.2.2d" if lasts else "fab:6.1.3"
-    holds = ruled(text.game, ("fab:1.8.4", asked), reader_of(text).holds(text, what.if_), True)
-    labels = (*labels_asked_on_resolution(what.if_), *labels_of(text.game, text.source.card, what.if_))
-    otherwise = ("fab:1.8.4a",) if what.otherwise and not holds else ()
+    holds = ruled(text.game, ("fab:1.8.4", asked), reader_of(text).holds(text, instruction.if_), True)
+    labels = (*labels_asked_on_resolution(instruction.if_), *labels_of(text.game, text.source.card, instruction.if_))
+    otherwise = ("fab:1.8.4a",) if instruction.otherwise and not holds else ()
     text.game.note(
         "condition",
         "fab:1.8.4",
-        because=(asked, *otherwise, *labels, *asked_by(text, what.if_)),
+        because=(asked, *otherwise, *labels, *asked_by(text, instruction.if_)),
         actor=text.you,
         holds=holds,
         subject=text.subject,
-        differences=() if holds else unmet_values(text, what.if_),
-        met=met_values(text, what.if_) if holds else (),
+        differences=() if holds else unmet_values(text, instruction.if_),
+        met=met_values(text, instruction.if_) if holds else (),
     )
-    branch = what.then if holds else ruled(text.game, "fab:1.8.4a", what.otherwise, ())
+    branch = instruction.then if holds else ruled(text.game, "fab:1.8.4a", instruction.otherwise, ())
     return (yield from perform_all(text, branch))
 
 
 @performs(verbs.May)
-def _may(text: Text, what: verbs.May) -> Procedure[int]:
+def _may(text: Text, instruction: verbs.May) -> Procedure[int]:
     """1.8.3a: if an optional effect can succeed (1.8.3b), ask whether it is generated."""
-    (who,) = text.players(what.who)
-    if not what.choose_to and not can_succeed(text, what.may):
+    (who,) = text.players(instruction.who)
+    if not instruction.choose_to and not can_succeed(text, instruction.may):
         text.game.note("nothing", "fab:1.8.3b", actor=who, role="may", subject=text.subject)
         return 0
     agreed = yield from text.game.agrees(
         Question("may", "fab:1.8.3a", because=("fab:1.8.3",)), by=who, subject=text.subject
     )
-    return (yield from perform_all(text, what.may)) if agreed else 0
+    return (yield from perform_all(text, instruction.may)) if agreed else 0
 
 
 @clause("fab:1.8.3b", without=True)
@@ -488,25 +488,31 @@ def can_succeed(text: Text, instructions: Sequence[say.Instruction]) -> bool:
     return all(_can_succeed(text, one) for one in instructions)
 
 
-def _can_succeed(text: Text, what: say.Instruction) -> bool:
+def _can_succeed(text: Text, instruction: say.Instruction) -> bool:
     """Return whether an effect can succeed: for example, whether the hand has enough cards to discard."""
     reader = reader_of(text)
-    if isinstance(what, say.Pick):
-        among = reader.among(text, what.pick)
-        least, _ = reader.bounds(text, what.pick, len(among))
+    if isinstance(instruction, say.Pick):
+        among = reader.among(text, instruction.pick)
+        least, _ = reader.bounds(text, instruction.pick, len(among))
         return bool(among) and len(among) >= least
-    if isinstance(what, say.Either):
-        return any(can_succeed(text, one) for one in what.either)
-    if isinstance(what, say.DiscardChosen):
-        if what.which is not None:
+    if isinstance(instruction, say.Either):
+        return any(can_succeed(text, one) for one in instruction.either)
+    if isinstance(instruction, say.DiscardChosen):
+        if instruction.which is not None:
             return True  # those cards are chosen by an earlier effect
-        wanted = 1 if what.discard == "all" else reader.amount(text, what.discard)
-        hands = [cards(text.game, p, "hand") for p in text.players(what.who)]
-        return all(sum(is_such(text, what.like, card) for card in hand) >= wanted for hand in hands)
-    if isinstance(what, verbs.Counter) and (what.remove == "all" or reader.amount(text, what.remove) > 0):
-        on = reader.among(text, what.on) if isinstance(what.on, Select) else [r.card for r in objects(text, what.on)]
-        return any(dict(info(text.game, card)["counted"]).get(what.counter, 0) for card in on)
-    pointer = getattr(what, type(what).verb, None) if isinstance(what, ON_OBJECTS) else None
+        wanted = 1 if instruction.discard == "all" else reader.amount(text, instruction.discard)
+        hands = [cards(text.game, p, "hand") for p in text.players(instruction.who)]
+        return all(sum(is_such(text, instruction.like, card) for card in hand) >= wanted for hand in hands)
+    if isinstance(instruction, verbs.Counter) and (
+        instruction.remove == "all" or reader.amount(text, instruction.remove) > 0
+    ):
+        on = (
+            reader.among(text, instruction.on)
+            if isinstance(instruction.on, Select)
+            else [r.card for r in objects(text, instruction.on)]
+        )
+        return any(dict(info(text.game, card)["counted"]).get(instruction.counter, 0) for card in on)
+    pointer = getattr(instruction, type(instruction).verb, None) if isinstance(instruction, ON_OBJECTS) else None
     if isinstance(pointer, str) and pointer not in ("this", *text.named):
         return True  # its object is chosen by an earlier effect
     return pointer is None or any(text.game.state.present(ref) for ref in objects(text, pointer))
@@ -517,34 +523,34 @@ ON_OBJECTS = (say.Destroy, say.Banish, say.Put)
 
 
 @performs(verbs.Either)
-def _either(text: Text, what: verbs.Either) -> Procedure[int]:
+def _either(text: Text, instruction: verbs.Either) -> Procedure[int]:
     """1.8.6: carry out one of several alternatives, chosen by a player or at random."""
-    (who,) = text.players(what.who)
+    (who,) = text.players(instruction.who)
     (number,) = yield from text.game.choose(
-        Question("random_either" if what.random else "either", "fab:1.8.6"),
+        Question("random_either" if instruction.random else "either", "fab:1.8.6"),
         by=who,
-        among=range(1, len(what.either) + 1),
+        among=range(1, len(instruction.either) + 1),
         subject=text.subject,
         because=(rule_of(text),),
     )
-    return (yield from perform_all(text, what.either[int(number) - 1]))
+    return (yield from perform_all(text, instruction.either[int(number) - 1]))
 
 
 @performs(say.Repeat)
-def _repeat(text: Text, what: say.Repeat) -> Procedure[int]:
+def _repeat(text: Text, instruction: say.Repeat) -> Procedure[int]:
     done = 0
-    for _ in range(max(0, reader_of(text).amount(text, what.repeat))):
+    for _ in range(max(0, reader_of(text).amount(text, instruction.repeat))):
         text.game.bound()
-        done += yield from perform_all(text, what.do)
+        done += yield from perform_all(text, instruction.do)
     return done
 
 
 @performs(say.Pick)
-def _pick(text: Text, what: say.Pick) -> Procedure[int]:
-    (who,) = text.players(what.who)
-    chosen = yield from choose(text, who, what.pick)
-    if what.remember is not None:
-        text.named[what.remember] = tuple(text.game.state.ref(card) for card in chosen)
+def _pick(text: Text, instruction: say.Pick) -> Procedure[int]:
+    (who,) = text.players(instruction.who)
+    chosen = yield from choose(text, who, instruction.pick)
+    if instruction.remember is not None:
+        text.named[instruction.remember] = tuple(text.game.state.ref(card) for card in chosen)
     return len(chosen)
 
 

@@ -95,7 +95,7 @@ def _close_chain(game: Game) -> None:
 
 
 @performs(CloseChain)
-def _closes_chain(text: Text, what: CloseChain) -> Procedure[int]:
+def _closes_chain(text: Text, instruction: CloseChain) -> Procedure[int]:
     """7.7.2d: an effect closes the combat chain; the next game state actions begin the Close Step."""
     yield from ()
     game = text.game

@@ -77,24 +77,24 @@ def agree_to_draw(game: Game, agreed: Sequence[PlayerId]) -> None:
 
 @performs(WinGame)
 @clause("fab:4.5.2b", without=0)
-def _wins(text: Text, what: WinGame) -> Procedure[int]:
+def _wins(text: Text, instruction: WinGame) -> Procedure[int]:
     yield from ()
-    (winner,) = text.players(what.win_game)
+    (winner,) = text.players(instruction.win_game)
     text.game.note("wins", "fab:4.5.2b", because=("fab:4.5.1",), actor=winner)
     text.game.end(winner)
 
 
 @performs(LoseGame)
 @clause("fab:4.5.3b", without=0)
-def _loses(text: Text, what: LoseGame) -> Procedure[int]:
+def _loses(text: Text, instruction: LoseGame) -> Procedure[int]:
     yield from ()
-    lose(text.game, text.players(what.lose_game), "fab:4.5.3b")
+    lose(text.game, text.players(instruction.lose_game), "fab:4.5.3b")
     return 1
 
 
 @performs(DrawGame)
 @clause("fab:4.5.4b", without=0)
-def _draws(text: Text, what: DrawGame) -> Procedure[int]:
+def _draws(text: Text, instruction: DrawGame) -> Procedure[int]:
     yield from ()
     text.game.note("draw", "fab:4.5.4b")
     text.game.end(None)

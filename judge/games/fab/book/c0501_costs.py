@@ -316,13 +316,13 @@ def remember_pitched(game: Game, card: CardId, player: PlayerId, before: frozens
 
 @asks(PlayedAt)
 @clause("fab:8.4.6", without=False)
-def _played_at(text: Text, what: PlayedAt) -> bool:
-    return _link_played_at(text) >= what.played_at_link
+def _played_at(text: Text, condition: PlayedAt) -> bool:
+    return _link_played_at(text) >= condition.played_at_link
 
 
 @lacks(PlayedAt)
-def _lacks_link(text: Text, what: PlayedAt) -> Sequence[Difference]:
-    return [Difference("played_at_link", (what.played_at_link, None), _link_played_at(text) or None)]
+def _lacks_link(text: Text, condition: PlayedAt) -> Sequence[Difference]:
+    return [Difference("played_at_link", (condition.played_at_link, None), _link_played_at(text) or None)]
 
 
 def _link_played_at(text: Text) -> int:
@@ -332,20 +332,20 @@ def _link_played_at(text: Text) -> int:
 
 @asks(PitchedFor)
 @clause("fab:8.4.15", without=False)
-def _pitched(text: Text, what: PitchedFor) -> bool:
+def _pitched(text: Text, condition: PitchedFor) -> bool:
     """Return whether a matching card was pitched to play the text's card or activate its layer (8.4.15)."""
-    return _number_pitched(text, what) > 0
+    return _number_pitched(text, condition) > 0
 
 
 @lacks(PitchedFor)
-def _lacks_pitched(text: Text, what: PitchedFor) -> Sequence[Difference]:
-    return [Difference("pitched", (1, None), _number_pitched(text, what))]
+def _lacks_pitched(text: Text, condition: PitchedFor) -> Sequence[Difference]:
+    return [Difference("pitched", (1, None), _number_pitched(text, condition))]
 
 
-def _number_pitched(text: Text, what: PitchedFor) -> int:
+def _number_pitched(text: Text, condition: PitchedFor) -> int:
     """Return how many matching cards were pitched to play the text's card or activate its layer."""
     world, layer = text.game.world, CardId(text.subject)
     activated = layer in text.game.state.zones[STACK] and world.info(text.game, layer)["kind"] == "activated_layer"
     paid_for = layer if activated else text.source.card
     pitched: tuple[Ref, ...] = text.game.state.get(paid_for, PITCHED_FOR, ())
-    return sum(world.reader.like(text, what.pitched, world.last(text.game, ref), ref.card) for ref in pitched)
+    return sum(world.reader.like(text, condition.pitched, world.last(text.game, ref), ref.card) for ref in pitched)

@@ -82,32 +82,34 @@ def _used_together(game: Game, card: CardId, ability: Ability) -> int:
 
 @performs(MoreActivations)
 @clause("fab:5.2.3c", without=0)
-def _more_activations(text: Text, what: MoreActivations) -> Procedure[int]:
+def _more_activations(text: Text, instruction: MoreActivations) -> Procedure[int]:
     """5.2.3: raise the activation limits of objects this turn; for an attack-proxy, those of its source."""
     yield from ()
     game = text.game
-    meant = dict.fromkeys(source_of(game, ref.card) or ref for ref in objects(text, what.more_activations))
+    meant = dict.fromkeys(source_of(game, ref.card) or ref for ref in objects(text, instruction.more_activations))
     refs = [ref for ref in meant if game.state.present(ref)]
     turn = game.state.get(GAME, "turn_number", 1)
     adds_up = False
     for ref in refs:
         number, said = game.state.get(ref.card, MORE, (0, ()))
         adds_up = adds_up or (number == turn and bool(said))
-        game.state.put(ref.card, MORE, (turn, (*(said if number == turn else ()), what)))
+        game.state.put(ref.card, MORE, (turn, (*(said if number == turn else ()), instruction)))
     because = (
-        _how(game, refs, what),
-        *(("fab:5.2.3c",) if what.attacks else ()),
+        _how(game, refs, instruction),
+        *(("fab:5.2.3c",) if instruction.attacks else ()),
         *(("fab:5.2.3d",) if adds_up else ()),
     )
     objects_ = [ref.card for ref in refs]
-    game.note("more_activations", rule_of(text), because=because, actor=text.you, objects=objects_, number=what.times)
+    game.note(
+        "more_activations", rule_of(text), because=because, actor=text.you, objects=objects_, number=instruction.times
+    )
     return len(refs)
 
 
-def _how(game: Game, refs: Sequence[Ref], what: MoreActivations) -> Citation:
+def _how(game: Game, refs: Sequence[Ref], instruction: MoreActivations) -> Citation:
     """Return the clause for extra activations: as a total, for each ability, or shared between them."""
-    if what.total is not None:
+    if instruction.total is not None:
         return "fab:5.2.3e"
     if all(sum(a.kind == "activated" for a in info(game, ref.card)["abilities"]) < 2 for ref in refs):
         return "fab:5.2.3"
-    return "fab:5.2.3a" if what.each else "fab:5.2.3b"
+    return "fab:5.2.3a" if instruction.each else "fab:5.2.3b"

@@ -332,13 +332,13 @@ def turn_number(game: Game) -> int:
 
 @asks(Phase)
 @clause("fab:4.0.3a", without=False)
-def _is_phase(text: Text, what: Phase) -> bool:
-    return _phase(text.game) == what.phase
+def _is_phase(text: Text, condition: Phase) -> bool:
+    return _phase(text.game) == condition.phase
 
 
 @lacks(Phase)
-def _lacks_phase(text: Text, what: Phase) -> Sequence[Difference]:
-    return [Difference("phase", what.phase, _phase(text.game))]
+def _lacks_phase(text: Text, condition: Phase) -> Sequence[Difference]:
+    return [Difference("phase", condition.phase, _phase(text.game))]
 
 
 # 6.2.2a The replacement effects that layers have generated, and their end

@@ -90,23 +90,23 @@ def _waiting_now(game: Game) -> tuple[Awaiting, ...]:
 
 @performs(verbs.Give)
 @clause("fab:6.2.2a")
-def _give(text: Text, what: verbs.Give) -> Procedure[int]:
+def _give(text: Text, instruction: verbs.Give) -> Procedure[int]:
     """6.2.2a: generate a continuous effect; its numbers are fixed once it applies (6.2.2b)."""
     game = text.game
-    over = no_such_time(text, what.within or what.until)
+    over = no_such_time(text, instruction.within or instruction.until)
     if over is not None:
         game.note("nothing", over, actor=text.you, role="give", subject=text.subject)
         return 0
-    if what.every is not None or what.every_defending is not None:
-        return _apply_to_every(text, what)
-    if what.waits:
-        return _await(text, what)
-    refs = tuple(r for r in objects(text, what.to) if game.state.present(r))
+    if instruction.every is not None or instruction.every_defending is not None:
+        return _apply_to_every(text, instruction)
+    if instruction.waits:
+        return _await(text, instruction)
+    refs = tuple(r for r in objects(text, instruction.to) if game.state.present(r))
     if not refs:
         game.note("nothing", "fab:1.8.9", actor=text.you, role="give", subject=text.subject)
         return 0
-    for some in by_duration(game, what.until, refs):
-        give(text, what.give, some, what.until, rule_of(text))
+    for some in by_duration(game, instruction.until, refs):
+        give(text, instruction.give, some, instruction.until, rule_of(text))
     yield from effects_apply(game)
     return len(refs)
 
@@ -146,34 +146,38 @@ def give(text: Text, grant: Grant, refs: Sequence[Ref], until: str, rule: Citati
     game.world.record_effect_changes(game)
 
 
-def _await(text: Text, what: verbs.Give) -> int:
+def _await(text: Text, instruction: verbs.Give) -> int:
     """Make a continuous effect wait for a player's next matching attack or played card (6.2.4)."""
     game = text.game
     since = new_timestamp(game)
-    lasts = duration(text, what.until)
-    name, begin = f"{text.subject}@{since}", begins(text, what.until)
-    effect = Lasting(name, text.source.card, (), what.give, lasts, since, begin)
-    (player,) = text.players(what.who)
-    played = ("card", "activated_layer", "attack_proxy") if what.or_ability else ("card",)
-    kinds = (DEFENDING,) if what.next_defending is not None else played if what.next is None else ()
-    kept = (*awaiting(game), replace(_awaited(text, what, effect), kinds=kinds, whose=player))
+    lasts = duration(text, instruction.until)
+    name, begin = f"{text.subject}@{since}", begins(text, instruction.until)
+    effect = Lasting(name, text.source.card, (), instruction.give, lasts, since, begin)
+    (player,) = text.players(instruction.who)
+    played = ("card", "activated_layer", "attack_proxy") if instruction.or_ability else ("card",)
+    kinds = (DEFENDING,) if instruction.next_defending is not None else played if instruction.next is None else ()
+    kept = (*awaiting(game), replace(_awaited(text, instruction, effect), kinds=kinds, whose=player))
     game.note(
-        "awaits" if what.next is not None else "awaits_card" if what.next_card is not None else "awaits_defending",
+        "awaits"
+        if instruction.next is not None
+        else "awaits_card"
+        if instruction.next_card is not None
+        else "awaits_defending",
         rule_of(text),
-        because=("fab:6.2.4", *(() if what.next_defending is not None else ("fab:1.8.10",))),
+        because=("fab:6.2.4", *(() if instruction.next_defending is not None else ("fab:1.8.10",))),
         actor=player,
         objects=(),
-        until=what.within or what.until,
+        until=instruction.within or instruction.until,
         then=lambda: game.state.put(GAME, "awaiting", kept),
     )
     return 1
 
 
-def _awaited(text: Text, what: verbs.Give, effect: Lasting) -> Awaiting:
+def _awaited(text: Text, instruction: verbs.Give, effect: Lasting) -> Awaiting:
     """Return the record for an effect that waits for the next matching attack or card."""
-    instead = None if what.instead is None else (what.instead_if, what.instead)
-    like = next(one for one in (what.next, what.next_card, what.next_defending) if one is not None)
-    within = None if what.within is None else duration(text, what.within)
+    instead = None if instruction.instead is None else (instruction.instead_if, instruction.instead)
+    like = next(one for one in (instruction.next, instruction.next_card, instruction.next_defending) if one is not None)
+    within = None if instruction.within is None else duration(text, instruction.within)
     return Awaiting(
         effect,
         like,
@@ -182,8 +186,8 @@ def _awaited(text: Text, what: verbs.Give, effect: Lasting) -> Awaiting:
         remembered(text),
         instead=instead,
         within=within,
-        times=what.times or 1,
-        together=what.together,
+        times=instruction.times or 1,
+        together=instruction.together,
     )
 
 
@@ -215,13 +219,15 @@ def apply_to_defending(game: Game, cards: Sequence[CardId]) -> None:
 
 
 @clause("fab:6.2.2b", "fab:6.2.4")
-def _apply_to_every(text: Text, what: verbs.Give) -> int:
+def _apply_to_every(text: Text, instruction: verbs.Give) -> int:
     """Start a continuous effect on all matching attacks or defending cards, including later ones (6.2.4)."""
     game, since = text.game, new_timestamp(text.game)
-    like, kinds = (what.every, ()) if what.every is not None else (what.every_defending, (DEFENDING,))
-    lasts = duration(text, what.until)
-    name, begin = f"{text.subject}@{since}", begins(text, what.until)
-    effect = Lasting(name, text.source.card, (), _fixed(text, what.give), lasts, since, begin)
+    like, kinds = (
+        (instruction.every, ()) if instruction.every is not None else (instruction.every_defending, (DEFENDING,))
+    )
+    lasts = duration(text, instruction.until)
+    name, begin = f"{text.subject}@{since}", begins(text, instruction.until)
+    effect = Lasting(name, text.source.card, (), _fixed(text, instruction.give), lasts, since, begin)
     kept = (*awaiting(game), Awaiting(effect, like, text.you, text.source, remembered(text), kinds, stays=True))
     game.note(
         "awaits_every_defending" if kinds else "awaits_every",
@@ -229,7 +235,7 @@ def _apply_to_every(text: Text, what: verbs.Give) -> int:
         because=("fab:6.2.2a", "fab:6.2.4"),
         actor=text.you,
         objects=(),
-        until=what.until,
+        until=instruction.until,
         then=lambda: game.state.put(GAME, "awaiting", kept),
     )
     apply_to_attacks(game, "fab:6.2.2a")

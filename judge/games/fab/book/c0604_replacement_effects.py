@@ -85,21 +85,26 @@ def identities(game: Game, event: Event) -> Iterator[Identity]:
 
 @performs(Usually)
 @clause("fab:6.4.7", "fab:6.4.7a", without=0)
-def _usually(text: Text, what: Usually) -> Procedure[int]:
+def _usually(text: Text, instruction: Usually) -> Procedure[int]:
     """6.4.7: a self-replacement effect replaces the text's own event if its condition holds then (6.4.7b)."""
-    holds = reader_of(text).holds(text, what.if_)
+    holds = reader_of(text).holds(text, instruction.if_)
     replaced = ("fab:6.4.7a", "fab:6.5.3") if holds else ()
     text.game.note(
         "condition",
         "fab:6.4.7",
-        because=("fab:6.4.7b", *replaced, *labels_asked_on_resolution(what.if_), *asked_by(text, what.if_)),
+        because=(
+            "fab:6.4.7b",
+            *replaced,
+            *labels_asked_on_resolution(instruction.if_),
+            *asked_by(text, instruction.if_),
+        ),
         actor=text.you,
         holds=holds,
         subject=text.subject,
-        differences=() if holds else unmet_values(text, what.if_),
-        met=met_values(text, what.if_) if holds else (),
+        differences=() if holds else unmet_values(text, instruction.if_),
+        met=met_values(text, instruction.if_) if holds else (),
     )
-    return (yield from perform_all(text, what.instead if holds else what.usually))
+    return (yield from perform_all(text, instruction.instead if holds else instruction.usually))
 
 
 # 6.4.10 Prevention effects of ability keywords, which prevent damage to their player's hero
@@ -142,7 +147,7 @@ def _spent() -> Triggered:
 
 
 @performs(Spend)
-def _spend(text: Text, what: Spend) -> Procedure[int]:
+def _spend(text: Text, instruction: Spend) -> Procedure[int]:
     """8.3.19: destroy the object at the beginning of the next end phase (8.3.19#which-end-phase)."""
     game, because = text.game, ("fab:8.3.19", "fab:8.3.19#which-end-phase")
     if not game.state.present(text.source):
@@ -419,14 +424,14 @@ def active_shields(game: Game, event: Event) -> Iterator[Shield]:
 
 @performs(Prevent)
 @clause("fab:6.4.10", without=0)
-def _prevent(text: Text, what: Prevent) -> Procedure[int]:
+def _prevent(text: Text, instruction: Prevent) -> Procedure[int]:
     """6.4.10: generate a prevention effect for this turn."""
     yield from ()
     game = text.game
-    amount = None if what.prevent == "all" else reader_of(text).amount(text, what.prevent)
-    shielded = () if what.to is None else objects(text, what.to)
-    sources = () if what.from_ is None else objects(text, what.from_)
-    meant = (what.to is None or shielded) and (what.from_ is None or sources)
+    amount = None if instruction.prevent == "all" else reader_of(text).amount(text, instruction.prevent)
+    shielded = () if instruction.to is None else objects(text, instruction.to)
+    sources = () if instruction.from_ is None else objects(text, instruction.from_)
+    meant = (instruction.to is None or shielded) and (instruction.from_ is None or sources)
     if not meant or amount == 0:
         game.note("nothing", "fab:1.8.9", actor=text.you, role="prevent", subject=text.subject)
         return 0
@@ -438,18 +443,18 @@ def _prevent(text: Text, what: Prevent) -> Procedure[int]:
         amount,
         shielded,
         sources,
-        what.like,
-        what.kind,
-        what.amount,
-        what.next,
-        what.times or 1,
-        tuple(what.then),
+        instruction.like,
+        instruction.kind,
+        instruction.amount,
+        instruction.next,
+        instruction.times or 1,
+        tuple(instruction.then),
     )
     says = {
-        "fab:6.2.2b": not isinstance(what.prevent, int | str),
+        "fab:6.2.2b": not isinstance(instruction.prevent, int | str),
         "fab:6.4.10b": amount is None,
         "fab:6.4.10c": True,
-        "fab:6.4.10d": not sources and what.like is None,
+        "fab:6.4.10d": not sources and instruction.like is None,
         "fab:6.4.10e": not shielded,
         "fab:6.4.3": any(
             turn_fact(game, card, DAMAGED) for card in ([ref.card for ref in shielded] or game.state.cards())
@@ -469,16 +474,16 @@ def _prevent(text: Text, what: Prevent) -> Procedure[int]:
 
 
 @performs(PreventLess)
-def _prevents_less(text: Text, what: PreventLess) -> Procedure[int]:
+def _prevents_less(text: Text, instruction: PreventLess) -> Procedure[int]:
     yield from ()
     game = text.game
-    now = (*game.state.get(GAME, "prevents_less", ()), (what.prevent_less, what.kind))
+    now = (*game.state.get(GAME, "prevents_less", ()), (instruction.prevent_less, instruction.kind))
     game.note(
         "prevents_less",
         rule_of(text),
         because=("fab:6.4.10g",),
         actor=text.you,
-        number=what.prevent_less,
+        number=instruction.prevent_less,
         then=lambda: game.state.put(GAME, "prevents_less", now),
     )
     return 1

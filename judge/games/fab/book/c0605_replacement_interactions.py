@@ -121,8 +121,8 @@ class Replaces(ReplacingEffect):
         what = self._met(game, event)
         return None if what is None else self._text(game, what)
 
-    def _text(self, game: Game, what: Happening) -> Text:
-        return text_of(game, self.controller, self.ref, self.id, left_by(game, what))
+    def _text(self, game: Game, happening: Happening) -> Text:
+        return text_of(game, self.controller, self.ref, self.id, left_by(game, happening))
 
     def replace(self, game: Game, event: Event) -> Procedure[Sequence[Event]]:
         """Return the modified event, or nothing if something else happens instead (6.4.6)."""
@@ -180,15 +180,17 @@ def _leads_elsewhere(text: Text, node: Replacing, event: Event) -> bool:
     return isinstance(moved, str) and objects(text, moved) == (event.ref,)
 
 
-def _led_elsewhere(what: Instruction, event: Event) -> Event:
+def _led_elsewhere(instruction: Instruction, event: Event) -> Event:
     """Return the move with the destination that the replacement gives it (6.4.6)."""
     modified = copy(event)
     assert isinstance(modified, Move)  # it leads elsewhere
-    if isinstance(what, Put):
-        public = False if what.face_down else True if what.face_up else None
-        modified.lead(what.into, index=place_in_deck(what), public=public)
-    elif isinstance(what, Banish):
-        modified.lead("banished", public=not what.face_down, named=None if modified.also == "banished" else "banished")
+    if isinstance(instruction, Put):
+        public = False if instruction.face_down else True if instruction.face_up else None
+        modified.lead(instruction.into, index=place_in_deck(instruction), public=public)
+    elif isinstance(instruction, Banish):
+        modified.lead(
+            "banished", public=not instruction.face_down, named=None if modified.also == "banished" else "banished"
+        )
     else:
         modified.lead("hand")
     return modified
@@ -365,15 +367,15 @@ class ForATime(Replaces):
 
 @performs(ReplaceForATime)
 @clause("fab:6.4.9", "fab:6.2.2a", without=0)
-def _replace_for_a_time(text: Text, what: ReplaceForATime) -> Procedure[int]:
+def _replace_for_a_time(text: Text, instruction: ReplaceForATime) -> Procedure[int]:
     """6.4.9: generate a replacement effect for events from now on (6.4.3)."""
     yield from ()
-    game, over = text.game, no_such_time(text, what.until)
+    game, over = text.game, no_such_time(text, instruction.until)
     if over is not None:
         game.note("nothing", over, actor=text.you, role="replacing", subject=text.subject)
         return 0
-    ability = of(str(new_timestamp(game)), what.replacing)
-    effect = ForATime(text.source, ability, text.you, duration(text, what.until), what.next)
+    ability = of(str(new_timestamp(game)), instruction.replacing)
+    effect = ForATime(text.source, ability, text.you, duration(text, instruction.until), instruction.next)
     game.note(
         "replaces_for_a_time",
         rule_of(text),

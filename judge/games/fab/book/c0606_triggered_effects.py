@@ -102,15 +102,15 @@ from judge.records import record
 # 3.0.9a, 6.6.5 The objects and numbers of an event that the triggered text can refer to
 
 
-def what_is_left_by(game: Game, what: Happening) -> Known:
+def what_is_left_by(game: Game, happening: Happening) -> Known:
     """Return the names that an event defines for the text it triggers, including a moved object in its new zone.
 
     An object that left the arena is known as it was, and becomes a new object where it went (3.0.9a). Any other object
     is known as it is in its new zone.
     """
-    known = left_by(game, what)
-    stays = what.to_zone and what.ref is not None and not what.looks_back
-    return (*known, (MOVED, (what.ref,))) if stays else known
+    known = left_by(game, happening)
+    stays = happening.to_zone and happening.ref is not None and not happening.looks_back
+    return (*known, (MOVED, (happening.ref,))) if stays else known
 
 
 # 6.6.5 Triggering
@@ -201,11 +201,12 @@ def _tell_of_the_private(game: Game, events: Sequence[Event]) -> None:
                 _tell_of_a_private(game, card, Why("fab:1.7.4", "not_public"), one.clause)
 
 
-def _would_meet(game: Game, what: Happening, card: CardId, ability: Ability) -> bool:
+def _would_meet(game: Game, happening: Happening, card: CardId, ability: Ability) -> bool:
     """Return whether an event would meet the trigger condition of an ability that is not functional."""
     ref, you = game.state.ref(card), controller(game, card)
     return any(
-        when.event == what.name and game.world.reader.meets(game, when, what, ref, you) for when in ability.node.whens
+        when.event == happening.name and game.world.reader.meets(game, when, happening, ref, you)
+        for when in ability.node.whens
     )
 
 
@@ -256,34 +257,34 @@ def happenings_of(game: Game, event: Event) -> Iterator[Happening]:
 
 @clause("fab:6.6.1c")
 @clause("fab:6.6.5b", without=False)
-def _meets(game: Game, what: Happening, one: Watcher) -> bool:
+def _meets(game: Game, happening: Happening, one: Watcher) -> bool:
     """Return whether an event meets a trigger condition, including its state condition (6.6.5b)."""
     node, reader = one.ability.node, game.world.reader
-    if not _is_the_time(game, what, one):
+    if not _is_the_time(game, happening, one):
         return False
-    if not any(reader.meets(game, when, what, one.ref, one.you) for when in node.whens):
+    if not any(reader.meets(game, when, happening, one.ref, one.you) for when in node.whens):
         return False
-    return node.if_ is None or reader.holds(_text_at(game, one, what), node.if_)
+    return node.if_ is None or reader.holds(_text_at(game, one, happening), node.if_)
 
 
-def _tell_why_not(game: Game, what: Happening, one: Watcher) -> None:
+def _tell_why_not(game: Game, happening: Happening, one: Watcher) -> None:
     """Record why an effect does not trigger on an event of its kind.
 
     The event differs, it is not the stated occurrence of the turn (6.6.5d), or the state condition fails.
     """
     node, reader, hidden = one.ability.node, game.world.reader, not is_public(game, one.ref.card)
-    if all(when.event != what.name for when in node.whens):
+    if all(when.event != happening.name for when in node.whens):
         return
-    met = [when for when in node.whens if reader.meets(game, when, what, one.ref, one.you)]
+    met = [when for when in node.whens if reader.meets(game, when, happening, one.ref, one.you)]
     if not met:
-        note_near_miss(game, what, one.ref, one.you, one.ability, hidden=hidden)
+        note_near_miss(game, happening, one.ref, one.you, one.ability, hidden=hidden)
         return
-    if not _is_the_time(game, what, one):
+    if not _is_the_time(game, happening, one):
         count = game.world.history.times_for(game, met[0], one.ref, one.you)
         clause, asked = "fab:6.6.5d", tuple[Citation, ...]()
         differences = plain([Difference("ordinal", node.ordinal, count)])
     else:
-        text = _text_at(game, one, what)
+        text = _text_at(game, one, happening)
         clause, asked, differences = "fab:6.6.5b", asked_by(text, node.if_), unmet_values(text, node.if_)
     game.note(
         "condition_failed",
@@ -293,28 +294,28 @@ def _tell_why_not(game: Game, what: Happening, one: Watcher) -> None:
         actor=one.you,
         objects=(one.ref.card,),
         ability=_label(one),
-        event=what.name,
+        event=happening.name,
         differences=differences,
     )
 
 
 @clause("fab:9.3.3#just-before", without=None)
-def _meets_by_the_mark(game: Game, what: Happening, one: Watcher) -> bool | None:
+def _meets_by_the_mark(game: Game, happening: Happening, one: Watcher) -> bool | None:
     """Return whether a hit that removed a mark meets a condition on the marked hero.
 
     ``None`` means that the event is not such a hit.
     """
-    if what.other is None or what.other_info is None:
+    if happening.other is None or happening.other_info is None:
         return None
-    with _still_marked(game, what):
-        return _meets(game, what, one)
+    with _still_marked(game, happening):
+        return _meets(game, happening, one)
 
 
 @contextmanager
-def _still_marked(game: Game, what: Happening) -> Iterator[None]:
+def _still_marked(game: Game, happening: Happening) -> Iterator[None]:
     """Treat a hero that a hit has just unmarked as still marked, inside this context."""
-    if what.other is not None and what.other_info is not None:
-        game.world.just_before[what.other] = what.other_info
+    if happening.other is not None and happening.other_info is not None:
+        game.world.just_before[happening.other] = happening.other_info
     try:
         yield
     finally:
@@ -322,13 +323,13 @@ def _still_marked(game: Game, what: Happening) -> Iterator[None]:
 
 
 @clause("fab:3.0.9a")
-def _text_at(game: Game, one: Watcher, what: Happening) -> Text:
+def _text_at(game: Game, one: Watcher, happening: Happening) -> Text:
     """Return the text of a triggered effect for a possible trigger event, with the names that the event defines."""
-    return text_of(game, one.you, one.ref, one.ref.card, what_is_left_by(game, what))
+    return text_of(game, one.you, one.ref, one.ref.card, what_is_left_by(game, happening))
 
 
 @clause("fab:6.6.5d", "fab:6.6.1b", without=True)
-def _is_the_time(game: Game, what: Happening, one: Watcher) -> bool:
+def _is_the_time(game: Game, happening: Happening, one: Watcher) -> bool:
     """Return whether this is the Nth such event of the turn, if the effect states N (6.6.5d).
 
     Events before the effect existed count too.
@@ -337,7 +338,7 @@ def _is_the_time(game: Game, what: Happening, one: Watcher) -> bool:
     if ordinal is None:
         return True
     world, ref, you = game.world, one.ref, one.you
-    met = (when for when in one.ability.node.whens if world.reader.meets(game, when, what, ref, you))
+    met = (when for when in one.ability.node.whens if world.reader.meets(game, when, happening, ref, you))
     return any(world.history.times_for(game, when, ref, you) == ordinal for when in met)
 
 
@@ -345,7 +346,7 @@ def _is_the_time(game: Game, what: Happening, one: Watcher) -> bool:
 def _triggers(
     game: Game,
     one: Watcher,
-    what: Happening,
+    happening: Happening,
     parts: Collection[str],
     looks_back: Sequence[Citation],
     before: Sequence[Watcher] = (),
@@ -383,12 +384,12 @@ def _triggers(
         return
     show_source(game, one.ref)
     name = f"{one.ref.card}.{short_label(one.ability.label)}"
-    event = what_is_left_by(game, what)
-    moved = ("fab:3.0.9a",) if what.looks_back and any(name == MOVED for name, _ in event) else ()
+    event = what_is_left_by(game, happening)
+    moved = ("fab:3.0.9a",) if happening.looks_back and any(name == MOVED for name, _ in event) else ()
     event = ruled(game, moved, event, tuple(said for said in event if said[0] != MOVED))
-    counts_as = () if what.rule is None else (what.rule,)
+    counts_as = () if happening.rule is None else (happening.rule,)
     also = (*looks_back, *_asked_of(game, one), *counts_as, *moved, *_where_it_is(game, one))
-    create_layer(game, name, one.ability, one.ref, one.you, event, what.name, also)
+    create_layer(game, name, one.ability, one.ref, one.you, event, happening.name, also)
     yield from _has_become_triggered(game, one, before)
 
 
@@ -510,10 +511,10 @@ def _delayed(game: Game, happenings: Sequence[Happening]) -> None:
         create_layer(game, f"{one.source.card}.later", ability, one.source, one.controller, event, what.name)
 
 
-def _meets_delayed(game: Game, one: Delayed, what: Happening) -> bool:
+def _meets_delayed(game: Game, one: Delayed, happening: Happening) -> bool:
     reader = game.world.reader
-    with _still_marked(game, what):
-        return any(reader.meets(game, when, what, one.source, one.controller) for when in one.ability.whens)
+    with _still_marked(game, happening):
+        return any(reader.meets(game, when, happening, one.source, one.controller) for when in one.ability.whens)
 
 
 # 1.10.2d: effects that trigger by the state of the game
@@ -669,14 +670,14 @@ def _layer_face(game: Game, source: Ref) -> Face:
 
 
 @performs(Later)
-def _later(text: Text, what: Later) -> Procedure[int]:
+def _later(text: Text, instruction: Later) -> Procedure[int]:
     """6.6.3: generate a delayed-triggered effect, which keeps the text's names."""
     yield from ()
-    event = what.later.event
+    event = instruction.later.event
     game = text.game
     because = ("fab:6.6.3", "fab:6.6.3a")
     game.note("later", rule_of(text), because=because, actor=text.you, subject=text.subject, event=event)
-    delay(text, Triggered(when=what.later, do=what.do), what.until, every=what.every)
+    delay(text, Triggered(when=instruction.later, do=instruction.do), instruction.until, every=instruction.every)
     return 1
 
 
@@ -690,13 +691,13 @@ def end_delayed(game: Game, until: str) -> None:
 
 @performs(Inline)
 @clause("fab:6.6.2", "fab:6.6.2a", without=0)
-def _inline(text: Text, what: Inline) -> Procedure[int]:
+def _inline(text: Text, instruction: Inline) -> Procedure[int]:
     """6.6.2: an inline-triggered effect triggers when it is generated, or never (6.6.2a)."""
     yield from ()
-    if not reader_of(text).holds(text, Happened(did=what.when_done)):
+    if not reader_of(text).holds(text, Happened(did=instruction.when_done)):
         text.game.note("nothing", "fab:6.6.2a", actor=text.you, role="choose", subject=text.subject)
         return 0
-    node = Triggered(when=When(event="plays"), targets=what.targets, do=what.inline)
+    node = Triggered(when=When(event="plays"), targets=instruction.targets, do=instruction.inline)
     name = f"{text.source.card}.inline"
     ability = Ability("inline", node, "static", "fab:6.6.2")
     create_layer(text.game, name, ability, text.source, text.you, remembered(text), "inline")
@@ -728,7 +729,7 @@ def history_of(reader: Reader) -> History:
     Events of an attack-proxy count for its source, whose abilities it has (1.4.3a).
     """
 
-    def asking(game: Game, player: PlayerId, what: Happening) -> Ref:
+    def asking(game: Game, player: PlayerId, happening: Happening) -> Ref:
         return game.state.ref(hero(game, player))
 
     def called(game: Game, ref: Ref) -> str:
@@ -771,22 +772,22 @@ def _asked_of_combat(face: Face) -> Iterator[Node]:
 
 @counts(ThisCombatChain)
 @clause("fab:7.0.2b", without=0)
-def _this_combat_chain(text: Text, what: ThisCombatChain) -> int:
+def _this_combat_chain(text: Text, computed: ThisCombatChain) -> int:
     """Return how often an event has happened on the open combat chain; 0 if it is closed (7.0.2b)."""
     game: Game = text.game
-    return game.world.history.times(text, what.this_combat_chain, _chain(game)) if is_open(game) else 0
+    return game.world.history.times(text, computed.this_combat_chain, _chain(game)) if is_open(game) else 0
 
 
 @counts(ThisChainLink)
 @clause("fab:7.0.3d", without=0)
-def _this_chain_link(text: Text, what: ThisChainLink) -> int:
+def _this_chain_link(text: Text, computed: ThisChainLink) -> int:
     """Return how often an event has happened on the active chain link; 0 without one (7.0.3d)."""
     game: Game = text.game
-    return 0 if active(game) is None else game.world.history.times(text, what.this_chain_link, _link(game))
+    return 0 if active(game) is None else game.world.history.times(text, computed.this_chain_link, _link(game))
 
 
 @counts(ThisTurn)
-def _this_turn(text: Text, what: ThisTurn) -> int:
+def _this_turn(text: Text, computed: ThisTurn) -> int:
     """Return how often an event has happened this turn, counted for the player of the text."""
     game: Game = text.game
-    return game.world.history.times(text, what.this_turn)
+    return game.world.history.times(text, computed.this_turn)

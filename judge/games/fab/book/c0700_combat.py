@@ -159,10 +159,10 @@ def new_link(game: Game, link: Link, rule: str) -> None:
 
 @performs(AttackInstead)
 @clause("fab:7.0.4a", without=0)
-def _attacks_instead(text: Text, what: AttackInstead) -> Procedure[int]:
+def _attacks_instead(text: Text, instruction: AttackInstead) -> Procedure[int]:
     """7.0.4a: clear the active-attack, and make a card the new active-attack with the same targets."""
     game, link = text.game, active(text.game)
-    card = next((ref.card for ref in objects(text, what.attack_instead) if game.state.present(ref)), None)
+    card = next((ref.card for ref in objects(text, instruction.attack_instead) if game.state.present(ref)), None)
     if link is None or card is None:
         rule = "fab:7.0.3d" if link is None else "fab:1.8.9"
         game.note("nothing", rule, actor=text.you, role="choose", subject=text.subject)
@@ -183,21 +183,25 @@ def _attacks_instead(text: Text, what: AttackInstead) -> Procedure[int]:
 
 @asks(PreviousAttack)
 @clause("fab:8.4.1", without=False)
-def _previous_attack(text: Text, what: PreviousAttack) -> bool:
+def _previous_attack(text: Text, condition: PreviousAttack) -> bool:
     """Return whether the attack of the preceding chain link matches, by last known information (1.2.3).
 
     For an object that is not on the chain, that is the last chain link.
     """
     attack, now = _attack_before(text)
-    return attack is not None and now is not None and reader_of(text).like(text, what.previous_attack, now, attack.card)
+    return (
+        attack is not None
+        and now is not None
+        and reader_of(text).like(text, condition.previous_attack, now, attack.card)
+    )
 
 
 @lacks(PreviousAttack)
-def _lacks_previous_attack(text: Text, what: PreviousAttack) -> Sequence[Difference]:
+def _lacks_previous_attack(text: Text, condition: PreviousAttack) -> Sequence[Difference]:
     attack, now = _attack_before(text)
     if attack is None or now is None:
         return [Difference("previous_attack", (1, None), 0)]
-    found = reader_of(text).differences(text, what.previous_attack, now, attack.card)
+    found = reader_of(text).differences(text, condition.previous_attack, now, attack.card)
     return [one._replace(card=attack.card) for one in found]
 
 
@@ -220,12 +224,12 @@ def _as_last_known(game: Game, attack: Ref) -> Info | None:
 
 @counts(ChainLinks)
 @clause("fab:7.0.3c", without=0)
-def _chain_links(text: Text, what: ChainLinks) -> int:
+def _chain_links(text: Text, computed: ChainLinks) -> int:
     """Return the number of chain links whose attack matches and is controlled by ``side`` (7.0.3c)."""
     game, reader = text.game, reader_of(text)
-    players = text.players(what.side) if what.side != "any" else game.players
+    players = text.players(computed.side) if computed.side != "any" else game.players
     mine = [link.attack for link in links(game) if link.player in players]
-    return sum(reader.like(text, what.chain_links, game.world.last(game, ref), ref.card) for ref in mine)
+    return sum(reader.like(text, computed.chain_links, game.world.last(game, ref), ref.card) for ref in mine)
 
 
 # 7.0.5 Defending cards: becoming one, and restrictions on it
@@ -366,31 +370,31 @@ def comes_too_late(game: Game, attack: CardId, gained: Collection[str]) -> Itera
 
 @asks(DefendedBy)
 @clause("fab:7.0.5")
-def _is_defended_by(text: Text, what: DefendedBy) -> bool:
-    return _defended_by(text, what) >= what.min
+def _is_defended_by(text: Text, condition: DefendedBy) -> bool:
+    return _defended_by(text, condition) >= condition.min
 
 
 @lacks(DefendedBy)
-def _lacks_defenders(text: Text, what: DefendedBy) -> Sequence[Difference]:
-    there = _defending_against(text, what)
-    if what.min > 1 or not there:
-        return [Difference("defended_by", (what.min, None), _defended_by(text, what))]
+def _lacks_defenders(text: Text, condition: DefendedBy) -> Sequence[Difference]:
+    there = _defending_against(text, condition)
+    if condition.min > 1 or not there:
+        return [Difference("defended_by", (condition.min, None), _defended_by(text, condition))]
     reader, last = reader_of(text), text.game.world.last
     return [
         one._replace(card=ref.card)
         for ref in there
-        for one in reader.differences(text, what.defended_by, last(text.game, ref), ref.card)
+        for one in reader.differences(text, condition.defended_by, last(text.game, ref), ref.card)
     ]
 
 
-def _defended_by(text: Text, what: DefendedBy) -> int:
+def _defended_by(text: Text, condition: DefendedBy) -> int:
     """Return how many matching cards defend against the attack of a text, or against the active attack."""
     reader, last = text.game.world.reader, text.game.world.last
-    there = _defending_against(text, what)
-    return sum(reader.like(text, what.defended_by, last(text.game, ref), ref.card) for ref in there)
+    there = _defending_against(text, condition)
+    return sum(reader.like(text, condition.defended_by, last(text.game, ref), ref.card) for ref in there)
 
 
-def _defending_against(text: Text, what: DefendedBy) -> Sequence[Ref]:
+def _defending_against(text: Text, condition: DefendedBy) -> Sequence[Ref]:
     """Return the cards, from the zones meant, that defend against the attack of a text or the active attack."""
     game: Game = text.game
     link = link_of(game, text.source)
@@ -400,8 +404,8 @@ def _defending_against(text: Text, what: DefendedBy) -> Sequence[Ref]:
         link = None  # an attack-source does not attack itself; its attack-proxy has the ability
     if link is None:
         return ()
-    origins = None if what.origin is None else names(what.origin)
-    ever = link.defending if what.past else defenders(game, link)
+    origins = None if condition.origin is None else names(condition.origin)
+    ever = link.defending if condition.past else defenders(game, link)
     return [one.ref for one in ever if origins is None or one.origin in origins]
 
 
@@ -414,30 +418,30 @@ def pierced(game: Game, attack: CardId) -> int:
 
 @counts(Pierced)
 @clause("fab:8.3.23")
-def _by_piercing(text: Text, what: Pierced) -> int:
+def _by_piercing(text: Text, computed: Pierced) -> int:
     """Return the power from piercing: it is added once, even if several pieces of equipment defend."""
-    number = reader_of(text).amount(text, what.number)
+    number = reader_of(text).amount(text, computed.number)
     several = max(1, pierced(text.game, text.source.card))
     return ruled(text.game, SEVERAL_EQUIPMENT, number, number * several)
 
 
 @clause("fab:7.0.5c")
 @asks(Defends)
-def _defends(text: Text, what: Defends) -> bool:
+def _defends(text: Text, condition: Defends) -> bool:
     game, link = text.game, link_of(text.game, text.source)
     if link is None or text.source not in [one.ref for one in link.defending]:
         return False
     attack = link.attack
-    return reader_of(text).like(text, what.defends, game.world.last(game, attack), attack.card)
+    return reader_of(text).like(text, condition.defends, game.world.last(game, attack), attack.card)
 
 
 @lacks(Defends)
-def _lacks_defended(text: Text, what: Defends) -> Sequence[Difference]:
+def _lacks_defended(text: Text, condition: Defends) -> Sequence[Difference]:
     game, link = text.game, link_of(text.game, text.source)
     if link is None or text.source not in [one.ref for one in link.defending]:
         return [Difference("defends", (1, None), 0)]
     attack = link.attack
-    found = reader_of(text).differences(text, what.defends, game.world.last(game, attack), attack.card)
+    found = reader_of(text).differences(text, condition.defends, game.world.last(game, attack), attack.card)
     return [one._replace(card=attack.card) for one in found]
 
 
@@ -451,22 +455,22 @@ def _its_event(text: Text) -> tuple[Ref, ...]:
 
 @asks(DefendsWith)
 @clause("fab:7.0.5e", without=False)
-def _defends_with(text: Text, what: DefendsWith) -> bool:
-    return _beside(text, what) > 0
+def _defends_with(text: Text, condition: DefendsWith) -> bool:
+    return _beside(text, condition) > 0
 
 
 @lacks(DefendsWith)
-def _lacks_company(text: Text, what: DefendsWith) -> Sequence[Difference]:
-    return [Difference("defends_with", (1, None), _beside(text, what))]
+def _lacks_company(text: Text, condition: DefendsWith) -> Sequence[Difference]:
+    return [Difference("defends_with", (1, None), _beside(text, condition))]
 
 
-def _beside(text: Text, what: DefendsWith) -> int:
+def _beside(text: Text, condition: DefendsWith) -> int:
     """Return how many matching cards became defending cards together with the text's card."""
     game, beside = text.game, _its_event(text)
     origins = {one.ref: one.origin for link in links(game) for one in link.defending}
-    reader, wanted = game.world.reader, names(what.origin)
+    reader, wanted = game.world.reader, names(condition.origin)
     return sum(
-        reader.like(text, what.defends_with, game.world.last(game, ref), ref.card)
+        reader.like(text, condition.defends_with, game.world.last(game, ref), ref.card)
         for ref in beside
         if not wanted or origins[ref] in wanted
     )
@@ -474,18 +478,18 @@ def _beside(text: Text, what: DefendsWith) -> int:
 
 @asks(DefendsAlone)
 @clause("fab:7.0.5e", without=False)
-def _defends_alone(text: Text, what: DefendsAlone) -> bool:
+def _defends_alone(text: Text, condition: DefendsAlone) -> bool:
     link = link_of(text.game, text.source)
     defends = link is not None and text.source in [one.ref for one in link.defending]
-    return defends and (not _its_event(text)) is what.defends_alone
+    return defends and (not _its_event(text)) is condition.defends_alone
 
 
 @lacks(DefendsAlone)
-def _lacks_solitude(text: Text, what: DefendsAlone) -> Sequence[Difference]:
+def _lacks_solitude(text: Text, condition: DefendsAlone) -> Sequence[Difference]:
     link = link_of(text.game, text.source)
     if link is None or text.source not in [one.ref for one in link.defending]:
         return [Difference("defends", (1, None), 0)]
-    return [Difference("defends_alone", (None, 0) if what.defends_alone else (1, None), len(_its_event(text)))]
+    return [Difference("defends_alone", (None, 0) if condition.defends_alone else (1, None), len(_its_event(text)))]
 
 
 @clause("fab:2.3.1", "fab:2.3.3")

@@ -128,8 +128,8 @@ def cannot_pay(keyword: Citation) -> tuple[Citation, ...]:
 
 
 @performs(Consider)
-def _consider(text: Text, what: Consider) -> Procedure[int]:
-    yield from considered(text.game, what.keyword, text.you, [text.source.card])
+def _consider(text: Text, instruction: Consider) -> Procedure[int]:
+    yield from considered(text.game, instruction.keyword, text.you, [text.source.card])
     return 1
 
 

@@ -101,11 +101,11 @@ def amps(game: Game) -> tuple[Amplifies, ...]:
 
 
 @performs(verbs.Amp)
-def _amp(text: Text, what: verbs.Amp) -> Procedure[int]:
+def _amp(text: Text, instruction: verbs.Amp) -> Procedure[int]:
     """8.5.47: generate the effect of amp for this turn."""
     yield from ()
     game = text.game
-    amount = reader_of(text).amount(text, what.amp)
+    amount = reader_of(text).amount(text, instruction.amp)
     new = Amplifies(f"{text.subject}@{new_timestamp(game)}", text.source.card, text.you, amount)
     game.note(
         "amps",

@@ -25,13 +25,13 @@ from judge.kernel import CardId, Event, Happening, OfCard, PlayerId, Procedure, 
 
 @performs(AttackWith)
 @clause("fab:8.5.38", "fab:1.4.4b", without=0)
-def _attack_with(text: Text, what: AttackWith) -> Procedure[int]:
+def _attack_with(text: Text, instruction: AttackWith) -> Procedure[int]:
     """8.5.38b: make the object an attack, with the targets and effects of the layer (7.2.3c).
 
     Effects that could not apply to the layer, which has no properties (1.4.4b), may apply to the attack.
     """
     game, layer = text.game, CardId(text.subject)
-    ref = next((ref for ref in objects(text, what.attack_with) if game.state.present(ref)), None)
+    ref = next((ref for ref in objects(text, instruction.attack_with) if game.state.present(ref)), None)
     if ref is None or not is_attack_layer(game, layer):
         game.note("nothing", "fab:7.2.3d", actor=text.you, role="attack", subject=text.subject)
         return 0

@@ -56,9 +56,9 @@ class Nameable(Sequence[str]):
         unlisted: the number of names that the player does not know.
     """
 
-    def __init__(self, text: Text, what: DeclareName, player: PlayerId) -> None:
+    def __init__(self, text: Text, instruction: DeclareName, player: PlayerId) -> None:
         self._text = text
-        self._what = what
+        self._what = instruction
         known = dict.fromkeys(self._legal(_known(text, player)))
         self._names = list(known | dict.fromkeys(self._legal(_cards(text))))
         self.unlisted = len(self._names) - len(known)
@@ -125,13 +125,13 @@ def _either_side(text: Text, player: PlayerId) -> Iterator[Citation]:
 
 @performs(DeclareName)
 @clause("fab:8.5.21", without=0)
-def _declare_name(text: Text, what: DeclareName) -> Procedure[int]:
+def _declare_name(text: Text, instruction: DeclareName) -> Procedure[int]:
     """8.5.21: a player declares the name of a card, which the text remembers; nothing happens if no card matches."""
-    game, (player,) = text.game, text.players(what.who)
-    options, otherwise = Nameable(text, what, player), Why("fab:8.5.21b", "no_such_name")
+    game, (player,) = text.game, text.players(instruction.who)
+    options, otherwise = Nameable(text, instruction, player), Why("fab:8.5.21b", "no_such_name")
     if not options:
         game.note("nothing", "fab:1.8.9", because=("fab:8.5.21b",), actor=player, role="name", subject=text.subject)
-        text.words[what.remember or "named"] = ""
+        text.words[instruction.remember or "named"] = ""
         return 0
     choice = Choice(
         "name",
@@ -145,7 +145,7 @@ def _declare_name(text: Text, what: DeclareName) -> Procedure[int]:
         unlisted=options.unlisted,
     )
     (name,) = yield from game.ask(choice)
-    text.words[what.remember or "named"] = str(name)
+    text.words[instruction.remember or "named"] = str(name)
     return 1
 
 
@@ -239,16 +239,16 @@ def as_original(original: Face, effect: Became) -> Info:
 
 @performs(verbs.Become)
 @clause("fab:8.5.25", "fab:8.5.25a", without=0)
-def _become(text: Text, what: verbs.Become) -> Procedure[int]:
+def _become(text: Text, instruction: verbs.Become) -> Procedure[int]:
     """8.5.25: replace the properties of objects with the copyable properties of their referent."""
     yield from ()
     game, done = text.game, 0
-    referent = next(iter(objects(text, what.become)), None)
-    refs = [ref for ref in objects(text, what.what) if game.state.present(ref)]
+    referent = next(iter(objects(text, instruction.become)), None)
+    refs = [ref for ref in objects(text, instruction.what) if game.state.present(ref)]
     if referent is None or not refs:
         game.note("nothing", "fab:1.8.9", actor=text.you, role="become", subject=text.subject)
         return 0
-    lasts = duration(text, what.until if "until" in what.model_fields_set else UNSTATED)
+    lasts = duration(text, instruction.until if "until" in instruction.model_fields_set else UNSTATED)
     new = Became(referent, active_face(game, referent.card), game.state.get(referent.card, "x", 0), lasts)
     for ref in refs:
         before = effects_on(game, ref.card)
@@ -302,7 +302,7 @@ def outlast_the_turn(game: Game) -> Sequence[CardId]:
 
 @performs(verbs.ReturnToBrood)
 @clause("fab:8.5.52", without=0)
-def _return_to_brood(text: Text, what: verbs.ReturnToBrood) -> Procedure[int]:
+def _return_to_brood(text: Text, instruction: verbs.ReturnToBrood) -> Procedure[int]:
     """8.5.52: end the become/copy effects on a player's hero."""
     yield from ()
     game, own = text.game, hero(text.game, text.you)
@@ -340,16 +340,16 @@ class Transforms(PutUnder):
 
 @performs(verbs.Transform)
 @clause("fab:8.5.36", without=0)
-def _transform(text: Text, what: verbs.Transform) -> Procedure[int]:
+def _transform(text: Text, instruction: verbs.Transform) -> Procedure[int]:
     """8.5.36: put objects under a permanent, either all of them or none (8.5.36d)."""
-    game, refs = text.game, objects(text, what.transform)
-    if none_was_chosen(what.transform, refs):
+    game, refs = text.game, objects(text, instruction.transform)
+    if none_was_chosen(instruction.transform, refs):
         return 0
-    if not _all_there(text, what, refs):
+    if not _all_there(text, instruction, refs):
         rule = "fab:8.5.36d" if len(refs) > 1 else "fab:1.8.9"
         game.note("nothing", rule, actor=text.you, role="transform", subject=text.subject)
         return 0
-    top = yield from _permanent(text, what, refs)
+    top = yield from _permanent(text, instruction, refs)
     if top is None or not game.state.present(top):
         game.note("nothing", "fab:1.8.9", actor=text.you, role="transform", subject=text.subject)
         return 0
@@ -359,20 +359,20 @@ def _transform(text: Text, what: verbs.Transform) -> Procedure[int]:
 
 
 @clause("fab:8.5.36d", without=True)
-def _all_there(text: Text, what: verbs.Transform, refs: Sequence[Ref]) -> bool:
+def _all_there(text: Text, instruction: verbs.Transform, refs: Sequence[Ref]) -> bool:
     """Return whether all objects of a transformation exist (8.5.36d)."""
     return bool(refs) and all(text.game.state.present(ref) for ref in refs)
 
 
-def _permanent(text: Text, what: verbs.Transform, refs: Sequence[Ref]) -> Procedure[Ref | None]:
+def _permanent(text: Text, instruction: verbs.Transform, refs: Sequence[Ref]) -> Procedure[Ref | None]:
     """Return the permanent that objects transform into, after creating the token or making the object a permanent.
 
     ``None`` means that it is missing.
     """
     game = text.game
-    if what.into_token is not None:
-        return (yield from _token(text, what.into_token))
-    top = next((ref for ref in objects(text, what.into) if game.state.present(ref)), None)
+    if instruction.into_token is not None:
+        return (yield from _token(text, instruction.into_token))
+    top = next((ref for ref in objects(text, instruction.into) if game.state.present(ref)), None)
     if top is None or is_permanent(game, top.card):
         return top
     return (yield from _becomes_permanent(text, top, refs))

@@ -67,9 +67,9 @@ DOES: Mapping[str, type[Cheered]] = {"cheers": Cheered, "boos": Booed}
 
 
 @performs(verbs.Crowd)
-def _crowd(text: Text, what: verbs.Crowd) -> Procedure[int]:
+def _crowd(text: Text, instruction: verbs.Crowd) -> Procedure[int]:
     """8.0.6a: make the crowd cheer or boo heroes."""
-    return (yield from to_each(text, what.to, DOES[what.crowd]))
+    return (yield from to_each(text, instruction.to, DOES[instruction.crowd]))
 
 
 # 8.5.18 Roll, 8.5.28 Reroll and 8.5.33 Ignore: dice and their results
@@ -125,12 +125,12 @@ class Rolled(OfPlayer):
 
 @performs(verbs.Roll)
 @clause("fab:8.5.18", without=0)
-def _roll(text: Text, what: verbs.Roll) -> Procedure[int]:
+def _roll(text: Text, instruction: verbs.Roll) -> Procedure[int]:
     faces = []
-    for _ in range(what.dice):
-        faces.append((yield from _face(text, text.you, what.roll)))
-    because = ("fab:8.5.18a",) if what.dice > 1 else ()
-    done = yield from do(text.game, Rolled(text.you, faces, what.roll), clause=rule_of(text), because=because)
+    for _ in range(instruction.dice):
+        faces.append((yield from _face(text, text.you, instruction.roll)))
+    because = ("fab:8.5.18a",) if instruction.dice > 1 else ()
+    done = yield from do(text.game, Rolled(text.you, faces, instruction.roll), clause=rule_of(text), because=because)
     return sum(event.extent for event in done if isinstance(event, Rolled))
 
 
@@ -150,13 +150,13 @@ def _face(text: Text, player: PlayerId, sides: int) -> Procedure[int]:
 
 @performs(verbs.Reroll)
 @clause("fab:8.5.28", "fab:8.5.28b", without=0)
-def _reroll(text: Text, what: verbs.Reroll) -> Procedure[int]:
+def _reroll(text: Text, instruction: verbs.Reroll) -> Procedure[int]:
     """8.5.28: roll dice again; the new result counts as the first one (8.5.28a)."""
     rolled = text.in_place_of
     if not isinstance(rolled, Rolled) or not rolled.faces:
         return 0
     faces = list(rolled.faces)
-    again = range(len(faces)) if what.reroll == "all" else [faces.index((yield from _which(text, rolled)))]
+    again = range(len(faces)) if instruction.reroll == "all" else [faces.index((yield from _which(text, rolled)))]
     because = ("fab:8.5.28a", *(("fab:8.5.28b",) if rolled.rerolled else ()))
     text.game.note("rerolls", "fab:8.5.28", because=because, actor=text.you)
     for number in again:
@@ -176,13 +176,13 @@ def _which(text: Text, rolled: Rolled) -> Procedure[int]:
 
 @performs(verbs.Ignore)
 @clause("fab:8.5.33", "fab:8.5.33#completed-event", without=0)
-def _ignore(text: Text, what: verbs.Ignore) -> Procedure[int]:
+def _ignore(text: Text, instruction: verbs.Ignore) -> Procedure[int]:
     """8.5.33: treat some or all of the dice as not rolled."""
     yield from ()
     rolled = text.in_place_of
     if not isinstance(rolled, Rolled) or not rolled.faces:
         return 0
-    left = _without(rolled.faces, what.ignore)
+    left = _without(rolled.faces, instruction.ignore)
     alike = ("fab:8.5.33b",) if left and {*left} == {*rolled.faces} else ()
     because = ("fab:8.5.33a", *alike, *(("fab:8.5.33c",) if rolled.rerolled else ()))
     text.game.note("ignores", "fab:8.5.33", because=because, actor=text.you)
@@ -241,13 +241,13 @@ WITHOUT_POWER: tuple[Citation, ...] = ("fab:8.5.45b", "fab:8.5.45b#they-includes
 
 @performs(verbs.Clash)
 @clause("fab:8.5.45", without=0)
-def _clash(text: Text, what: verbs.Clash) -> Procedure[int]:
+def _clash(text: Text, instruction: verbs.Clash) -> Procedure[int]:
     """8.5.45: each player reveals the top card of their deck; the greatest power wins."""
     game = text.game
     done: list[Any] = yield from do(game, (yield from _reveal(game, text.you)), clause=rule_of(text))
     for result in done:
-        if what.remember is not None and text.you in result.shown:
-            text.named[what.remember] = (result.shown[text.you],)
+        if instruction.remember is not None and text.you in result.shown:
+            text.named[instruction.remember] = (result.shown[text.you],)
         powers = _powers(game, result.shown)
         if result.winner is None:
             game.note("nobody_wins_clash", "fab:8.5.45c", because=("fab:8.5.45",), powers=_against(game, powers))
@@ -258,7 +258,7 @@ def _clash(text: Text, what: verbs.Clash) -> Procedure[int]:
         game.note(
             "wins_clash", "fab:8.5.45a", because=because, actor=result.winner, objects=(won.card,), powers=figures
         )
-        yield from perform_all(text, what.won if result.winner == text.you else what.lost)
+        yield from perform_all(text, instruction.won if result.winner == text.you else instruction.lost)
     return sum(int(result.winner == text.you) for result in done)
 
 
@@ -285,7 +285,7 @@ def _against(game: Game, powers: Mapping[PlayerId, int], first: PlayerId | None 
 
 @performs(verbs.ClashAgain)
 @clause("fab:6.4.11", without=0)
-def _clash_again(text: Text, what: verbs.ClashAgain) -> Procedure[int]:
+def _clash_again(text: Text, instruction: verbs.ClashAgain) -> Procedure[int]:
     """6.4.11: clash again between the same players; the new result replaces the first."""
     first = text.in_place_of
     if not isinstance(first, Clashed):
@@ -339,36 +339,36 @@ class WagerDecided(Instruction):
 
 @performs(verbs.Wager)
 @clause("fab:8.5.46", without=0)
-def _wager(text: Text, what: verbs.Wager) -> Procedure[int]:
+def _wager(text: Text, instruction: verbs.Wager) -> Procedure[int]:
     """8.5.46: an attack wagers a prize; the wager is decided when its chain link resolves."""
-    game, refs = text.game, [ref for ref in objects(text, what.on) if link_of(text.game, ref) is not None]
+    game, refs = text.game, [ref for ref in objects(text, instruction.on) if link_of(text.game, ref) is not None]
     if not refs:
         game.note("nothing", "fab:1.8.9", actor=text.you, role="wager", subject=text.subject)
         return 0
     yield from considered(game, "fab:8.5.46", text.you, [refs[0].card])
     own = text.copy()
     own.source = refs[0]
-    decided: list[Instruction] = [WagerDecided(wager_decided=what.wager)]
+    decided: list[Instruction] = [WagerDecided(wager_decided=instruction.wager)]
     delay(own, Triggered(when=When(event="link_resolves", card="this"), do=decided))
     return 1
 
 
 @performs(WagerDecided)
 @clause("fab:8.5.46a", without=0)
-def _wager_decided(text: Text, what: WagerDecided) -> Procedure[int]:
+def _wager_decided(text: Text, instruction: WagerDecided) -> Procedure[int]:
     """8.5.46a: the player who wagered wins if the attack has hit, otherwise the opponent; the winner gets the prize."""
     game, link = text.game, link_of(text.game, text.source)
     hit = link is not None and link.hit
     outcome = Wagered(text.source, text.you, text.you if hit else text.opponent)
-    creates = any(isinstance(one, verbs.Create) for one in what.wager_decided)
-    because = ("fab:8.5.46", "fab:8.5.46b") if creates or not what.wager_decided else ("fab:8.5.46",)
+    creates = any(isinstance(one, verbs.Create) for one in instruction.wager_decided)
+    because = ("fab:8.5.46", "fab:8.5.46b") if creates or not instruction.wager_decided else ("fab:8.5.46",)
     theirs = link is not None and link.player != text.you
     of_another = ("fab:8.5.46a#attack-and-player",) if theirs else ()
     done: list[Any] = yield from do(game, outcome, clause="fab:8.5.46", because=of_another)
     won = 0
     for result in done:
         game.note("wins_wager", "fab:8.5.46a", because=because, actor=result.winner, objects=(text.source.card,))
-        won += yield from perform_all(_as_won_by(game, text, result.winner), what.wager_decided)
+        won += yield from perform_all(_as_won_by(game, text, result.winner), instruction.wager_decided)
     return won
 
 
@@ -398,7 +398,7 @@ def leave_undecided(game: Game) -> Procedure[None]:
 
 @performs(verbs.WinWager)
 @clause("fab:6.4.11", without=0)
-def _win_wager(text: Text, what: verbs.WinWager) -> Procedure[int]:
+def _win_wager(text: Text, instruction: verbs.WinWager) -> Procedure[int]:
     """6.4.11: the player of the text wins the wager; this replaces the first result."""
     yield from ()
     first = text.in_place_of

@@ -256,10 +256,10 @@ def _awaited(game: Game) -> tuple[Unprevented, ...]:
 
 
 @performs(NextUnpreventable)
-def _next_unpreventable(text: Text, what: NextUnpreventable) -> Procedure[int]:
+def _next_unpreventable(text: Text, instruction: NextUnpreventable) -> Procedure[int]:
     """6.4.10h: make the next damage of a matching source this turn unpreventable."""
     yield from ()
-    game, new = text.game, Unprevented(what.next_unpreventable, text.you, text.source)
+    game, new = text.game, Unprevented(instruction.next_unpreventable, text.you, text.source)
     game.note(
         "awaits_damage",
         rule_of(text),

@@ -96,14 +96,16 @@ class Discard(Move):
 
 
 @performs(say.Destroy)
-def _destroy(text: Text, what: say.Destroy) -> Procedure[int]:
-    return (yield from each_by_itself(text, what.destroy, lambda ref: Destroy(ref, text.you)))
+def _destroy(text: Text, instruction: say.Destroy) -> Procedure[int]:
+    return (yield from each_by_itself(text, instruction.destroy, lambda ref: Destroy(ref, text.you)))
 
 
 @performs(say.Return)
-def _return(text: Text, what: say.Return) -> Procedure[int]:
+def _return(text: Text, instruction: say.Return) -> Procedure[int]:
     return (
-        yield from each_by_itself(text, what.return_, lambda ref: Put(ref, "hand", means="fab:8.5.15", by=text.you))
+        yield from each_by_itself(
+            text, instruction.return_, lambda ref: Put(ref, "hand", means="fab:8.5.15", by=text.you)
+        )
     )
 
 
@@ -111,17 +113,17 @@ WHO_ORDERS: dict[bool, Citation] = {True: "fab:1.8.6d", False: "fab:8.6.21#order
 """The clause that lets a player order cards put into a deck, by whether the effect is that player's own."""
 
 
-def place_in_deck(what: verbs.Put) -> int | None:
+def place_in_deck(instruction: verbs.Put) -> int | None:
     """Return the number of cards above the new place in a deck, or ``None`` for the bottom."""
-    if what.nth is not None:
-        return what.nth - 1
-    return 0 if what.position == "top" else None
+    if instruction.nth is not None:
+        return instruction.nth - 1
+    return 0 if instruction.position == "top" else None
 
 
 @performs(verbs.Put)
-def _put(text: Text, what: verbs.Put) -> Procedure[int]:
-    index, game = place_in_deck(what), text.game
-    if what.any_order and (there := [r.card for r in objects(text, what.put) if game.state.present(r)]):
+def _put(text: Text, instruction: verbs.Put) -> Procedure[int]:
+    index, game = place_in_deck(instruction), text.game
+    if instruction.any_order and (there := [r.card for r in objects(text, instruction.put) if game.state.present(r)]):
         done = 0
         for player in clockwise(game, text.you):
             put = [card for card in there if owner(game, card) == player]
@@ -130,11 +132,13 @@ def _put(text: Text, what: verbs.Put) -> Procedure[int]:
             rules = {"means": "fab:8.5.15", "orders": WHO_ORDERS[by == text.you]}
             done += yield from put_into_deck(game, player, put, rule_of(text), index=index, by=by, **rules)
         return done
-    public = False if what.face_down else True if what.face_up else None
-    meant = objects(text, what.put) if what.shuffled else ()
+    public = False if instruction.face_down else True if instruction.face_up else None
+    meant = objects(text, instruction.put) if instruction.shuffled else ()
     decks = {owner(game, ref.card): None for ref in meant if game.state.present(ref)}
-    make = partial(put_to, game, into=what.into, index=index, public=public, by=text.you, counters=what.counters)
-    done = yield from to_each(text, what.put, make)
+    make = partial(
+        put_to, game, into=instruction.into, index=index, public=public, by=text.you, counters=instruction.counters
+    )
+    done = yield from to_each(text, instruction.put, make)
     yield from _shuffle_in(game, decks)
     return done
 
@@ -147,51 +151,69 @@ def _shuffle_in(game: Game, decks: Iterable[PlayerId]) -> Procedure[None]:
 
 
 @performs(verbs.Deal)
-def _deal(text: Text, what: verbs.Deal) -> Procedure[int]:
-    amount, done = reader_of(text).amount(text, what.deal), 0
-    for source in objects(text, what.by):
-        can = is_preventable(text.game, source) and what.preventable
-        says = ("fab:8.5.3a",) if what.by != "this" else ()
-        make = partial(Damage, amount=amount, kind=what.kind, source=source, by=text.you, preventable=can, says=says)
-        done += yield from to_each(text, what.to, make)
+def _deal(text: Text, instruction: verbs.Deal) -> Procedure[int]:
+    amount, done = reader_of(text).amount(text, instruction.deal), 0
+    for source in objects(text, instruction.by):
+        can = is_preventable(text.game, source) and instruction.preventable
+        says = ("fab:8.5.3a",) if instruction.by != "this" else ()
+        make = partial(
+            Damage, amount=amount, kind=instruction.kind, source=source, by=text.you, preventable=can, says=says
+        )
+        done += yield from to_each(text, instruction.to, make)
     return done
 
 
 @performs(verbs.HasHit)
 @clause("fab:1.0.1a", without=0)
-def _has_hit(text: Text, what: verbs.HasHit) -> Procedure[int]:
+def _has_hit(text: Text, instruction: verbs.HasHit) -> Procedure[int]:
     """Make objects count as having hit without combat; the effect overrides 7.5.5 (1.0.1a)."""
-    return (yield from to_each(text, what.has_hit, partial(HasHit, objects(text, what.on), text.you)))
+    return (yield from to_each(text, instruction.has_hit, partial(HasHit, objects(text, instruction.on), text.you)))
 
 
 @performs(say.Draw)
-def _draw(text: Text, what: say.Draw) -> Procedure[int]:
+def _draw(text: Text, instruction: say.Draw) -> Procedure[int]:
     """8.5.6: draw cards; several players draw clockwise, from the player of the effect on (1.9.2c)."""
-    number, done = reader_of(text).amount(text, what.draw), 0
-    for player in in_order(text, what.who):
+    number, done = reader_of(text).amount(text, instruction.draw), 0
+    for player in in_order(text, instruction.who):
         done += yield from draw(text.game, player, number, rule_of(text))
     return done
 
 
 @performs(say.DiscardChosen)
-def _discard(text: Text, what: say.DiscardChosen) -> Procedure[int]:
+def _discard(text: Text, instruction: say.DiscardChosen) -> Procedure[int]:
     """8.5.5: discard cards; with an empty hand, the effect fails (8.5.5b)."""
     game, done = text.game, 0
-    before = None if what.which is None else {ref.card for ref in objects(text, what.which)}
-    for player in in_order(text, what.who):
+    before = None if instruction.which is None else {ref.card for ref in objects(text, instruction.which)}
+    for player in in_order(text, instruction.who):
         hand = cards(game, player, "hand")
-        among = [c for c in hand if (before is None or c in before) and is_such(text, what.like, c)]
-        number = max(1, len(among)) if what.discard == "all" else reader_of(text).amount(text, what.discard)
+        among = [c for c in hand if (before is None or c in before) and is_such(text, instruction.like, c)]
+        number = (
+            max(1, len(among)) if instruction.discard == "all" else reader_of(text).amount(text, instruction.discard)
+        )
         empty = "fab:1.8.6" if hand else "fab:8.5.5b"
         fails = (
-            before is None and what.like is not None and not what.random and may_fail(text, player, what.like, among)
+            before is None
+            and instruction.like is not None
+            and not instruction.random
+            and may_fail(text, player, instruction.like, among)
         )
         chosen = yield from _choose_of(
-            text, player, among, number, "discard", empty, at_random=what.random, can_fail=fails, like=what.like
+            text,
+            player,
+            among,
+            number,
+            "discard",
+            empty,
+            at_random=instruction.random,
+            can_fail=fails,
+            like=instruction.like,
         )
-        events = [Discard(game.state.ref(card), player, at_random=what.random) for card in chosen]
-        if what.remember is not None:
-            text.named[what.remember] = (*text.named.get(what.remember, ()), *(event.ref for event in events))
+        events = [Discard(game.state.ref(card), player, at_random=instruction.random) for card in chosen]
+        if instruction.remember is not None:
+            text.named[instruction.remember] = (
+                *text.named.get(instruction.remember, ()),
+                *(event.ref for event in events),
+            )
         done += len((yield from do(game, *events, clause=rule_of(text)))) if events else 0
     return done
 
@@ -244,19 +266,19 @@ def _nothing_of(game: Game, player: PlayerId, number: int, role: str, empty: Cit
 
 
 @performs(verbs.Gain)
-def _gain(text: Text, what: verbs.Gain) -> Procedure[int]:
-    amount = reader_of(text).amount(text, what.amount)
-    if what.to is not None:
-        return (yield from to_each(text, what.to, lambda ref: ChangeLife(ref, amount)))
-    return (yield from _change(text, what.gain, amount, what.who, gains=True))
+def _gain(text: Text, instruction: verbs.Gain) -> Procedure[int]:
+    amount = reader_of(text).amount(text, instruction.amount)
+    if instruction.to is not None:
+        return (yield from to_each(text, instruction.to, lambda ref: ChangeLife(ref, amount)))
+    return (yield from _change(text, instruction.gain, amount, instruction.who, gains=True))
 
 
 @performs(verbs.Lose)
-def _lose(text: Text, what: verbs.Lose) -> Procedure[int]:
-    amount = reader_of(text).amount(text, what.amount)
-    if what.to is not None:
-        return (yield from to_each(text, what.to, lambda ref: ChangeLife(ref, -amount)))
-    return (yield from _change(text, what.lose, amount, what.who, gains=False))
+def _lose(text: Text, instruction: verbs.Lose) -> Procedure[int]:
+    amount = reader_of(text).amount(text, instruction.amount)
+    if instruction.to is not None:
+        return (yield from to_each(text, instruction.to, lambda ref: ChangeLife(ref, -amount)))
+    return (yield from _change(text, instruction.lose, amount, instruction.who, gains=False))
 
 
 @clause("fab:1.13.4a")
@@ -273,15 +295,20 @@ def _change(text: Text, name: str, amount: int, who: str, *, gains: bool) -> Pro
 
 
 @performs(verbs.Counter)
-def _counter(text: Text, what: verbs.Counter) -> Procedure[int]:
+def _counter(text: Text, instruction: verbs.Counter) -> Procedure[int]:
     reader = reader_of(text)
-    add, remove = reader.amount(text, what.add), None if what.remove == "all" else reader.amount(text, what.remove)
-    if "add" in what.model_fields_set:
-        put = partial(PutCounters, name=what.counter, amount=add, by=text.you)
-        return (yield from to_each(text, what.on, lambda ref: put(meant(text.game, what.on, ref))))
+    add, remove = (
+        reader.amount(text, instruction.add),
+        None if instruction.remove == "all" else reader.amount(text, instruction.remove),
+    )
+    if "add" in instruction.model_fields_set:
+        put = partial(PutCounters, name=instruction.counter, amount=add, by=text.you)
+        return (yield from to_each(text, instruction.on, lambda ref: put(meant(text.game, instruction.on, ref))))
     return (
         yield from to_each(
-            text, what.on, lambda ref: _removal(text, meant(text.game, what.on, ref), what.counter, remove)
+            text,
+            instruction.on,
+            lambda ref: _removal(text, meant(text.game, instruction.on, ref), instruction.counter, remove),
         )
     )
 
@@ -293,18 +320,18 @@ def _removal(text: Text, ref: Ref, name: str, number: int | None) -> RemoveCount
 
 
 @performs(say.Shuffle)
-def _shuffle(text: Text, what: say.Shuffle) -> Procedure[int]:
+def _shuffle(text: Text, instruction: say.Shuffle) -> Procedure[int]:
     """8.5.20: shuffle a player's own deck, because no other zone is named (8.5.20c)."""
-    for player in in_order(text, what.shuffle):
+    for player in in_order(text, instruction.shuffle):
         yield from shuffle(text.game, player, "fab:8.5.20", ("fab:8.5.20c",))
     return 1
 
 
 @performs(verbs.Opt)
-def _opt(text: Text, what: verbs.Opt) -> Procedure[int]:
+def _opt(text: Text, instruction: verbs.Opt) -> Procedure[int]:
     """8.5.22: look at the top cards, then put them on the top and bottom of the deck in any order."""
     game, player = text.game, text.you
-    number = max(0, reader_of(text).amount(text, what.opt))
+    number = max(0, reader_of(text).amount(text, instruction.opt))
     top: Sequence[CardId] = tuple(cards(game, player, "deck")[:number])
     if not top:
         _nothing_of(game, player, number, "opt", "fab:8.5.22b")
@@ -335,10 +362,10 @@ def _arranged(text: Text, looked_at: Sequence[CardId], role: str, least: int) ->
 
 
 @performs(verbs.Negate)
-def _negate(text: Text, what: verbs.Negate) -> Procedure[int]:
+def _negate(text: Text, instruction: verbs.Negate) -> Procedure[int]:
     """8.5.26: clear layers from the stack, so that they do not resolve."""
     game = text.game
-    layers = [ref.card for ref in objects(text, what.negate) if game.state.zone(ref.card) == STACK]
+    layers = [ref.card for ref in objects(text, instruction.negate) if game.state.zone(ref.card) == STACK]
     if not layers:
         game.note("nothing", "fab:1.8.9", because=("fab:8.5.26",), actor=text.you, role="negate", subject=text.subject)
         return 0
@@ -352,8 +379,8 @@ def _negate(text: Text, what: verbs.Negate) -> Procedure[int]:
 
 
 @performs(verbs.Remove)
-def _remove(text: Text, what: verbs.Remove) -> Procedure[int]:
-    return (yield from to_each(text, what.remove, Removed))
+def _remove(text: Text, instruction: verbs.Remove) -> Procedure[int]:
+    return (yield from to_each(text, instruction.remove, Removed))
 
 
 class EndIntimidation(Instruction):
@@ -369,10 +396,10 @@ def _returned() -> language.Triggered:
 
 
 @performs(EndIntimidation)
-def _end_intimidation(text: Text, what: EndIntimidation) -> Procedure[int]:
+def _end_intimidation(text: Text, instruction: EndIntimidation) -> Procedure[int]:
     """8.5.10c: return the card that this effect has banished, and no other."""
     game, by = text.game, text.you
-    moves = [Move(ref, "hand", means="fab:8.5.10", by=by) for ref in objects(text, what.end_intimidation)]
+    moves = [Move(ref, "hand", means="fab:8.5.10", by=by) for ref in objects(text, instruction.end_intimidation)]
     because = ("fab:8.5.10c", "fab:8.5.10#which-end-phase")
     return len((yield from do(game, *moves, clause=rule_of(text), because=because)))
 
@@ -400,10 +427,10 @@ class Intimidated(OfPlayer):
 
 
 @performs(verbs.Intimidate)
-def _intimidate(text: Text, what: verbs.Intimidate) -> Procedure[int]:
+def _intimidate(text: Text, instruction: verbs.Intimidate) -> Procedure[int]:
     """8.5.10: a player banishes a random card from hand face-down until the beginning of the end phase."""
-    game, targeted = text.game, () if what.to is None else ("fab:8.5.10b",)
-    for player in _intimidated(text, what):
+    game, targeted = text.game, () if instruction.to is None else ("fab:8.5.10b",)
+    for player in _intimidated(text, instruction):
         because = (*targeted, *(() if cards(game, player, "hand") else ("fab:8.5.10a",)))
         yield from do(game, Intimidated(player, text.you), clause="fab:8.5.10", because=because)
         among = cards(game, player, "hand")
@@ -417,11 +444,11 @@ def _intimidate(text: Text, what: verbs.Intimidate) -> Procedure[int]:
 
 
 @clause("fab:8.5.10b")
-def _intimidated(text: Text, what: verbs.Intimidate) -> Sequence[PlayerId]:
+def _intimidated(text: Text, instruction: verbs.Intimidate) -> Sequence[PlayerId]:
     """Return the intimidated players: those named by the text, or the players of the target heroes (8.5.10b)."""
-    if what.to is None:
-        return in_order(text, what.intimidate)
-    return [player for ref in objects(text, what.to) if (player := player_of(text.game, ref)) is not None]
+    if instruction.to is None:
+        return in_order(text, instruction.intimidate)
+    return [player for ref in objects(text, instruction.to) if (player := player_of(text.game, ref)) is not None]
 
 
 # 8.5.42 Move and 8.5.30 Distribute: counters
@@ -429,14 +456,16 @@ def _intimidated(text: Text, what: verbs.Intimidate) -> Sequence[PlayerId]:
 
 @performs(verbs.MoveCounters)
 @clause("fab:8.5.42", without=0)
-def _move_counters(text: Text, what: verbs.MoveCounters) -> Procedure[int]:
+def _move_counters(text: Text, instruction: verbs.MoveCounters) -> Procedure[int]:
     """8.5.42: remove counters from an object and put them on another; both happen, or neither (8.5.42a)."""
-    game, name = text.game, what.move_counters
-    if what.any_number:
-        return (yield from _any_number(text, what))
-    amount = reader_of(text).amount(text, what.amount)
-    sources = [ref for ref in objects(text, what.from_) if counters_on(game, ref.card).get(name, 0) >= amount > 0]
-    for source, target in zip(sources[:1], objects(text, what.to)[:1], strict=False):
+    game, name = text.game, instruction.move_counters
+    if instruction.any_number:
+        return (yield from _any_number(text, instruction))
+    amount = reader_of(text).amount(text, instruction.amount)
+    sources = [
+        ref for ref in objects(text, instruction.from_) if counters_on(game, ref.card).get(name, 0) >= amount > 0
+    ]
+    for source, target in zip(sources[:1], objects(text, instruction.to)[:1], strict=False):
         put = PutCounters(target, name, amount, text.you)
         if put.impossible(game) is None:
             remove = RemoveCounters(source, name, amount, text.you)
@@ -447,11 +476,11 @@ def _move_counters(text: Text, what: verbs.MoveCounters) -> Procedure[int]:
 
 
 @clause("fab:8.5.42", "fab:1.8.6", without=0)
-def _any_number(text: Text, what: verbs.MoveCounters) -> Procedure[int]:
+def _any_number(text: Text, instruction: verbs.MoveCounters) -> Procedure[int]:
     """8.5.42: move as many counters from each of several objects as the player chooses."""
-    game, name, done = text.game, what.move_counters, 0
-    for target in objects(text, what.to)[:1]:
-        for source in objects(text, what.from_):
+    game, name, done = text.game, instruction.move_counters, 0
+    for target in objects(text, instruction.to)[:1]:
+        for source in objects(text, instruction.from_):
             there = counters_on(game, source.card).get(name, 0) if source != target else 0
             number = (yield from _wanted(text, source, there)) if there else 0
             if number:
@@ -470,10 +499,10 @@ def _wanted(text: Text, source: Ref, there: int) -> Procedure[int]:
 
 @performs(verbs.Distribute)
 @clause("fab:8.5.30", without=0)
-def _distribute(text: Text, what: verbs.Distribute) -> Procedure[int]:
+def _distribute(text: Text, instruction: verbs.Distribute) -> Procedure[int]:
     """8.5.30: divide counters among objects as the controller of the effect chooses."""
-    game, refs = text.game, [ref for ref in objects(text, what.among) if text.game.state.present(ref)]
-    left, events = reader_of(text).amount(text, what.amount), list[PutCounters]()
+    game, refs = text.game, [ref for ref in objects(text, instruction.among) if text.game.state.present(ref)]
+    left, events = reader_of(text).amount(text, instruction.amount), list[PutCounters]()
     if not refs or left <= 0:
         game.note("nothing", "fab:1.8.9", actor=text.you, role="distribute", subject=text.subject)
         return 0
@@ -481,7 +510,7 @@ def _distribute(text: Text, what: verbs.Distribute) -> Procedure[int]:
         share = left if number == len(refs) - 1 else (yield from _share(text, ref, left))
         left -= share
         if share:
-            events.append(PutCounters(ref, what.distribute, share, text.you))
+            events.append(PutCounters(ref, instruction.distribute, share, text.you))
     return extent((yield from do(game, *events, clause=rule_of(text), because=("fab:8.5.30",))))
 
 

@@ -132,14 +132,14 @@ class Revealed(OfCard):
 
 
 @performs(verbs.Look)
-def _look(text: Text, what: verbs.Look) -> Procedure[int]:
+def _look(text: Text, instruction: verbs.Look) -> Procedure[int]:
     """8.5.11: show private objects to a player; they stay private and in place (8.5.11b)."""
     yield from ()
-    if what.until is not None and isinstance(what.look, Select):
-        now = Looks(text.you, what.look, text.source, what.until)
+    if instruction.until is not None and isinstance(instruction.look, Select):
+        now = Looks(text.you, instruction.look, text.source, instruction.until)
         text.game.state.put(GAME, "looks", (*looks(text.game), now))
         return 1
-    game, refs = text.game, [ref for ref in objects(text, what.look) if text.game.state.present(ref)]
+    game, refs = text.game, [ref for ref in objects(text, instruction.look) if text.game.state.present(ref)]
     public = [ref for ref in refs if is_public(game, ref.card)]
     if public and stands(game, Why("fab:8.5.11c", "already_public")) is not None:
         shown = [ref.card for ref in public]
@@ -155,39 +155,39 @@ def _look(text: Text, what: verbs.Look) -> Procedure[int]:
 
 
 @performs(verbs.Reveal)
-def _reveal(text: Text, what: verbs.Reveal) -> Procedure[int]:
+def _reveal(text: Text, instruction: verbs.Reveal) -> Procedure[int]:
     """8.5.17: reveal private objects, which then become private again and stay in place (8.5.17c)."""
-    shown = objects(text, what.reveal)
-    if what.top is not None:
-        shown = shown[: max(0, reader_of(text).amount(text, what.top))]
-    if what.remember is not None:
-        text.named[what.remember] = shown
+    shown = objects(text, instruction.reveal)
+    if instruction.top is not None:
+        shown = shown[: max(0, reader_of(text).amount(text, instruction.top))]
+    if instruction.remember is not None:
+        text.named[instruction.remember] = shown
     # the brackets keep the name apart from names in card texts
     text.named["(revealed)"] = shown
-    return (yield from to_each(text, "(revealed)", lambda ref: Revealed(ref, text.you, what.until)))
+    return (yield from to_each(text, "(revealed)", lambda ref: Revealed(ref, text.you, instruction.until)))
 
 
 @performs(verbs.RevealUntil)
-def _reveal_until(text: Text, what: verbs.RevealUntil) -> Procedure[int]:
+def _reveal_until(text: Text, instruction: verbs.RevealUntil) -> Procedure[int]:
     """8.5.17e: reveal cards in one event up to the first that matches; if none does, the effect fails."""
     game, reader = text.game, reader_of(text)
     deck = tuple(cards(game, text.you, "deck"))
-    met = (n for n, card in enumerate(deck) if reader.like(text, what.reveal_until, info(game, card), card))
+    met = (n for n, card in enumerate(deck) if reader.like(text, instruction.reveal_until, info(game, card), card))
     last = next(met, None)
     shown = deck if last is None else deck[: last + 1]
     events = [Revealed(game.state.ref(card), text.you) for card in shown]
     done = extent((yield from do(game, *events, clause="fab:8.5.17e", because=(rule_of(text),)))) if events else 0
     if last is None:
         game.note("nothing", "fab:8.5.17e", actor=text.you, role="reveal", subject=text.subject)
-    if what.remember is not None:
-        text.named[what.remember] = () if last is None else (game.state.ref(deck[last]),)
+    if instruction.remember is not None:
+        text.named[instruction.remember] = () if last is None else (game.state.ref(deck[last]),)
     return done if last is not None else 0  # the effect has failed, although cards were revealed
 
 
 @performs(verbs.Search)
-def _search(text: Text, what: verbs.Search) -> Procedure[int]:
+def _search(text: Text, instruction: verbs.Search) -> Procedure[int]:
     """8.5.19: look at all cards of a zone and choose one that matches; the text says where it goes."""
-    game, select = text.game, what.search
+    game, select = text.game, instruction.search
     whose = select.whose if isinstance(select, Select) else None
     several = ("fab:8.5.19#one-zone",) if len(names(select.zone)) > 1 else ()
     there = list(reader_of(text).among(text, Select(zone=select.zone, side=select.side, whose=whose)))
@@ -212,13 +212,13 @@ def _search(text: Text, what: verbs.Search) -> Procedure[int]:
         because=(*rules, *several),
     )
     refs = [game.state.ref(card) for card in chosen]
-    if what.reveal and refs:
+    if instruction.reveal and refs:
         yield from do(game, *(Revealed(ref, text.you) for ref in refs), clause=rule_of(text))
-    if what.remember is not None:
-        text.named[what.remember] = tuple(refs)
-    if what.into is None:
+    if instruction.remember is not None:
+        text.named[instruction.remember] = tuple(refs)
+    if instruction.into is None:
         return len(refs)
-    moves = [Move(ref, what.into, means="fab:8.5.15", by=text.you) for ref in refs]
+    moves = [Move(ref, instruction.into, means="fab:8.5.15", by=text.you) for ref in refs]
     return extent((yield from do(game, *moves, clause=rule_of(text)))) if moves else 0
 
 

@@ -76,16 +76,16 @@ class Banish(Move):
 
 
 @performs(verbs.Banish)
-def _banish(text: Text, what: verbs.Banish) -> Procedure[int]:
+def _banish(text: Text, instruction: verbs.Banish) -> Procedure[int]:
     """8.5.1: banish objects; with ``until``, each returns when that event happens (8.5.1c)."""
     game = text.game
-    places = {ref: _place(game, ref) for ref in objects(text, what.banish) if game.state.present(ref)}
+    places = {ref: _place(game, ref) for ref in objects(text, instruction.banish) if game.state.present(ref)}
     done = yield from done_each_by_itself(
-        text, what.banish, lambda ref: Banish(ref, text.you, face_down=what.face_down)
+        text, instruction.banish, lambda ref: Banish(ref, text.you, face_down=instruction.face_down)
     )
-    if what.until is not None:
+    if instruction.until is not None:
         kept = [
-            Kept(event.now, *places[event.ref], what.until, text.source, text.you)
+            Kept(event.now, *places[event.ref], instruction.until, text.source, text.you)
             for event in done
             if isinstance(event, Banish) and event.now is not None and _is_still_banished(game, event.now)
         ]
@@ -210,10 +210,10 @@ RELOAD = Question("reload", "fab:8.5.23", hidden=True)
 
 @performs(verbs.Reload)
 @clause("fab:8.5.23", without=0)
-def _reload(text: Text, what: verbs.Reload) -> Procedure[int]:
+def _reload(text: Text, instruction: verbs.Reload) -> Procedure[int]:
     """8.5.23: a player may put a card from hand face-down into their arsenal, if that is empty."""
     game = text.game
-    (who,) = text.players(what.reload)
+    (who,) = text.players(instruction.reload)
     hand = tuple(cards(game, who, "hand"))
     empty = empty_arsenal(game, who)
     if not empty or not hand:
@@ -322,16 +322,16 @@ class TurnOver(OfCard):
 
 
 @performs(verbs.TurnOver)
-def _turn(text: Text, what: verbs.TurnOver) -> Procedure[int]:
-    return (yield from to_each(text, what.turn, lambda ref: TurnOver(ref, up=what.to == "face_up")))
+def _turn(text: Text, instruction: verbs.TurnOver) -> Procedure[int]:
+    return (yield from to_each(text, instruction.turn, lambda ref: TurnOver(ref, up=instruction.to == "face_up")))
 
 
 @performs(verbs.AddDefending)
 @clause("fab:8.5.32", without=0)
-def _add_defending(text: Text, what: verbs.AddDefending) -> Procedure[int]:
+def _add_defending(text: Text, instruction: verbs.AddDefending) -> Procedure[int]:
     """8.5.32: add cards that can defend to the active chain link as defending cards (7.0.5b)."""
     game, done = text.game, 0
-    for ref in objects(text, what.add_defending):
+    for ref in objects(text, instruction.add_defending):
         why = cannot_add(game, ref.card) if game.state.present(ref) else Why("fab:3.0.9", "gone")
         why = stands(game, why)
         if why is not None:
@@ -343,10 +343,10 @@ def _add_defending(text: Text, what: verbs.AddDefending) -> Procedure[int]:
 
 @performs(verbs.PitchCards)
 @clause("fab:8.5.44", without=0)
-def _pitch(text: Text, what: verbs.PitchCards) -> Procedure[int]:
+def _pitch(text: Text, instruction: verbs.PitchCards) -> Procedure[int]:
     """8.5.44: pitch cards from the zones that the effect names, either all or none (8.5.44a)."""
-    game, refs = text.game, objects(text, what.pitch)
-    if none_was_chosen(what.pitch, refs):
+    game, refs = text.game, objects(text, instruction.pitch)
+    if none_was_chosen(instruction.pitch, refs):
         return 0
     able = [r for r in refs if game.state.present(r) and _lies_outside(game, r) and _has_pitch(game, r)]
     if not refs or len(able) < len(refs):
@@ -400,6 +400,6 @@ class Charge(Move):
 
 
 @performs(verbs.Charge)
-def _charge(text: Text, what: verbs.Charge) -> Procedure[int]:
+def _charge(text: Text, instruction: verbs.Charge) -> Procedure[int]:
     """8.5.29: charge cards; the controller of the effect counts as the player who charged them (8.5.29a)."""
-    return (yield from to_each(text, what.charge, lambda ref: Charge(ref, text.you)))
+    return (yield from to_each(text, instruction.charge, lambda ref: Charge(ref, text.you)))

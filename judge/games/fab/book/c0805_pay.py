@@ -19,14 +19,14 @@ from judge.kernel import Citation, IllegalPlay, Procedure, Question, clause, sta
 
 @performs(verbs.RepeatProcess)
 @clause("fab:8.5.27", without=0)
-def _repeat_while(text: Text, what: verbs.RepeatProcess) -> Procedure[int]:
+def _repeat_while(text: Text, instruction: verbs.RepeatProcess) -> Procedure[int]:
     """8.5.27: repeat a process while a condition holds, or until it does nothing more (8.5.27b)."""
     game, done = text.game, 0
     while True:
         game.bound()
-        more = yield from perform_all(text, what.do)
+        more = yield from perform_all(text, instruction.do)
         done += more
-        if not reader_of(text).holds(text, what.repeat_while):
+        if not reader_of(text).holds(text, instruction.repeat_while):
             return done
         if not more:
             because = ("fab:8.5.27b#no-progress",)
@@ -39,29 +39,29 @@ def _repeat_while(text: Text, what: verbs.RepeatProcess) -> Procedure[int]:
 
 
 @performs(verbs.Pay)
-def _pay(text: Text, what: verbs.Pay) -> Procedure[int]:
-    if what.up_to:
-        return (yield from _pay_up_to(text, what))
-    paid = yield from _is_paid(text, what)
-    return (yield from _what_follows(text, what, paid=paid))
+def _pay(text: Text, instruction: verbs.Pay) -> Procedure[int]:
+    if instruction.up_to:
+        return (yield from _pay_up_to(text, instruction))
+    paid = yield from _is_paid(text, instruction)
+    return (yield from _what_follows(text, instruction, paid=paid))
 
 
-def _what_follows(text: Text, what: verbs.Pay, *, paid: bool) -> Procedure[int]:
+def _what_follows(text: Text, instruction: verbs.Pay, *, paid: bool) -> Procedure[int]:
     """Carry out ``then`` after a payment, or ``else`` without one; return the amount done.
 
     Without either, return 1 for a payment and 0 without one.
     """
-    if what.otherwise:
+    if instruction.otherwise:
         _unless(text, paid=paid)
-    done = yield from perform_all(text, what.then if paid else what.otherwise)
-    return done if what.then or what.otherwise else int(paid)
+    done = yield from perform_all(text, instruction.then if paid else instruction.otherwise)
+    return done if instruction.then or instruction.otherwise else int(paid)
 
 
 @clause("fab:8.5.31a")
-def _pay_up_to(text: Text, what: verbs.Pay) -> Procedure[int]:
+def _pay_up_to(text: Text, instruction: verbs.Pay) -> Procedure[int]:
     """1.8.6: ask how many points to pay; 0 declines (8.5.31a). Return the number paid."""
-    game, payer = text.game, _payer(text, what)
-    (cost,) = what.pay
+    game, payer = text.game, _payer(text, instruction)
+    (cost,) = instruction.pay
     assert isinstance(cost, PayAmount)  # validated when the text is read
     sums = range(1, game.world.reader.amount(payer, cost.amount) + 1)
     (number,) = yield from game.choose(
@@ -70,12 +70,12 @@ def _pay_up_to(text: Text, what: verbs.Pay) -> Procedure[int]:
         among=(0, *(n for n in sums if COSTS.unpayable(payer, [cost.model_copy(update={"amount": n})]) is None)),
         subject=text.subject,
     )
-    exact = what.model_copy(update={"pay": [cost.model_copy(update={"amount": int(number)})]})
+    exact = instruction.model_copy(update={"pay": [cost.model_copy(update={"amount": int(number)})]})
     paid = number and (yield from game.attempt(_pay_all(payer, exact), _rewinds, voluntary=True)) is not None
     amount = int(number) if paid else 0
-    if what.remember is not None:
-        text.numbers[what.remember] = amount
-    yield from _what_follows(text, what, paid=bool(paid))
+    if instruction.remember is not None:
+        text.numbers[instruction.remember] = amount
+    yield from _what_follows(text, instruction, paid=bool(paid))
     return amount
 
 
@@ -85,13 +85,13 @@ def _unless(text: Text, *, paid: bool) -> None:
     text.game.note("condition", "fab:1.8.4b", actor=text.you, holds=not paid, subject=text.subject)
 
 
-def _is_paid(text: Text, what: verbs.Pay) -> Procedure[bool]:
+def _is_paid(text: Text, instruction: verbs.Pay) -> Procedure[bool]:
     """8.5.31a: ask whether to pay, and pay; without enough to pay, the player is not asked (1.14.2b, 1.14.4b)."""
-    game, payer = text.game, _payer(text, what)
+    game, payer = text.game, _payer(text, instruction)
     who = payer.you
-    why = stands(game, COSTS.unpayable(payer, what.pay))
+    why = stands(game, COSTS.unpayable(payer, instruction.pay))
     if why is not None:
-        keywords = (cannot_pay(one.keyword) for one in what.then if isinstance(one, Consider))
+        keywords = (cannot_pay(one.keyword) for one in instruction.then if isinstance(one, Consider))
         because = ("fab:8.5.31", *chain(*keywords))
         game.note("unpaid", why.clause, because=because, actor=who, reason=why.reason, subject=text.subject)
         return False
@@ -100,12 +100,12 @@ def _is_paid(text: Text, what: verbs.Pay) -> Procedure[bool]:
     )
     if not agreed:
         return False
-    return (yield from game.attempt(_pay_all(payer, what), _rewinds, voluntary=True)) is not None
+    return (yield from game.attempt(_pay_all(payer, instruction), _rewinds, voluntary=True)) is not None
 
 
-def _payer(text: Text, what: verbs.Pay) -> Text:
+def _payer(text: Text, instruction: verbs.Pay) -> Text:
     """Return the text as read by the player who may pay."""
-    (who,) = text.players(what.who)
+    (who,) = text.players(instruction.who)
     return text if who == text.you else text_of(text.game, who, text.source, text.subject, remembered(text))
 
 
@@ -115,15 +115,15 @@ def _rewinds(illegal: IllegalPlay) -> Citation:
     return "fab:1.14.4b" if of_effect else "fab:1.14.2b"
 
 
-def _pay_all(text: Text, what: verbs.Pay) -> Procedure[bool]:
+def _pay_all(text: Text, instruction: verbs.Pay) -> Procedure[bool]:
     """Pay asset-costs, then effect-costs.
 
     Cards pitched for the former may be missing for the latter; then the whole payment fails (1.14.4b).
     """
     game, amount = text.game, reader_of(text).amount
-    sums = {part.pay: amount(text, part.amount) for part in what.pay if isinstance(part, PayAmount)}
+    sums = {part.pay: amount(text, part.amount) for part in instruction.pay if isinstance(part, PayAmount)}
     if sums:
         yield from pay_assets(game, text.you, AssetCost(**sums), rule="fab:8.5.31", subject=text.subject)
-    for part in (one for one in what.pay if not isinstance(one, PayAmount)):
+    for part in (one for one in instruction.pay if not isinstance(one, PayAmount)):
         yield from pay_effect_cost(text, part, "fab:8.5.31")
     return True

@@ -151,23 +151,23 @@ def token_called(game: Game, name: str) -> Token | OtherToken:
 
 @performs(verbs.Create)
 @clause("fab:8.5.2", without=0)
-def _create(text: Text, what: verbs.Create) -> Procedure[int]:
+def _create(text: Text, instruction: verbs.Create) -> Procedure[int]:
     game, made = text.game, list[Ref]()
-    number = reader_of(text).amount(text, what.count)
-    for player in _whose(text, what):
+    number = reader_of(text).amount(text, instruction.count)
+    for player in _whose(text, instruction):
         if number > 0:
-            made += yield from create(game, player, what.create, rule_of(text), what.counters, number)
-    if what.remember:
-        text.named[what.remember] = tuple(made)
+            made += yield from create(game, player, instruction.create, rule_of(text), instruction.counters, number)
+    if instruction.remember:
+        text.named[instruction.remember] = tuple(made)
     return len(made)
 
 
 @clause("fab:8.5.2c")
-def _whose(text: Text, what: verbs.Create) -> Sequence[PlayerId]:
+def _whose(text: Text, instruction: verbs.Create) -> Sequence[PlayerId]:
     """Return the players who get the tokens: those of the text, or the controllers of the objects in ``under``."""
-    if what.under is None:
-        return in_order(text, what.who)
-    return tuple(dict.fromkeys(controller(text.game, ref.card) for ref in objects(text, what.under)))
+    if instruction.under is None:
+        return in_order(text, instruction.who)
+    return tuple(dict.fromkeys(controller(text.game, ref.card) for ref in objects(text, instruction.under)))
 
 
 def create(
@@ -241,16 +241,16 @@ def printed_as(game: Game, key: str) -> Face:
 
 @performs(verbs.CreateCard)
 @clause("fab:8.5.40", without=0)
-def _create_card(text: Text, what: verbs.CreateCard) -> Procedure[int]:
-    game, made, face = text.game, list[Ref](), printed_as(text.game, what.create_card)
-    number, because = reader_of(text).amount(text, what.count), ("fab:8.5.40a", "fab:8.5.40b")
-    for player in in_order(text, what.who) if number > 0 else ():
+def _create_card(text: Text, instruction: verbs.CreateCard) -> Procedure[int]:
+    game, made, face = text.game, list[Ref](), printed_as(text.game, instruction.create_card)
+    number, because = reader_of(text).amount(text, instruction.count), ("fab:8.5.40a", "fab:8.5.40b")
+    for player in in_order(text, instruction.who) if number > 0 else ():
         whole = Several("created", player, number, face.base)
-        make = partial(Bring, player, what.create_card, face, what.into)
+        make = partial(Bring, player, instruction.create_card, face, instruction.into)
         done: list[Any] = yield from expand(game, whole, make, rule_of(text), because)
         made += [event.now for event in done if event.now is not None]
-    if what.remember:
-        text.named[what.remember] = tuple(made)
+    if instruction.remember:
+        text.named[instruction.remember] = tuple(made)
     return len(made)
 
 
@@ -315,25 +315,31 @@ class GainControl(Move):
 
 
 @performs(verbs.GainControl)
-def _gain_control(text: Text, what: verbs.GainControl) -> Procedure[int]:
-    (who,) = text.players(what.who)
+def _gain_control(text: Text, instruction: verbs.GainControl) -> Procedure[int]:
+    (who,) = text.players(instruction.who)
     return (
-        yield from to_each(text, what.gain_control, lambda r: GainControl(text.game, r, who, text.you, "fab:8.5.35"))
+        yield from to_each(
+            text, instruction.gain_control, lambda r: GainControl(text.game, r, who, text.you, "fab:8.5.35")
+        )
     )
 
 
 @performs(verbs.HandOver)
-def _hand_over(text: Text, what: verbs.HandOver) -> Procedure[int]:
+def _hand_over(text: Text, instruction: verbs.HandOver) -> Procedure[int]:
     return (
         yield from to_each(
-            text, what.hand_over, lambda r: GainControl(text.game, r, text.opponent, text.you, "fab:8.5.53")
+            text, instruction.hand_over, lambda r: GainControl(text.game, r, text.opponent, text.you, "fab:8.5.53")
         )
     )
 
 
 @performs(verbs.Steal)
-def _steal(text: Text, what: verbs.Steal) -> Procedure[int]:
-    return (yield from to_each(text, what.steal, lambda r: GainControl(text.game, r, text.you, text.you, "fab:8.5.54")))
+def _steal(text: Text, instruction: verbs.Steal) -> Procedure[int]:
+    return (
+        yield from to_each(
+            text, instruction.steal, lambda r: GainControl(text.game, r, text.you, text.you, "fab:8.5.54")
+        )
+    )
 
 
 # 8.5.41 Equip and 8.5.51 Retrieve: an object is put into an equipment or weapon zone, and equipped to it
@@ -398,11 +404,11 @@ def _equipped(game: Game, player: PlayerId, where: str) -> list[CardId]:
 
 
 @performs(verbs.Equip)
-def _equip(text: Text, what: verbs.Equip) -> Procedure[int]:
+def _equip(text: Text, instruction: verbs.Equip) -> Procedure[int]:
     """8.5.41: equip objects; one that cannot be equipped does not become a permanent (8.5.41e)."""
-    done, refs = 0, objects(text, what.equip)
+    done, refs = 0, objects(text, instruction.equip)
     for ref in refs:
-        done += yield from equip(text, ref, what.counters, [one for one in refs if text.game.state.present(one)])
+        done += yield from equip(text, ref, instruction.counters, [one for one in refs if text.game.state.present(one)])
     return done
 
 
@@ -497,10 +503,10 @@ def _equips_it(game: Game, ref: Ref) -> PlayerId:
 
 @performs(verbs.EquipToken)
 @clause("fab:8.5.41d", without=0)
-def _equip_token(text: Text, what: verbs.EquipToken) -> Procedure[int]:
+def _equip_token(text: Text, instruction: verbs.EquipToken) -> Procedure[int]:
     """8.5.41d: create a token and equip it; if it cannot be equipped, it is not created (8.5.41d#token-remains)."""
-    game, token = text.game, token_called(text.game, what.equip_token)
-    (who,) = text.players(what.who)
+    game, token = text.game, token_called(text.game, instruction.equip_token)
+    (who,) = text.players(instruction.who)
     why = no_place(game, who, token.face.base)
     if why is not None:
         because = ("fab:8.5.41d#token-remains", why.clause)
@@ -513,10 +519,10 @@ def _equip_token(text: Text, what: verbs.EquipToken) -> Procedure[int]:
 
 @performs(verbs.Retrieve)
 @clause("fab:8.5.51", without=0)
-def _retrieve(text: Text, what: verbs.Retrieve) -> Procedure[int]:
+def _retrieve(text: Text, instruction: verbs.Retrieve) -> Procedure[int]:
     """8.5.51: a player may pay {r} to equip a card, if it exists and can be equipped (8.5.51a)."""
     game = text.game
-    ref = next((ref for ref in objects(text, what.retrieve) if game.state.present(ref)), None)
+    ref = next((ref for ref in objects(text, instruction.retrieve) if game.state.present(ref)), None)
     too_few = Why("fab:1.14.2b", "cannot_be_paid") if affordable(game, text.you) < 1 else None
     why = None if ref is None else cannot_equip(game, owner(game, ref.card), ref.card) or too_few
     if why is not None or ref is None:
@@ -604,9 +610,9 @@ def _to_the_place(game: Game, ref: Ref, other: Ref) -> Move:
 
 @performs(verbs.Exchange)
 @clause("fab:8.5.49", "fab:8.5.49#how-many-objects", without=0)
-def _exchange(text: Text, what: verbs.Exchange) -> Procedure[int]:
+def _exchange(text: Text, instruction: verbs.Exchange) -> Procedure[int]:
     """8.5.49: exchange two objects; if either cannot move, the effect fails (8.5.49a)."""
-    game, ones, others = text.game, objects(text, what.exchange), objects(text, what.for_)
+    game, ones, others = text.game, objects(text, instruction.exchange), objects(text, instruction.for_)
     if len(ones) != 1 or len(others) != 1:
         game.note("nothing", "fab:8.5.49a", actor=text.you, role="exchange", subject=text.subject)
         return 0

@@ -70,19 +70,19 @@ def not_while_frozen(game: Game, card: CardId) -> Iterator[Alike]:
 
 @performs(verbs.Freeze)
 @clause("fab:8.5.34a", "fab:8.5.34b", without=0)
-def _freeze(text: Text, what: verbs.Freeze) -> Procedure[int]:
+def _freeze(text: Text, instruction: verbs.Freeze) -> Procedure[int]:
     yield from ()
-    game, refs = text.game, [ref for ref in objects(text, what.freeze) if text.game.state.present(ref)]
+    game, refs = text.game, [ref for ref in objects(text, instruction.freeze) if text.game.state.present(ref)]
     if not refs:
         game.note("nothing", "fab:1.8.9", actor=text.you, role="freeze", subject=text.subject)
         return 0
     again = ("fab:8.5.34c",) if any(is_frozen(game, ref.card) for ref in refs) else ()
     effect = new_timestamp(game)
-    now = (*freezes(game), *(Freeze(ref, text.you, what.until, effect) for ref in refs))
+    now = (*freezes(game), *(Freeze(ref, text.you, instruction.until, effect) for ref in refs))
     game.note(
         "frozen",
         rule_of(text),
-        because=("fab:8.5.34", LASTS[what.until], *again),
+        because=("fab:8.5.34", LASTS[instruction.until], *again),
         actor=text.you,
         objects=[ref.card for ref in refs],
         then=lambda: game.state.put(GAME, "freezes", now),
@@ -92,10 +92,10 @@ def _freeze(text: Text, what: verbs.Freeze) -> Procedure[int]:
 
 @performs(verbs.Unfreeze)
 @clause("fab:8.5.37a", without=0)
-def _unfreeze(text: Text, what: verbs.Unfreeze) -> Procedure[int]:
+def _unfreeze(text: Text, instruction: verbs.Unfreeze) -> Procedure[int]:
     yield from ()
     game = text.game
-    refs = [ref for ref in objects(text, what.unfreeze) if any(one.ref == ref for one in freezes(game))]
+    refs = [ref for ref in objects(text, instruction.unfreeze) if any(one.ref == ref for one in freezes(game))]
     if not refs:
         game.note("nothing", "fab:8.5.37b", actor=text.you, role="unfreeze", subject=text.subject)
         return 0
@@ -208,18 +208,18 @@ class Mark(OfCard):
 
 
 @performs(verbs.Tap)
-def _tap(text: Text, what: verbs.Tap) -> Procedure[int]:
-    return (yield from to_each(text, what.tap, lambda ref: Tap(meant(text.game, what.tap, ref))))
+def _tap(text: Text, instruction: verbs.Tap) -> Procedure[int]:
+    return (yield from to_each(text, instruction.tap, lambda ref: Tap(meant(text.game, instruction.tap, ref))))
 
 
 @performs(verbs.Untap)
-def _untap(text: Text, what: verbs.Untap) -> Procedure[int]:
-    return (yield from to_each(text, what.untap, lambda ref: Untap(meant(text.game, what.untap, ref))))
+def _untap(text: Text, instruction: verbs.Untap) -> Procedure[int]:
+    return (yield from to_each(text, instruction.untap, lambda ref: Untap(meant(text.game, instruction.untap, ref))))
 
 
 @performs(verbs.Mark)
-def _mark(text: Text, what: verbs.Mark) -> Procedure[int]:
-    return (yield from to_each(text, what.mark, Mark))
+def _mark(text: Text, instruction: verbs.Mark) -> Procedure[int]:
+    return (yield from to_each(text, instruction.mark, Mark))
 
 
 def untap_all(game: Game, player: PlayerId, rule: Citation, because: Sequence[Citation] = ()) -> Procedure[None]:

@@ -133,11 +133,11 @@ def _is_double_faced(game: Game, ref: Ref) -> bool:
 
 @performs(Awaken)
 @clause("fab:8.5.43", without=0)
-def _awaken(text: Text, what: Awaken) -> Procedure[int]:
+def _awaken(text: Text, instruction: Awaken) -> Procedure[int]:
     """8.5.43: make the back face active; this fails if it is already active or there is none (8.5.43a)."""
     yield from ()
     game, done = text.game, 0
-    for ref in objects(text, what.awaken):
+    for ref in objects(text, instruction.awaken):
         if not _is_double_faced(game, ref) or is_turned(game, ref.card):
             game.note("nothing", "fab:8.5.43a", actor=text.you, role="awaken", subject=text.subject)
             continue
@@ -177,10 +177,10 @@ class Transcends(Move):
 
 @performs(Transcend)
 @clause("fab:8.5.48", without=0)
-def _transcend(text: Text, what: Transcend) -> Procedure[int]:
+def _transcend(text: Text, instruction: Transcend) -> Procedure[int]:
     """8.5.48: put a card into its owner's hand with its back face active."""
     game, done = text.game, 0
-    for ref in objects(text, what.transcend):
+    for ref in objects(text, instruction.transcend):
         if not _is_double_faced(game, ref):
             game.note("nothing", "fab:8.5.48", actor=text.you, role="transcend", subject=text.subject)
             continue

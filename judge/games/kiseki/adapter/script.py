@@ -106,33 +106,33 @@ def action(values: Mapping[str, Any]) -> Action | None:
     return None
 
 
-def timely(game: Game, choice: Choice, player: PlayerId, what: Action) -> bool:
+def timely(game: Game, choice: Choice, player: PlayerId, action: Action) -> bool:
     """Return whether a player's action belongs to this choice, or must wait for a later one.
 
     Either player may have priority; only the primary player attacks. A UNIT or ITEM waits for its player's deployment
     step if that is still to come. ``proceed`` waits until no card waits to be resolved.
     """
-    if what.during is None and _is_deployed_later(game, player, what):
+    if action.during is None and _is_deployed_later(game, player, action):
         return False
-    attacking = what.verb in ("attack", "pass_attack")
-    proceeding = what.verb == "pass" and what.label is not None
+    attacking = action.verb in ("attack", "pass_attack")
+    proceeding = action.verb == "pass" and action.label is not None
     if proceeding and activation(game):
         return False
     if not proceeding and (choice.role == "attack") is not attacking:
         return False
-    if player != choice.by and not (attacking and what.during is not None):
+    if player != choice.by and not (attacking and action.during is not None):
         return False
-    return what.during is None or is_during(game, choice, what.during)
+    return action.during is None or is_during(game, choice, action.during)
 
 
-def _is_deployed_later(game: Game, player: PlayerId, what: Action) -> bool:
+def _is_deployed_later(game: Game, player: PlayerId, action: Action) -> bool:
     """Return whether a UNIT or ITEM can only be played later this turn, in its player's deployment step.
 
     In that step it waits until the activation zone is empty (902.4h).
     """
     own = game.state.facts[GAME]
-    card = what.card
-    if what.verb != "play" or card is None or card not in game.state.facts or own.get("phase") != "preparation":
+    card = action.card
+    if action.verb != "play" or card is None or card not in game.state.facts or own.get("phase") != "preparation":
         return False
     if info(game, card)["type"] not in PERMANENT or controller(game, card) != player:
         return False
@@ -157,7 +157,7 @@ def is_during(game: Game, choice: Choice, moment: str) -> bool:
     return moment.removeprefix("kiseki:") in (own.get("step"), own.get("phase"), window, number)
 
 
-def attempt(game: Game, choice: Choice, player: PlayerId, what: Action) -> Procedure[bool]:
+def attempt(game: Game, choice: Choice, player: PlayerId, action: Action) -> Procedure[bool]:
     """Try the action that a question is about, and its consequences if the question asks for them.
 
     Passing priority is always possible.
@@ -168,21 +168,21 @@ def attempt(game: Game, choice: Choice, player: PlayerId, what: Action) -> Proce
     Raises:
         IllegalPlay: the action is not possible now.
     """
-    if what.verb == "pass":
+    if action.verb == "pass":
         return True
-    if what.verb in ("attack", "pass_attack"):
+    if action.verb in ("attack", "pass_attack"):
         now = _chooses_attackers(game) and player == primary(game)
         if not now and not ahead(game, choice, player):
             raise IllegalPlay((Why("kiseki:803.3", "not_time_to_attack"),), None)
-        if what.verb == "pass_attack":
+        if action.verb == "pass_attack":
             pass_attack(game, player)
             return True
         return (yield from declare(game, player))
     loops = game.world.loops
     if loops is None:
-        done = yield from carry_out(game, player, what)
+        done = yield from carry_out(game, player, action)
     else:
-        done = yield from loops.asked_about(game, player, what)
+        done = yield from loops.asked_about(game, player, action)
     if game.beyond:
         with watched_apart(game):
             # resolve the cards in the activation zone, the latest first, as if both players passed (902.5c)

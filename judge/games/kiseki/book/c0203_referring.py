@@ -99,23 +99,23 @@ def says_where(select: Select) -> Citation:
 
 
 @named("treat_as_there")
-def _treat_as_there(text: Text, what: say.Special) -> Procedure[int]:
+def _treat_as_there(text: Text, instruction: say.Special) -> Procedure[int]:
     """1329.1: treat UNITs of the given names as being on the field of the effect's controller this turn."""
     game = text.game
     known: tuple[tuple[int, str], ...] = game.state.get(text.you, "imagined", ())
     turn = game.state.get(GAME, "turn_number", 1)
     because = ("kiseki:1329.1#imaginary-unit",)
-    treated = (*known, *((turn, name) for name in what.names))
+    treated = (*known, *((turn, name) for name in instruction.names))
     game.note(
         "treated_as_there",
         "kiseki:1329.1",
         because=because,
         actor=text.you,
         then=partial(_imagine, text, treated),
-        names=what.names,
+        names=instruction.names,
     )
     yield from ()
-    return len(what.names)
+    return len(instruction.names)
 
 
 def _imagine(text: Text, treated: tuple[tuple[int, str], ...]) -> None:

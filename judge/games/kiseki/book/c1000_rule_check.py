@@ -36,40 +36,45 @@ def rule_actions(game: Game) -> None:
 
 
 @clause("kiseki:1002.1b#trigger-count", without=None)
-def _lower_the_count(game: Game, what: Waiting) -> None:
+def _lower_the_count(game: Game, waiting: Waiting) -> None:
     """Lower the trigger count of a craft by 1, because it is being played."""
-    settle(game.state, what)
+    settle(game.state, waiting)
 
 
 @clause("kiseki:1211.4", without=None)
-def play_triggered(game: Game, what: Waiting, *, clause: Citation) -> Procedure[None]:
+def play_triggered(game: Game, waiting: Waiting, *, clause: Citation) -> Procedure[None]:
     """Play a triggered craft and lower its trigger count by 1; playing it is mandatory (1211.5).
 
     The count is lowered even if the craft cannot be played (1211.5#unplayable-by-rule).
     """
-    _lower_the_count(game, what)
-    played = yield from game.attempt(_play(game, what, clause), lambda _: "kiseki:1211.5")
+    _lower_the_count(game, waiting)
+    played = yield from game.attempt(_play(game, waiting, clause), lambda _: "kiseki:1211.5")
     if not played:
         game.note(
             "not_played",
             "kiseki:1211.5",
             because=("kiseki:1211.5#unplayable-by-rule",),
-            actor=what.controller,
-            objects=(what.source.card,),
-            ability=what.id,
+            actor=waiting.controller,
+            objects=(waiting.source.card,),
+            ability=waiting.id,
         )
-        hide_again(game, what.source)
+        hide_again(game, waiting.source)
 
 
-def _play(game: Game, what: Waiting, rule: Citation) -> Procedure[bool]:
+def _play(game: Game, waiting: Waiting, rule: Citation) -> Procedure[bool]:
     """Play a triggered craft like any ability (1204), even if its card is gone or has lost it (1211.10)."""
-    ability: Ability = what.ability
-    text = text_of_waiting(game, what)
+    ability: Ability = waiting.ability
+    text = text_of_waiting(game, waiting)
     because = ["kiseki:1211.2", ability.clause]
-    if not _still_there(game, what):
+    if not _still_there(game, waiting):
         because.append("kiseki:1211.10")
     game.note(
-        "triggered_plays", rule, because=because, actor=what.controller, objects=(what.source.card,), ability=what.id
+        "triggered_plays",
+        rule,
+        because=because,
+        actor=waiting.controller,
+        objects=(waiting.source.card,),
+        ability=waiting.id,
     )
     node = ability.node
     assert isinstance(node, Triggered | StateTriggered)  # only those trigger
@@ -79,12 +84,12 @@ def _play(game: Game, what: Waiting, rule: Citation) -> Procedure[bool]:
     return True
 
 
-def _still_there(game: Game, what: Waiting) -> bool:
+def _still_there(game: Game, waiting: Waiting) -> bool:
     """Return whether the craft's card has not moved and the craft is valid."""
-    if not game.state.present(what.source):
+    if not game.state.present(waiting.source):
         return False
-    card = what.source.card
-    return any(a is what.ability for a in valid(game, card, info(game, card), (Triggered, StateTriggered)))
+    card = waiting.source.card
+    return any(a is waiting.ability for a in valid(game, card, info(game, card), (Triggered, StateTriggered)))
 
 
 def rule_check(game: Game, rule: Citation) -> Procedure[None]:

@@ -398,10 +398,10 @@ def crafts_to_play(game: Game, card: CardId) -> Sequence[Ability]:
 
 
 @named("retarget")
-def _retarget(text: Text, what: say.Special) -> Procedure[int]:
+def _retarget(text: Text, instruction: say.Special) -> Procedure[int]:
     """Have the effect's player choose new targets for waiting effects, as many as before."""
     game, done = text.game, 0
-    for ref in refs_meant(text, what):
+    for ref in refs_meant(text, instruction):
         record: Played | None = game.state.get(ref.card, "played") if game.state.present(ref) else None
         if record is not None:
             done += yield from _choose_anew(text, ref.card, record)

@@ -139,13 +139,13 @@ def _hide_again(game: Game, text: Text) -> None:
 
 
 @performs(say.Gain)
-def _gain(text: Text, what: say.Gain) -> Procedure[int]:
+def _gain(text: Text, instruction: say.Gain) -> Procedure[int]:
     """Have players gain or lose CP, EP (302.1) or bonds; an amount of 0 or less is nothing."""
-    game, takes_away = text.game, _takes_away(what.amount)
-    amount = game.world.reader.amount(text, what.amount)
+    game, takes_away = text.game, _takes_away(instruction.amount)
+    amount = game.world.reader.amount(text, instruction.amount)
     kind, amount = (Lose, -amount) if takes_away else (Gain, amount)
-    events = [kind(p, what.gain, max(0, amount), source=text.source.card) for p in text.players(what.who)]
-    because = ("kiseki:1201.2a", "kiseki:1214.1", *read_from(text, what.amount))
+    events = [kind(p, instruction.gain, max(0, amount), source=text.source.card) for p in text.players(instruction.who)]
+    because = ("kiseki:1201.2a", "kiseki:1214.1", *read_from(text, instruction.amount))
     return extent((yield from do(game, *events, clause=carried_out_by(text), because=because)))
 
 
@@ -155,23 +155,23 @@ def _takes_away(amount: Amount) -> bool:
 
 
 @performs(say.If)
-def _if(text: Text, what: say.If) -> Procedure[int]:
+def _if(text: Text, instruction: say.If) -> Procedure[int]:
     """Carry out the branch of a condition that applies when it is reached."""
-    holds = text.game.world.reader.holds(text, what.if_)
-    said, hidden = clauses_of(text, what.if_)
+    holds = text.game.world.reader.holds(text, instruction.if_)
+    said, hidden = clauses_of(text, instruction.if_)
     about: dict[str, Any] = {"about": hidden} if hidden else {}
     text.game.note(
         "condition",
         said[0],
-        because=(*said[1:], *read_from(text, what.if_), *asked_by(text, what.if_)),
+        because=(*said[1:], *read_from(text, instruction.if_), *asked_by(text, instruction.if_)),
         actor=text.you,
         holds=holds,
         subject=text.subject,
-        differences=() if holds else unmet_values(text, what.if_),
-        met=met_values(text, what.if_) if holds else (),
+        differences=() if holds else unmet_values(text, instruction.if_),
+        met=met_values(text, instruction.if_) if holds else (),
         **about,
     )
-    return (yield from perform_all(text, what.then if holds else what.otherwise))
+    return (yield from perform_all(text, instruction.then if holds else instruction.otherwise))
 
 
 def clauses_of(text: Text, condition: object) -> tuple[tuple[Citation, ...], tuple[CardId, ...]]:
@@ -191,10 +191,10 @@ def clauses_of(text: Text, condition: object) -> tuple[tuple[Citation, ...], tup
 
 
 @performs(say.Pay)
-def _pay(text: Text, what: say.Pay) -> Procedure[int]:
+def _pay(text: Text, instruction: say.Pay) -> Procedure[int]:
     """1203.6: ask whether to pay the cost of an optional action, and carry the action out if it is paid."""
     game = text.game
-    why = stands(game, COSTS.unpayable(text, what.pay))
+    why = stands(game, COSTS.unpayable(text, instruction.pay))
     if why is not None:
         because = (why.clause, "kiseki:1203.1#time-of-payment")
         game.note("unpaid", "kiseki:1203.6", because=because, actor=text.you, reason=why.reason)
@@ -209,34 +209,34 @@ def _pay(text: Text, what: say.Pay) -> Procedure[int]:
             "unpaid", "kiseki:1203.6", because=("kiseki:1203.6a",), actor=text.you, considered=True, reason="declined"
         )
         return 0
-    if not (yield from COSTS.pay_whole(game, [(text, what.pay)], rule="kiseki:1203.6", back="kiseki:1203.2")):
+    if not (yield from COSTS.pay_whole(game, [(text, instruction.pay)], rule="kiseki:1203.6", back="kiseki:1203.2")):
         return 0
-    return (yield from perform_all(text, what.then))
+    return (yield from perform_all(text, instruction.then))
 
 
 @performs(say.May)
-def _may(text: Text, what: say.May) -> Procedure[int]:
+def _may(text: Text, instruction: say.May) -> Procedure[int]:
     """1203.6: ask whether to do an optional action; the controller decides unless a player is named (1203.6a)."""
-    (who,) = text.players(what.who)
-    because = ("kiseki:1203.6a",) if what.who == "you" else ()
+    (who,) = text.players(instruction.who)
+    because = ("kiseki:1203.6a",) if instruction.who == "you" else ()
     agreed = yield from text.game.agrees(
         Question("may", "kiseki:1203.6"), by=who, subject=text.subject, because=because
     )
-    return (yield from perform_all(text, what.may)) if agreed else 0
+    return (yield from perform_all(text, instruction.may)) if agreed else 0
 
 
 @performs(say.Repeat)
-def _repeat(text: Text, what: say.Repeat) -> Procedure[int]:
+def _repeat(text: Text, instruction: say.Repeat) -> Procedure[int]:
     """104.2: repeat instructions the given number of times; 0 or less means none."""
-    times, done = text.game.world.reader.amount(text, what.repeat), 0
+    times, done = text.game.world.reader.amount(text, instruction.repeat), 0
     if times <= 0:
         text.game.note("dropped", "kiseki:104.2", event="repeated", reason="zero")
     for _ in range(times):
-        done += yield from perform_all(text, what.do)
+        done += yield from perform_all(text, instruction.do)
     return done
 
 
 @performs(say.EachPlayer)
-def _each_player(text: Text, what: say.EachPlayer) -> Procedure[int]:
+def _each_player(text: Text, instruction: say.EachPlayer) -> Procedure[int]:
     """1502.1: have each player choose, the primary player first; then carry out the choices at once."""
-    return (yield from both(text, what.each_player))
+    return (yield from both(text, instruction.each_player))

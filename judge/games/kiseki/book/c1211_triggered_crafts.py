@@ -145,17 +145,17 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
         _delayed_ones(game, happening)
 
 
-def _meets(game: Game, what: Happening, one: Watcher) -> bool:
+def _meets(game: Game, happening: Happening, one: Watcher) -> bool:
     """Return whether an event is the trigger condition of a craft, and the craft's own condition is met."""
     node = one.ability.node
     assert isinstance(node, Triggered)  # the caller looks at no others
     reader = game.world.reader
-    if not any(reader.meets(game, when, what, one.ref, one.player) for when in node.whens):
+    if not any(reader.meets(game, when, happening, one.ref, one.player) for when in node.whens):
         if not one.silenced:
-            note_near_miss(game, what, one.ref, one.player, one.ability, hidden=one.hidden)
+            note_near_miss(game, happening, one.ref, one.player, one.ability, hidden=one.hidden)
         return False
     label = f"{one.ref.card}.{one.ability.label}"
-    text = text_at(game, one.ref, one.player, label, what)
+    text = text_at(game, one.ref, one.player, label, happening)
     if node.if_ is not None and not reader.holds(text, node.if_):
         game.note(
             "condition_failed",
@@ -183,11 +183,11 @@ def _counts_once(game: Game, one: Watcher) -> bool:
     return once
 
 
-def _speaks_of_its_own_stun(game: Game, what: Happening, one: Watcher) -> bool:
+def _speaks_of_its_own_stun(game: Game, happening: Happening, one: Watcher) -> bool:
     """Return whether a silenced craft triggers on its own UNIT's stun; otherwise record why not."""
     node = one.ability.node
     assert isinstance(node, Triggered)  # the caller looks at no others
-    itself = what.name == "stunned" and what.ref == one.ref
+    itself = happening.name == "stunned" and happening.ref == one.ref
     if ruled(game, ITS_OWN_STUN, itself and any(w.event == "stunned" and w.card == "this" for w in node.whens), False):
         return True
     label = f"{one.ref.card}.{one.ability.label}"
@@ -227,7 +227,7 @@ def asks_by_whom(ability: Ability) -> bool:
 
 def _count(
     game: Game,
-    what: Happening,
+    happening: Happening,
     ref: Ref,
     player: PlayerId,
     ability: Ability,
@@ -240,28 +240,37 @@ def _count(
 
     ``known`` is what a delayed craft's text has stored, and ``notes`` lists our readings that apply.
     """
-    new = wait(game.state, label, ability, ref, player, (*known, *left_by(game, what)))
-    looked_at = ("kiseki:1211.6",) if (what.rule or "").startswith("kiseki:1211.6") else ()
-    because = [ability.clause, *notes, *looked_at, *((what.rule,) if what.rule is not None else ())]
-    if not looked_at and what.ref is not None and not game.state.present(what.ref):
+    new = wait(game.state, label, ability, ref, player, (*known, *left_by(game, happening)))
+    looked_at = ("kiseki:1211.6",) if (happening.rule or "").startswith("kiseki:1211.6") else ()
+    because = [ability.clause, *notes, *looked_at, *((happening.rule,) if happening.rule is not None else ())]
+    if not looked_at and happening.ref is not None and not game.state.present(happening.ref):
         because.append(LAST_KNOWN)
     because += ["kiseki:1202.5"] if "zone" in ability.node.model_fields_set else []
-    if what.name == "enters" and what.ref == ref:
+    if happening.name == "enters" and happening.ref == ref:
         because.append("kiseki:1322.1a")
-    if what.by_rule is not None and asks_by_whom(ability):
-        because += ["kiseki:1222.5", what.by_rule]
-    game.note("triggered", rule, because=because, actor=player, objects=(ref.card,), ability=new.id, event=what.name)
+    if happening.by_rule is not None and asks_by_whom(ability):
+        because += ["kiseki:1222.5", happening.by_rule]
+    game.note(
+        "triggered", rule, because=because, actor=player, objects=(ref.card,), ability=new.id, event=happening.name
+    )
 
 
 @clause("kiseki:1211.8", without=None)
-def _delayed_ones(game: Game, what: Happening) -> None:
+def _delayed_ones(game: Game, happening: Happening) -> None:
     """Trigger the delayed triggered crafts that wait for this event; each triggers only once."""
     for later in delayed(game):
         node = later.ability.node
         reader = game.world.reader
-        if any(reader.meets(game, when, what, later.source, later.controller) for when in node.whens):
+        if any(reader.meets(game, when, happening, later.source, later.controller) for when in node.whens):
             _count(
-                game, what, later.source, later.controller, later.ability, later.id, "kiseki:1211.8", later.remembers
+                game,
+                happening,
+                later.source,
+                later.controller,
+                later.ability,
+                later.id,
+                "kiseki:1211.8",
+                later.remembers,
             )
             left = tuple(d for d in delayed(game) if d is not later)
             game.state.put(GAME, "delayed", left or None)

@@ -31,10 +31,10 @@ def named(name: str) -> Callable[[_F], _F]:
     return register
 
 
-def refs_meant(text: Text, what: say.Special) -> tuple[Ref, ...]:
+def refs_meant(text: Text, instruction: say.Special) -> tuple[Ref, ...]:
     """Return the objects that an instruction defined by name affects."""
     game: Game = text.game
-    return game.world.reader.refs(text, what.on)
+    return game.world.reader.refs(text, instruction.on)
 
 
 def read_from(text: Text, *said: Any) -> tuple[Citation, ...]:
@@ -51,9 +51,9 @@ def carried_out_by(text: Text) -> Citation:
 
 @performs(say.Special)
 @clause("kiseki:1301.1", without=0)
-def _special(text: Text, what: say.Special) -> Procedure[int]:
+def _special(text: Text, instruction: say.Special) -> Procedure[int]:
     """Carry out an instruction that the rules define by name."""
-    return (yield from NAMED[what.perform](text, what))
+    return (yield from NAMED[instruction.perform](text, instruction))
 
 
 @clause("kiseki:1214.1", without=0)

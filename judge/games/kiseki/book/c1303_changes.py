@@ -18,26 +18,26 @@ from judge.kernel import GAME, Citation, Procedure, Ref, clause, new_timestamp, 
 
 
 @performs(own.Give)
-def _give(text: Text, what: own.Give) -> Procedure[int]:
+def _give(text: Text, instruction: own.Give) -> Procedure[int]:
     """Create a continuous effect on the cards that match now, not on later ones (1215.6)."""
     game, reader = text.game, text.game.world.reader
-    refs = tuple(r for r in reader.refs(text, what.to) if game.state.present(r))
-    until, begins = time_limit(game, what.until)
+    refs = tuple(r for r in reader.refs(text, instruction.to) if game.state.present(r))
+    until, begins = time_limit(game, instruction.until)
     if not refs:
         game.note("nothing", "kiseki:104.2", actor=text.you, role="give")
         return 0
-    if until == "passed" and _is_too_late(text, refs, what.until):
+    if until == "passed" and _is_too_late(text, refs, instruction.until):
         return 0
-    amounts = {name: value for name in AMOUNTS if (value := getattr(what.give, name)) is not None}
+    amounts = {name: value for name in AMOUNTS if (value := getattr(instruction.give, name)) is not None}
     fixed: dict[str, Any] = {name: reader.amount(text, value) for name, value in amounts.items()}
-    given = own_grant(what.give)
+    given = own_grant(instruction.give)
     if given.trait is not None:
         fixed["trait"] = [text.words.get(name, name) for name in names(given.trait)]
     since = new_timestamp(game)
-    selected = isinstance(what.to, Select)
+    selected = isinstance(instruction.to, Select)
     read = read_from(text, *amounts.values())
-    grant = _told(text, given.model_copy(update=fixed), refs, what.until, read, selected=selected)
-    alike = ruled(game, "kiseki:1215.6", what.to) if isinstance(what.to, Select) else None
+    grant = _told(text, given.model_copy(update=fixed), refs, instruction.until, read, selected=selected)
+    alike = ruled(game, "kiseki:1215.6", instruction.to) if isinstance(instruction.to, Select) else None
     name = f"{text.subject}@{since}"
     effect = Lasting(name, text.source.card, refs, grant, until, since, begins, while_like=alike, you=text.you)
     game.state.put(GAME, "lasting", (*lasting(game), effect))
@@ -184,12 +184,14 @@ def summary(grant: Grant) -> dict[str, Any]:
 
 
 @performs(say.Later)
-def _later(text: Text, what: say.Later) -> Procedure[int]:
+def _later(text: Text, instruction: say.Later) -> Procedure[int]:
     """1211.8: create a delayed triggered craft, which triggers once."""
     game = text.game
-    ability = of("later", Triggered(when=what.later, do=what.do), "kiseki:1211.8")
-    because = ("kiseki:1211.8#delayed-source",) if "this" in strings([what.later, *what.do]) else ()
-    game.note("later", "kiseki:1211.8", because=because, actor=text.you, subject=text.subject, event=what.later.event)
+    ability = of("later", Triggered(when=instruction.later, do=instruction.do), "kiseki:1211.8")
+    because = ("kiseki:1211.8#delayed-source",) if "this" in strings([instruction.later, *instruction.do]) else ()
+    game.note(
+        "later", "kiseki:1211.8", because=because, actor=text.you, subject=text.subject, event=instruction.later.event
+    )
     delay(text, ability)
     game.world.has_triggers = True
     yield from ()

@@ -138,22 +138,22 @@ class Recover(OfCard):
 
 
 @named("stun")
-def _stun(text: Text, what: say.Special) -> Procedure[int]:
+def _stun(text: Text, instruction: say.Special) -> Procedure[int]:
     """1306.1: stun UNITs; the card with the effect is the one that stuns them (1222.4b)."""
-    events = [Stun(ref, by=(text.source,)) for ref in refs_meant(text, what)]
+    events = [Stun(ref, by=(text.source,)) for ref in refs_meant(text, instruction)]
     return len((yield from do(text.game, *events, clause="kiseki:1306.1")))
 
 
 @named("recover")
-def _recover(text: Text, what: say.Special) -> Procedure[int]:
-    events = [Recover(ref) for ref in refs_meant(text, what)]
+def _recover(text: Text, instruction: say.Special) -> Procedure[int]:
+    events = [Recover(ref) for ref in refs_meant(text, instruction)]
     return len((yield from do(text.game, *events, clause="kiseki:1308.1")))
 
 
 @named("no_stun_damage")
-def _no_stun_damage(text: Text, what: say.Special) -> Procedure[int]:
+def _no_stun_damage(text: Text, instruction: say.Special) -> Procedure[int]:
     """1307.1: make players take no stun damage this turn."""
-    for player in text.players(what.who):
+    for player in text.players(instruction.who):
         spares = partial(count_turn_fact, text.game, player, "no_stun_damage")
         text.game.note("spared", "kiseki:1307.1", actor=player, then=spares)
     yield from ()

@@ -51,15 +51,15 @@ class LoseSupport(GetSupport):
 
 
 @named("support")
-def _support(text: Text, what: say.Special) -> Procedure[int]:
-    events = [GetSupport(ref) for ref in refs_meant(text, what)]
+def _support(text: Text, instruction: say.Special) -> Procedure[int]:
+    events = [GetSupport(ref) for ref in refs_meant(text, instruction)]
     because = ("kiseki:1218.2#support-never-ends",)
     return len((yield from do(text.game, *events, clause="kiseki:1309.1", because=because)))
 
 
 @named("lose_support")
-def _lose_support(text: Text, what: say.Special) -> Procedure[int]:
-    events = [LoseSupport(ref) for ref in refs_meant(text, what)]
+def _lose_support(text: Text, instruction: say.Special) -> Procedure[int]:
+    events = [LoseSupport(ref) for ref in refs_meant(text, instruction)]
     return len((yield from do(text.game, *events, clause="kiseki:1309.2")))
 
 
@@ -72,17 +72,17 @@ LINK = "kiseki:1310.1"
 
 
 @named("link")
-def _link(text: Text, what: say.Special) -> Procedure[int]:
+def _link(text: Text, instruction: say.Special) -> Procedure[int]:
     """1310.1: link organizations for players, for the rest of the game (1310.1#link-duration)."""
     game = text.game
-    for player in text.players(what.who):
-        links = joined([*links_of(game, player), tuple(sorted(what.names))])
+    for player in text.players(instruction.who):
+        links = joined([*links_of(game, player), tuple(sorted(instruction.names))])
         game.note(
             "linked",
             LINK,
             because=("kiseki:1310.1#link-duration",),
             actor=player,
-            names=what.names,
+            names=instruction.names,
             groups=[list(group) for group in links],
         )
         game.state.put(player, "links", links)

@@ -41,12 +41,12 @@ def hide(game: Game, shown: Sequence[CardId]) -> None:
 
 
 @performs(say.Reveal)
-def _reveal(text: Text, what: say.Reveal) -> Procedure[int]:
+def _reveal(text: Text, instruction: say.Reveal) -> Procedure[int]:
     """1311.1: reveal cards in a hidden zone, except those already revealed (1311.2)."""
     reader = text.game.world.reader
-    refs = [r for r in reader.refs(text, what.reveal) if text.game.state.present(r)]
-    if what.top is not None:
-        refs = refs[: max(0, reader.amount(text, what.top))]
+    refs = [r for r in reader.refs(text, instruction.reveal) if text.game.state.present(r)]
+    if instruction.top is not None:
+        refs = refs[: max(0, reader.amount(text, instruction.top))]
     shown = ruled(text.game, "kiseki:1311.2", text.revealed, [])
     new = [r.card for r in refs if r.card not in shown]
     again = [r.card for r in refs if r.card in shown]
@@ -60,12 +60,12 @@ def _reveal(text: Text, what: say.Reveal) -> Procedure[int]:
 
 
 @performs(say.Pick)
-def _pick(text: Text, what: say.Pick) -> Procedure[int]:
+def _pick(text: Text, instruction: say.Pick) -> Procedure[int]:
     """1312.1: have a player choose cards, and store them under a name; hidden ones by 1312.2."""
-    (who,) = text.players(what.who)
-    chosen = yield from pick(text, who, what.pick)
-    if what.remember is not None:
-        text.named[what.remember] = tuple(text.game.state.ref(c) for c in chosen)
+    (who,) = text.players(instruction.who)
+    chosen = yield from pick(text, who, instruction.pick)
+    if instruction.remember is not None:
+        text.named[instruction.remember] = tuple(text.game.state.ref(c) for c in chosen)
     return len(chosen)
 
 
@@ -138,10 +138,10 @@ NO_SHUFFLE = "kiseki:1312.3#no-shuffle"
 
 @performs(say.Search)
 @clause("kiseki:1312.2", without=0)
-def _search(text: Text, what: say.Search) -> Procedure[int]:
+def _search(text: Text, instruction: say.Search) -> Procedure[int]:
     """Search the deck; cards asked for by their information need not be found, and are revealed when chosen."""
     game, you = text.game, text.you
-    select = what.search.model_copy(update={"zone": "deck"})
+    select = instruction.search.model_copy(update={"zone": "deck"})
     chosen = yield from pick(text, you, select)
     if not chosen:
         game.note("found_nothing", "kiseki:1312.2", actor=you)
@@ -149,11 +149,13 @@ def _search(text: Text, what: say.Search) -> Procedure[int]:
         return 0
     if has_condition(select):
         reveal(game, you, chosen, "kiseki:1312.3", "kiseki:1311.1")
-    moves = [Move(game.state.ref(c), what.into, whose=you, action=what.engaged, because_of=you) for c in chosen]
-    rule, because = rule_of_putting(text, what.into, moves)
+    moves = [
+        Move(game.state.ref(c), instruction.into, whose=you, action=instruction.engaged, because_of=you) for c in chosen
+    ]
+    rule, because = rule_of_putting(text, instruction.into, moves)
     done = yield from move_all(game, moves, clause=rule, because=because)
-    if what.remember is not None:
-        text.named[what.remember] = tuple(game.state.ref(c) for c in chosen)
+    if instruction.remember is not None:
+        text.named[instruction.remember] = tuple(game.state.ref(c) for c in chosen)
     yield from _leave_in_order(game, you)
     return len(done)
 
@@ -166,10 +168,10 @@ def _leave_in_order(game: Game, player: PlayerId) -> Procedure[None]:
 
 
 @performs(say.Look)
-def _look(text: Text, what: say.Look) -> Procedure[int]:
+def _look(text: Text, instruction: say.Look) -> Procedure[int]:
     """Look at the top cards of the deck, take some, and put the rest where the text says."""
     game, you, reader = text.game, text.you, text.game.world.reader
-    wanted = max(0, reader.amount(text, what.look))
+    wanted = max(0, reader.amount(text, instruction.look))
     seen = tuple(deck_top(game, you)[:wanted])
     if not seen:
         game.note("nothing", "kiseki:104.2", actor=you, role="look")
@@ -178,15 +180,19 @@ def _look(text: Text, what: say.Look) -> Procedure[int]:
     game.note("looks", "kiseki:1312.2", because=fewer, actor=you, objects=seen)
     tell(game.state, seen, (you,))
     taken: Sequence[CardId] = ()
-    if isinstance(what.take, Select):
-        fits = [c for c in seen if reader.like(text, what.take, game.world.info(game, c), c)]
-        most = len(fits) if what.take.everything else reader.amount(text, what.take.up_to or what.take.count)
-        least = 0 if what.take.up_to is not None or has_condition(what.take) else min(most, len(fits))
+    if isinstance(instruction.take, Select):
+        fits = [c for c in seen if reader.like(text, instruction.take, game.world.info(game, c), c)]
+        most = (
+            len(fits)
+            if instruction.take.everything
+            else reader.amount(text, instruction.take.up_to or instruction.take.count)
+        )
+        least = 0 if instruction.take.up_to is not None or has_condition(instruction.take) else min(most, len(fits))
         question = Question(
             "take",
             "kiseki:1312.2",
             hidden=True,
-            otherwise=not_meant(text, what.take, Why("kiseki:1312.2", "not_asked_for")),
+            otherwise=not_meant(text, instruction.take, Why("kiseki:1312.2", "not_asked_for")),
         )
         if fits:
             taken = yield from game.choose(
@@ -194,16 +200,16 @@ def _look(text: Text, what: say.Look) -> Procedure[int]:
             )
         else:
             game.finds_nothing(question, "kiseki:1312.2", because=("kiseki:104.2",), by=you, subject=text.subject)
-        if taken and has_condition(what.take):
+        if taken and has_condition(instruction.take):
             reveal(game, you, taken, "kiseki:1312.3", "kiseki:1311.1")
-        elif taken and what.reveal:
+        elif taken and instruction.reveal:
             reveal(game, you, taken, "kiseki:1311.1")
-        yield from _lay(text, taken, what.into, None)
-        if what.remember is not None:
-            text.named[what.remember] = tuple(game.state.ref(c) for c in taken)
+        yield from _lay(text, taken, instruction.into, None)
+        if instruction.remember is not None:
+            text.named[instruction.remember] = tuple(game.state.ref(c) for c in taken)
     rest = [c for c in seen if c not in taken]
-    index = 0 if what.rest == "top" else None
-    to = "deck" if what.rest in ("top", "bottom") else "trail"
+    index = 0 if instruction.rest == "top" else None
+    to = "deck" if instruction.rest in ("top", "bottom") else "trail"
     yield from _lay(text, rest, to, index)
     return len(seen)
 
@@ -216,7 +222,7 @@ def _lay(text: Text, which: Sequence[CardId], to: str, index: int | None) -> Pro
 
 
 @named("choose_organization")
-def _choose_organization(text: Text, what: say.Special) -> Procedure[int]:
+def _choose_organization(text: Text, instruction: say.Special) -> Procedure[int]:
     """1312.4: have the player choose an organization of a UNIT on the field, and store it."""
     game = text.game
     found = sorted({t for p in game.players for c in units(game, p) for t in info(game, c)["traits"]})
@@ -224,5 +230,5 @@ def _choose_organization(text: Text, what: say.Special) -> Procedure[int]:
         game.note("nothing", "kiseki:1312.4", actor=text.you, role="pick")
         return 0
     (chosen,) = yield from game.choose(Question("organization", "kiseki:1312.4"), by=text.you, among=found)
-    text.words[what.remember or "chosen"] = chosen
+    text.words[instruction.remember or "chosen"] = chosen
     return 1

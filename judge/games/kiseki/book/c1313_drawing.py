@@ -90,11 +90,11 @@ def draw(
 
 
 @performs(say.Draw)
-def _draw(text: Text, what: say.Draw) -> Procedure[int]:
+def _draw(text: Text, instruction: say.Draw) -> Procedure[int]:
     """Have players draw cards; by default the controller of the effect (1313.1a)."""
-    amount, done = text.game.world.reader.amount(text, what.draw), 0
-    rule, because = "kiseki:1313.1a" if what.who == "you" else "kiseki:1313.1", read_from(text, what.draw)
-    for player in text.players(what.who):
+    amount, done = text.game.world.reader.amount(text, instruction.draw), 0
+    rule, because = "kiseki:1313.1a" if instruction.who == "you" else "kiseki:1313.1", read_from(text, instruction.draw)
+    for player in text.players(instruction.who):
         done += yield from draw(text.game, player, amount, rule, because)
     return done
 
@@ -108,8 +108,8 @@ def shuffle(game: Game, player: PlayerId, rule: Citation) -> Procedure[None]:
 
 
 @performs(say.Shuffle)
-def _shuffle(text: Text, what: say.Shuffle) -> Procedure[int]:
-    for player in text.players(what.shuffle):
+def _shuffle(text: Text, instruction: say.Shuffle) -> Procedure[int]:
+    for player in text.players(instruction.shuffle):
         yield from shuffle(text.game, player, carried_out_by(text))
     return 1
 
@@ -120,16 +120,16 @@ UNDER = Question("under", "kiseki:1323.1", ordered=True, hidden=True)
 
 @named("plan")
 @clause("kiseki:1323.1", without=0)
-def _plan(text: Text, what: say.Special) -> Procedure[int]:
+def _plan(text: Text, instruction: say.Special) -> Procedure[int]:
     """1323.1: look at the top N cards of the deck; put any of them under it, the others on top, in any order."""
     game, you = text.game, text.you
-    number = game.world.reader.amount(text, what.amount)
+    number = game.world.reader.amount(text, instruction.amount)
     seen = tuple(deck_top(game, you)[: max(0, number)])
     if not seen:
         game.note("nothing", "kiseki:104.2", actor=you, role="plan")
         return 0
     fewer = ("kiseki:104.2",) if len(seen) < number else ()
-    because = ("kiseki:1323.1#who-plans", *fewer, *read_from(text, what.amount))
+    because = ("kiseki:1323.1#who-plans", *fewer, *read_from(text, instruction.amount))
     game.note("looks", "kiseki:1323.1", because=because, actor=you, objects=seen)
     tell(game.state, seen, (you,))
     under = yield from game.choose(UNDER, by=you, among=seen, how_many=ANY_NUMBER)
@@ -173,20 +173,20 @@ class Discard(Move):
 
 
 @performs(say.Discard)
-def _discard(text: Text, what: say.Discard) -> Procedure[int]:
+def _discard(text: Text, instruction: say.Discard) -> Procedure[int]:
     """Discard cards from hands, as many as possible (104.2); all players choose before any card moves (1502.1)."""
-    game, moves, players = text.game, [], text.players(what.who)
-    in_turn: tuple[Citation, ...] = ("kiseki:1502.1",) if what.who == "each" else ()
+    game, moves, players = text.game, [], text.players(instruction.who)
+    in_turn: tuple[Citation, ...] = ("kiseki:1502.1",) if instruction.who == "each" else ()
     strange = False
     for player in ruled(game, in_turn, players, ()):
-        among = [c for c in cards(game, player, "hand") if _like(text, what.like, c)]
-        wanted = game.world.reader.amount(text, what.discard)
+        among = [c for c in cards(game, player, "hand") if _like(text, instruction.like, c)]
+        wanted = game.world.reader.amount(text, instruction.discard)
         number = min(wanted, len(among))
         if number <= 0:
             game.note("nothing", "kiseki:104.2", actor=player, role="discard")
             continue
         chosen = yield from game.choose(
-            Question("random" if what.random else "discard", "kiseki:1314.1"),
+            Question("random" if instruction.random else "discard", "kiseki:1314.1"),
             by=player,
             among=among,
             how_many=as_many_as_possible(wanted),
@@ -195,20 +195,20 @@ def _discard(text: Text, what: say.Discard) -> Procedure[int]:
         )
         moves += [Discard(game.state.ref(c), whose=player, because_of=text.you) for c in chosen]
         strange = strange or any(owner(game, c) != player for c in chosen)
-    because = (*(("kiseki:1314.1#whose-trail",) if strange else ()), *read_from(text, what.discard))
+    because = (*(("kiseki:1314.1#whose-trail",) if strange else ()), *read_from(text, instruction.discard))
     return len((yield from move_all(game, moves, clause="kiseki:1314.1", because=because)))
 
 
-def _like(text: Text, what: Filter | None, card: CardId) -> bool:
-    return what is None or text.game.world.reader.like(text, what, info(text.game, card), card)
+def _like(text: Text, filter_: Filter | None, card: CardId) -> bool:
+    return filter_ is None or text.game.world.reader.like(text, filter_, info(text.game, card), card)
 
 
 @performs(say.Mill)
-def _mill(text: Text, what: say.Mill) -> Procedure[int]:
+def _mill(text: Text, instruction: say.Mill) -> Procedure[int]:
     """Discard cards from the top of decks, one at a time (504.3)."""
-    game, done, because = text.game, 0, ("kiseki:504.3", *read_from(text, what.mill))
-    wanted = game.world.reader.amount(text, what.mill)
-    for player in text.players(what.who):
+    game, done, because = text.game, 0, ("kiseki:504.3", *read_from(text, instruction.mill))
+    wanted = game.world.reader.amount(text, instruction.mill)
+    for player in text.players(instruction.who):
         for number in range(wanted):
             deck = deck_top(game, player)
             if not deck:
@@ -220,10 +220,10 @@ def _mill(text: Text, what: say.Mill) -> Procedure[int]:
 
 
 @named("discard_hand")
-def _discard_hand(text: Text, what: say.Special) -> Procedure[int]:
+def _discard_hand(text: Text, instruction: say.Special) -> Procedure[int]:
     """1314.2: discard whole hands; an empty hand counts as discarded too."""
     game, moves, empty = text.game, [], 0
-    for player in text.players(what.who):
+    for player in text.players(instruction.who):
         hand = tuple(cards(game, player, "hand"))
         if not hand:
             because = ("kiseki:104.2#zero-and-costs",)

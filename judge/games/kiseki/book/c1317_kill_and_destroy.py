@@ -44,64 +44,64 @@ class Kill(Destroy):
         return None if info(game, self.card)["type"] == "unit" else Why("kiseki:1317.1", "not_a_unit")
 
 
-def remember(text: Text, what: Instruction, done: Sequence[Event]) -> int:
+def remember(text: Text, instruction: Instruction, done: Sequence[Event]) -> int:
     """Store the moved cards under the instruction's name (502.3); return the number of events."""
-    if what.remember is not None:
-        text.named[what.remember] = tuple(text.game.state.ref(e.card) for e in done if isinstance(e, Move))
+    if instruction.remember is not None:
+        text.named[instruction.remember] = tuple(text.game.state.ref(e.card) for e in done if isinstance(e, Move))
     return len(done)
 
 
 @named("kill")
-def _kill(text: Text, what: say.Special) -> Procedure[int]:
-    moves = [Kill(ref, because_of=text.you) for ref in refs_meant(text, what)]
+def _kill(text: Text, instruction: say.Special) -> Procedure[int]:
+    moves = [Kill(ref, because_of=text.you) for ref in refs_meant(text, instruction)]
     done = yield from move_all(text.game, moves, clause="kiseki:1317.1", because=("kiseki:1317.1a",))
-    return remember(text, what, done)
+    return remember(text, instruction, done)
 
 
 @performs(say.Destroy)
-def _destroy(text: Text, what: say.Destroy) -> Procedure[int]:
-    refs = text.game.world.reader.refs(text, what.destroy)
+def _destroy(text: Text, instruction: say.Destroy) -> Procedure[int]:
+    refs = text.game.world.reader.refs(text, instruction.destroy)
     moves = [Destroy(ref, because_of=text.you) for ref in refs]
     done = yield from move_all(text.game, moves, clause="kiseki:1317.2", because=("kiseki:1317.2a",))
-    return remember(text, what, done)
+    return remember(text, instruction, done)
 
 
 @named("remove")
-def _remove(text: Text, what: say.Special) -> Procedure[int]:
-    moves = [Move(ref, "removed", because_of=text.you) for ref in refs_meant(text, what)]
-    return remember(text, what, (yield from move_all(text.game, moves, clause="kiseki:1330.1")))
+def _remove(text: Text, instruction: say.Special) -> Procedure[int]:
+    moves = [Move(ref, "removed", because_of=text.you) for ref in refs_meant(text, instruction)]
+    return remember(text, instruction, (yield from move_all(text.game, moves, clause="kiseki:1330.1")))
 
 
 @performs(say.Return)
-def _return(text: Text, what: say.Return) -> Procedure[int]:
+def _return(text: Text, instruction: say.Return) -> Procedure[int]:
     """Return cards to their owners' hands (502.5)."""
-    refs = text.game.world.reader.refs(text, what.return_)
+    refs = text.game.world.reader.refs(text, instruction.return_)
     moves = [Move(ref, "hand", because_of=text.you) for ref in refs]
     rule, because = carried_out_by(text), ("kiseki:502.5",)
-    return remember(text, what, (yield from move_all(text.game, moves, clause=rule, because=because)))
+    return remember(text, instruction, (yield from move_all(text.game, moves, clause=rule, because=because)))
 
 
 @performs(own.Put)
-def _put(text: Text, what: own.Put) -> Procedure[int]:
+def _put(text: Text, instruction: own.Put) -> Procedure[int]:
     """Put cards into a zone, by default their owner's (502.5); putting them onto the field follows 1320."""
     game = text.game
-    refs = game.world.reader.refs(text, what.put)
-    whose = None if what.side == "owner" else text.you if what.side == "you" else text.opponent
-    index = 0 if what.position == "top" else None
+    refs = game.world.reader.refs(text, instruction.put)
+    whose = None if instruction.side == "owner" else text.you if instruction.side == "you" else text.opponent
+    index = 0 if instruction.position == "top" else None
     moves = [
         Move(
             r,
-            what.into,
+            instruction.into,
             whose=whose,
-            index=index if what.into == "deck" else None,
-            action=what.engaged,
-            face_down=what.face_down,
+            index=index if instruction.into == "deck" else None,
+            action=instruction.engaged,
+            face_down=instruction.face_down,
             because_of=text.you,
         )
         for r in refs
     ]
-    rule, because = rule_of_putting(text, what.into, moves)
-    return remember(text, what, (yield from move_all(game, moves, clause=rule, because=because)))
+    rule, because = rule_of_putting(text, instruction.into, moves)
+    return remember(text, instruction, (yield from move_all(game, moves, clause=rule, because=because)))
 
 
 def rule_of_putting(text: Text, into: str, moves: Sequence[Move]) -> tuple[Citation, tuple[Citation, ...]]:
@@ -115,10 +115,10 @@ def rule_of_putting(text: Text, into: str, moves: Sequence[Move]) -> tuple[Citat
 
 
 @performs(say.Take)
-def _take(text: Text, what: say.Take) -> Procedure[int]:
+def _take(text: Text, instruction: say.Take) -> Procedure[int]:
     """Take control of cards on the field by moving them to the new controller's field (506.4)."""
     game = text.game
-    refs = [r for r in game.world.reader.refs(text, what.take) if game.state.present(r)]
+    refs = [r for r in game.world.reader.refs(text, instruction.take) if game.state.present(r)]
     moves = [Move(r, "field", whose=text.you) for r in refs if controller(game, r.card) != text.you]
     return len((yield from move_all(game, moves, clause="kiseki:506.4", because=("kiseki:502.3",))))
 
@@ -136,8 +136,8 @@ def _places(word: str) -> Callable[[Text, say.Special], Procedure[int]]:
     """Return the procedure for one instruction of ``PLACED``, such as ``ready``."""
     event, rule = PLACED[word]
 
-    def carry_out(text: Text, what: say.Special) -> Procedure[int]:
-        events = [event(ref) for ref in refs_meant(text, what)]
+    def carry_out(text: Text, instruction: say.Special) -> Procedure[int]:
+        events = [event(ref) for ref in refs_meant(text, instruction)]
         return len((yield from do(text.game, *events, clause=rule)))
 
     return carry_out

@@ -13,14 +13,14 @@ from judge.kernel import Procedure, Ref, clause
 
 
 @named("negate")
-def _negate(text: Text, what: say.Special) -> Procedure[int]:
+def _negate(text: Text, instruction: say.Special) -> Procedure[int]:
     """1324.1: remove cards and abilities from the activation zone; a card itself goes to its owner's trail.
 
     They are not resolved, and their costs stay paid (1324.2). A card revealed for a negated craft is hidden again
     (1211.3c).
     """
     done = 0
-    for ref in refs_meant(text, what):
+    for ref in refs_meant(text, instruction):
         done += yield from _negate_one(text, ref)
     return done
 

@@ -71,7 +71,7 @@ def no_comrade(game: Game, player: PlayerId, card: CardId) -> bool:
 
 @named("affiliate")
 @clause("kiseki:1404.1", without=0)
-def _affiliate(text: Text, what: say.Special) -> Procedure[int]:
+def _affiliate(text: Text, instruction: say.Special) -> Procedure[int]:
     """1404.1: give the card the organizations of the UNITs that attacked first, for this turn."""
     game = text.game
     attackers = text.named.get("attackers", ())

@@ -77,16 +77,16 @@ SPEECH = ScriptVocabulary(
 )
 
 
-def timely(game: Game, choice: Choice, player: PlayerId, what: Action) -> bool:
+def timely(game: Game, choice: Choice, player: PlayerId, action: Action) -> bool:
     """Return whether a player's action belongs to this choice, by default one in the main phase.
 
     Every moment belongs to one player, so an action scripted for the other player is rejected instead of waiting. In
     the Quick window of an attack, an action of the other player can only mean that window (8.4.7), as their next moment
     is at the end of the turn.
     """
-    if what.during is None and choice.clause == "sve:8.4.7" and player == choice.by:
-        return what.verb in ("play", "activate")
-    return (player == choice.by or what.during is not None) and is_during(game, choice, what.during or "main")
+    if action.during is None and choice.clause == "sve:8.4.7" and player == choice.by:
+        return action.verb in ("play", "activate")
+    return (player == choice.by or action.during is not None) and is_during(game, choice, action.during or "main")
 
 
 def is_during(game: Game, choice: Choice, moment: str) -> bool:
@@ -117,7 +117,7 @@ def action(values: Mapping[str, Any]) -> Action | None:
     return Action("pass", during=during or "quick") if "pass" in values else None
 
 
-def attempt(game: Game, choice: Choice, player: PlayerId, what: Action) -> Procedure[bool]:
+def attempt(game: Game, choice: Choice, player: PlayerId, action: Action) -> Procedure[bool]:
     """Try the action that a question is about, and its consequences if the question asks for them.
 
     The main phase belongs to the turn player (7.3.3), a Quick window to the other player (8.4.7, 7.4.5).
@@ -129,18 +129,18 @@ def attempt(game: Game, choice: Choice, player: PlayerId, what: Action) -> Proce
         IllegalPlay: it is not this player's moment, or the action is not possible.
     """
     if choice.role == "quick":
-        return (yield from _in_window(game, choice, player, what))
+        return (yield from _in_window(game, choice, player, action))
     if player != turn_player(game):
-        if what.verb == "loop":
+        if action.verb == "loop":
             raise IllegalPlay((Why("sve:15.2.1.1#only-turn-player", "not_turn_player"),), None)
-        quick = what.card is not None and has(game, what.card, QUICK)
+        quick = action.card is not None and has(game, action.card, QUICK)
         why = (Why("sve:7.3.3", "not_turn_player"), *((Why("sve:12.3.4", "quick_not_now"),) if quick else ()))
-        raise IllegalPlay(why, what.card)
-    if what.verb == "end":
+        raise IllegalPlay(why, action.card)
+    if action.verb == "end":
         return (yield from end_main_phase(game, player))
-    if what.verb == "pass":
+    if action.verb == "pass":
         raise IllegalPlay((Why("sve:7.3.3", "no_quick_window"),), None)
-    done = yield from act(game, player, what)
+    done = yield from act(game, player, action)
     if game.beyond:
         yield from check_timing(game, "sve:7.3.4")
     return done
@@ -150,20 +150,20 @@ AFTER: dict[str, Citation] = {"sve:8.4.7": "sve:8.4.8", "sve:7.4.5": "sve:7.4.6"
 """The clause of the check timing after each Quick window."""
 
 
-def _in_window(game: Game, choice: Choice, player: PlayerId, what: Action) -> Procedure[bool]:
+def _in_window(game: Game, choice: Choice, player: PlayerId, action: Action) -> Procedure[bool]:
     """Carry out an action in a Quick window: the non-turn player plays with Quick, or passes."""
     if player != choice.by:
-        raise IllegalPlay((Why(choice.clause, "non_turn_player_only"),), what.card)
-    if what.verb == "pass":
+        raise IllegalPlay((Why(choice.clause, "non_turn_player_only"),), action.card)
+    if action.verb == "pass":
         return True
-    if what.verb not in ("play", "activate"):
+    if action.verb not in ("play", "activate"):
         raise IllegalPlay((Why(choice.clause, "quick_only"),), None)
-    own = [one for one in quick_actions(game, player) if one.card == what.card and what.label in (None, one.label)]
-    if what.label is None and len(own) == 1:
-        what = own[0]
-    if what not in own:
-        raise IllegalPlay((why_not_quick(game, player, what, choice.clause),), what.card)
-    done = yield from play_quick(game, player, what, choice.clause)
+    own = [one for one in quick_actions(game, player) if one.card == action.card and action.label in (None, one.label)]
+    if action.label is None and len(own) == 1:
+        action = own[0]
+    if action not in own:
+        raise IllegalPlay((why_not_quick(game, player, action, choice.clause),), action.card)
+    done = yield from play_quick(game, player, action, choice.clause)
     if game.beyond:
         yield from check_timing(game, AFTER[choice.clause])
     return done

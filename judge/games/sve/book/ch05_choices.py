@@ -44,83 +44,83 @@ CHOICELESS = (
 
 
 @performs(say.Choose)
-def _choose(text: Text, what: say.Choose) -> Procedure[int]:
+def _choose(text: Text, instruction: say.Choose) -> Procedure[int]:
     """Carry out the options that were chosen when the text was played."""
-    return perform_all(text, _options(text, what))
+    return perform_all(text, _options(text, instruction))
 
 
-def _options(text: Text, what: say.Choose) -> Iterator[Instruction]:
+def _options(text: Text, instruction: say.Choose) -> Iterator[Instruction]:
     """Yield the instructions of the chosen options (5.17.3), in their printed order."""
-    for mode in sorted(text.modes.get(id(what), ())):
+    for mode in sorted(text.modes.get(id(instruction), ())):
         text.game.note("mode", "sve:5.17.1", because=("sve:5.17.4",), actor=text.you, number=mode)
-        yield from ruled(text.game, "sve:5.17.1", what.options[mode - 1], [])
+        yield from ruled(text.game, "sve:5.17.1", instruction.options[mode - 1], [])
 
 
 @performs(say.If)
-def _if(text: Text, what: say.If) -> Procedure[int]:
-    return perform_all(text, _branch(text, what))
+def _if(text: Text, instruction: say.If) -> Procedure[int]:
+    return perform_all(text, _branch(text, instruction))
 
 
-def _branch(text: Text, what: say.If) -> Iterator[Instruction]:
+def _branch(text: Text, instruction: say.If) -> Iterator[Instruction]:
     """Judge a condition when it is reached (10.6.2.8.2), and yield the instructions of its branch.
 
     A condition that determines a number of options was judged when the play began (5.17.3.1).
     """
     reader = text.game.world.reader
-    decided = text.modes.get(id(what))
-    holds = bool(decided[0]) if decided else reader.holds(text, what.if_)
+    decided = text.modes.get(id(instruction))
+    holds = bool(decided[0]) if decided else reader.holds(text, instruction.if_)
     if decided:
-        rule, *because = as_the_play_begins(text, what.if_)
+        rule, *because = as_the_play_begins(text, instruction.if_)
     else:
-        rule, *because = judged_by(what.if_), *ch13_classes.counted_for(text, what.if_)
-    tell_of_condition(text, what.if_, rule, because, holds=holds)
-    yield from what.then if holds else what.otherwise
+        rule, *because = judged_by(instruction.if_), *ch13_classes.counted_for(text, instruction.if_)
+    tell_of_condition(text, instruction.if_, rule, because, holds=holds)
+    yield from instruction.then if holds else instruction.otherwise
 
 
 @performs(say.May)
-def _may(text: Text, what: say.May) -> Procedure[int]:
-    (who,) = text.players(what.who)
+def _may(text: Text, instruction: say.May) -> Procedure[int]:
+    (who,) = text.players(instruction.who)
     agreed = yield from text.game.agrees(
         Question("may", "sve:10.6.2.8.2"), by=who, subject=text.subject, because=text.in_turn
     )
-    return (yield from perform_all(text, what.may)) if agreed else 0
+    return (yield from perform_all(text, instruction.may)) if agreed else 0
 
 
 @performs(say.Either)
-def _either(text: Text, what: say.Either) -> Procedure[int]:
+def _either(text: Text, instruction: say.Either) -> Procedure[int]:
     """Carry out one of several options, chosen only now; 5.17 is about options chosen when the text is played."""
-    (who,) = text.players(what.who)
+    (who,) = text.players(instruction.who)
     (number,) = yield from text.game.choose(
         Question("either", "sve:10.6.2.8.2"),
         by=who,
-        among=range(1, len(what.either) + 1),
+        among=range(1, len(instruction.either) + 1),
         subject=text.subject,
         because=text.in_turn,
     )
-    return (yield from perform_all(text, what.either[int(number) - 1]))
+    return (yield from perform_all(text, instruction.either[int(number) - 1]))
 
 
 @performs(say.Pay)
 @clause("sve:10.4.7", without=0)
-def _pay(text: Text, what: say.Pay) -> Procedure[int]:
+def _pay(text: Text, instruction: say.Pay) -> Procedure[int]:
     """10.4.7.4: ask for an optional cost when the text resolves; the rest depends on its payment (10.4.7.1)."""
-    paid = yield from pay_on_resolution(text, what.pay, "sve:10.4.7.4")
-    return (yield from perform_all(text, what.then)) if paid else 0
+    paid = yield from pay_on_resolution(text, instruction.pay, "sve:10.4.7.4")
+    return (yield from perform_all(text, instruction.then)) if paid else 0
 
 
 @performs(say.Repeat)
-def _repeat(text: Text, what: say.Repeat) -> Procedure[int]:
-    return perform_all(text, _times(text, what))
+def _repeat(text: Text, instruction: say.Repeat) -> Procedure[int]:
+    return perform_all(text, _times(text, instruction))
 
 
-def _times(text: Text, what: say.Repeat) -> Iterator[Instruction]:
+def _times(text: Text, instruction: say.Repeat) -> Iterator[Instruction]:
     """Yield the instructions once per repetition; 0 times or fewer means none (1.3.2.2)."""
-    times = text.game.world.reader.amount(text, what.repeat)
+    times = text.game.world.reader.amount(text, instruction.repeat)
     if times <= 0:
         text.game.note("dropped", "sve:1.3.2.2", event="repeated", reason="zero")
     for _ in range(times):
         text.game.bound()
-        yield from what.do
+        yield from instruction.do
 
 
 OPENED: dict[type[Instruction], Callable[[Text, Any], Iterator[Instruction]]] = {
@@ -241,10 +241,10 @@ def _asks_nothing(seat: Text, instruction: Instruction) -> bool:
     return not chosen and isinstance(instruction, CHOICELESS)
 
 
-def _has_to_choose_tokens(text: Text, what: say.Summon) -> bool:
+def _has_to_choose_tokens(text: Text, instruction: say.Summon) -> bool:
     """Return whether different tokens are created that do not all fit (4.4.4.2, 4.8.3.2)."""
-    if what.into not in TURNS_AWAY or len(set(several(what.summon))) < 2:
+    if instruction.into not in TURNS_AWAY or len(set(several(instruction.summon))) < 2:
         return False
-    (whose,) = text.players(what.side)
-    count: int = len(several(what.summon)) * text.game.world.reader.amount(text, what.count)
-    return 0 < room(text.game, whose, what.into) < count
+    (whose,) = text.players(instruction.side)
+    count: int = len(several(instruction.summon)) * text.game.world.reader.amount(text, instruction.count)
+    return 0 < room(text.game, whose, instruction.into) < count

@@ -234,16 +234,18 @@ def remember_loss(game: Game, ref: Ref, amount: int) -> None:
 
 
 @performs(say.Damage)
-def _damage(text: Text, what: say.Damage) -> Procedure[int]:
+def _damage(text: Text, instruction: say.Damage) -> Procedure[int]:
     """Deal damage to all objects at the same time, with the shares of a divided amount (10.6.2.4)."""
     game = text.game
-    refs, followed = meant(text, what.to)
-    amount = game.world.reader.amount(text, what.damage)
+    refs, followed = meant(text, instruction.to)
+    amount = game.world.reader.amount(text, instruction.damage)
     source, kind, fighting = _dealt(text)
-    because = (TAKEN[f"{kind}_damage"], *followed, *read_from(text, what.damage))
+    because = (TAKEN[f"{kind}_damage"], *followed, *read_from(text, instruction.damage))
     if not refs:
         game.note("nothing", "sve:1.3.2", actor=text.you, role="damage")
-    shares = (yield from _shares(text, what, refs, amount)) if what.divided else dict.fromkeys(refs, amount)
+    shares = (
+        (yield from _shares(text, instruction, refs, amount)) if instruction.divided else dict.fromkeys(refs, amount)
+    )
     hits = [Damage(ref, shares.get(ref, 0), source, kind, fighting) for ref in refs]
     if hits and kind == "ability" and DRAIN in game.world.last(game, source)["keywords"]:
         game.note("drain_idle", "sve:12.13.2.2", objects=(source.card,), kind=kind, ability=f"{source.card}.{DRAIN}")
@@ -261,9 +263,9 @@ def _dealt(text: Text) -> tuple[Ref, DamageKind, bool]:
     return text.source, "ability", False
 
 
-def _shares(text: Text, what: say.Damage, refs: Sequence[Ref], amount: int) -> Procedure[Mapping[Ref, int]]:
+def _shares(text: Text, instruction: say.Damage, refs: Sequence[Ref], amount: int) -> Procedure[Mapping[Ref, int]]:
     """Return the share of each object as split when the text was played; if it was not, split it now."""
-    shares = text.shares.get(id(what))
+    shares = text.shares.get(id(instruction))
     return (yield from split(text, refs, amount)) if shares is None else shares
 
 
@@ -280,26 +282,26 @@ def read_from(text: Text, amount: Any) -> tuple[str, ...]:
 
 
 @performs(own.Life)
-def _life(text: Text, what: own.Life) -> Procedure[int]:
-    refs, followed = meant(text, what.to)
-    amount = text.game.world.reader.amount(text, what.life)
-    because = (*followed, *read_from(text, what.life))
+def _life(text: Text, instruction: own.Life) -> Procedure[int]:
+    refs, followed = meant(text, instruction.to)
+    amount = text.game.world.reader.amount(text, instruction.life)
+    because = (*followed, *read_from(text, instruction.life))
     return extent((yield from do(text.game, *(Life(r, amount) for r in refs), clause="sve:5.26.1", because=because)))
 
 
 @performs(own.Recover)
-def _recover(text: Text, what: own.Recover) -> Procedure[int]:
+def _recover(text: Text, instruction: own.Recover) -> Procedure[int]:
     """Recover PP, up to the maximum (5.14.1.1)."""
-    amount = text.game.world.reader.amount(text, what.recover)
-    events = [Number(who, "pp", max(0, amount)) for who in text.players(what.who)]
+    amount = text.game.world.reader.amount(text, instruction.recover)
+    events = [Number(who, "pp", max(0, amount)) for who in text.players(instruction.who)]
     beyond = any(event.meant(text.game) > text.game.state.get(event.who, "max_pp", 0) for event in events)
-    because = (*at_once(what.who), *read_from(text, what.recover), *(("sve:5.14.1.1",) if beyond else ()))
+    because = (*at_once(instruction.who), *read_from(text, instruction.recover), *(("sve:5.14.1.1",) if beyond else ()))
     return extent((yield from do(text.game, *events, clause="sve:5.14.1", because=because)))
 
 
 @performs(say.Gain)
-def _gain(text: Text, what: say.Gain) -> Procedure[int]:
-    amount = text.game.world.reader.amount(text, what.amount)
-    events = [Number(who, what.gain, amount) for who in text.players(what.who)]
-    because = tuple(dict.fromkeys((*at_once(what.who), *(c for e in events for c in e.capped_by(text.game)))))
+def _gain(text: Text, instruction: say.Gain) -> Procedure[int]:
+    amount = text.game.world.reader.amount(text, instruction.amount)
+    events = [Number(who, instruction.gain, amount) for who in text.players(instruction.who)]
+    because = tuple(dict.fromkeys((*at_once(instruction.who), *(c for e in events for c in e.capped_by(text.game)))))
     return extent((yield from do(text.game, *events, clause="sve:5.26.1", because=because)))

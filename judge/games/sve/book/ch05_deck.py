@@ -116,14 +116,14 @@ AGAIN = "sve:5.9.3.3"
 
 
 @performs(own.Draw)
-def _draw(text: Text, what: own.Draw) -> Procedure[int]:
+def _draw(text: Text, instruction: own.Draw) -> Procedure[int]:
     game, done = text.game, 0
-    count = game.world.reader.amount(text, what.draw)
-    if not what.up_to:
-        because = (*at_once(what.who), *read_from(text, what.draw))
-        return (yield from draw_together(game, text.players(what.who), count, because=because))
+    count = game.world.reader.amount(text, instruction.draw)
+    if not instruction.up_to:
+        because = (*at_once(instruction.who), *read_from(text, instruction.draw))
+        return (yield from draw_together(game, text.players(instruction.who), count, because=because))
     times = ruled(game, "sve:5.9.3", ruled(game, AGAIN, count, min(count, 1)), 0)
-    for who in text.players(what.who):
+    for who in text.players(instruction.who):
         for number in range(1, times + 1):
             agreed = yield from game.agrees(Question("draw_more", "sve:5.9.3.1", because=("sve:5.9.3",)), by=who)
             if not agreed:
@@ -133,27 +133,30 @@ def _draw(text: Text, what: own.Draw) -> Procedure[int]:
 
 
 @performs(say.Mill)
-def _mill(text: Text, what: say.Mill) -> Procedure[int]:
+def _mill(text: Text, instruction: say.Mill) -> Procedure[int]:
     game, moves = text.game, list[Move]()
-    count = max(0, game.world.reader.amount(text, what.mill))
-    for who in text.players(what.who):
+    count = max(0, game.world.reader.amount(text, instruction.mill))
+    for who in text.players(instruction.who):
         top = deck_top(game, who)[:count]
         if len(top) < count:
             game.note("less", "sve:1.3.2", actor=who, wanted=count, possible=len(top))
         moves += [Move(game.state.ref(c), "cemetery") for c in top]
-    because = (*at_once(what.who), *read_from(text, what.mill))
-    return remember(text, what, (yield from do(game, *moves, clause="sve:5.4.1", because=because)))
+    because = (*at_once(instruction.who), *read_from(text, instruction.mill))
+    return remember(text, instruction, (yield from do(game, *moves, clause="sve:5.4.1", because=because)))
 
 
 @performs(own.Search)
-def _search(text: Text, what: own.Search) -> Procedure[int]:
+def _search(text: Text, instruction: own.Search) -> Procedure[int]:
     """5.7: search the deck once; all found cards are moved at the same time."""
     game, found = text.game, list[CardId]()
     tell(game.state, cards(game, text.you, "deck"), (text.you,))
-    for select in what.search if isinstance(what.search, list) else [what.search]:
+    for select in instruction.search if isinstance(instruction.search, list) else [instruction.search]:
         found += yield from _find(text, select.model_copy(update={"zone": "deck"}), found)
-    moves = [Move(game.state.ref(c), what.into, whose=text.you, engaged=what.engaged, by_ability=True) for c in found]
-    done = remember(text, what, (yield from move_all(game, moves, clause="sve:5.4.1", by=text.you)))
+    moves = [
+        Move(game.state.ref(c), instruction.into, whose=text.you, engaged=instruction.engaged, by_ability=True)
+        for c in found
+    ]
+    done = remember(text, instruction, (yield from move_all(game, moves, clause="sve:5.4.1", by=text.you)))
     yield from shuffle(game, text.you, "sve:5.7.2")
     return done
 
@@ -178,17 +181,17 @@ def _find(text: Text, select: Select, found: Sequence[CardId]) -> Procedure[Sequ
 
 
 @performs(Look)
-def _look(text: Text, what: Look) -> Procedure[int]:
+def _look(text: Text, instruction: Look) -> Procedure[int]:
     """5.10: have a player look at the top cards of their deck, take some, and put the rest away."""
     game, reader = text.game, text.game.world.reader
-    count = reader.amount(text, what.look)
-    (who,) = text.players(what.who)
+    count = reader.amount(text, instruction.look)
+    (who,) = text.players(instruction.who)
     text = replace(text, you=who)
     if count <= 0:
         game.note("dropped", "sve:1.3.2.2", actor=text.you, event="looked", reason="zero")
         return 0
     top = list(deck_top(game, text.you)[:count])
-    if what.up_to:
+    if instruction.up_to:
         top = yield from _look_one_by_one(text, top)
     else:
         fewer = ("sve:1.3.2",) if len(top) < count else ()
@@ -202,29 +205,29 @@ def _look(text: Text, what: Look) -> Procedure[int]:
         )
         top = ruled(game, "sve:5.10.1", top, [])
     parts, taken = list[tuple[Taking, Sequence[CardId]]](), list[CardId]()
-    for part in _takings(what):
+    for part in _takings(instruction):
         among = [c for c in top if c not in taken and reader.like(text, part.take, info(game, c), c)]
         chosen = yield from _choose_of_seen(text, part, among)
         parts.append((part, chosen))
         taken += chosen
     done = yield from _take(text, parts)
-    if what.take is not None:
-        remember(text, what, done)
+    if instruction.take is not None:
+        remember(text, instruction, done)
     rest = [c for c in top if game.state.zone(c) == zone(text.you, "deck") and c not in taken]
-    if what.rest == "cemetery":
+    if instruction.rest == "cemetery":
         yield from do(game, *(Move(game.state.ref(c), "cemetery") for c in rest), clause="sve:5.4.1")
     else:
         order = yield from _ordered(text, rest)
-        yield from do(game, *_back(game, rest, what.rest), clause="sve:5.4.1")
+        yield from do(game, *_back(game, rest, instruction.rest), clause="sve:5.4.1")
         arrange_decks(game, order)
     return len(taken)
 
 
-def _takings(what: Look) -> Sequence[Taking]:
+def _takings(instruction: Look) -> Sequence[Taking]:
     """Return the selections of cards to take, each with its destination, in the order of the text."""
-    if what.take is None or isinstance(what.take, list):
-        return what.take or ()
-    return (Taking(take=what.take, into=what.into, reveal=what.reveal),)
+    if instruction.take is None or isinstance(instruction.take, list):
+        return instruction.take or ()
+    return (Taking(take=instruction.take, into=instruction.into, reveal=instruction.reveal),)
 
 
 def _choose_of_seen(text: Text, part: Taking, among: Sequence[CardId]) -> Procedure[Sequence[CardId]]:
@@ -291,7 +294,7 @@ def _see(text: Text, card: CardId, seen: list[CardId]) -> None:
 
 
 @performs(say.Shuffle)
-def _shuffle(text: Text, what: say.Shuffle) -> Procedure[int]:
-    for who in text.players(what.shuffle):
+def _shuffle(text: Text, instruction: say.Shuffle) -> Procedure[int]:
+    for who in text.players(instruction.shuffle):
         yield from shuffle(text.game, who)
     return 1

@@ -31,26 +31,30 @@ CONTINUOUS = "sve:10.2.1.2"
 
 
 @performs(own.Give)
-def _give(text: Text, what: own.Give) -> Procedure[int]:
+def _give(text: Text, instruction: own.Give) -> Procedure[int]:
     game, reader = text.game, text.game.world.reader
-    said, followed = meant(text, what.to)
+    said, followed = meant(text, instruction.to)
     refs = tuple(r for r in said if game.state.present(r))
     if not refs:
         game.note("nothing", "sve:1.3.2", because=followed, actor=text.you, role="give")
         return 0
-    fixed = {name: reader.amount(text, value) for name in FIXED if (value := getattr(what.give, name)) is not None}
-    grant = own_grant(what.give).model_copy(update=fixed)
+    fixed = {
+        name: reader.amount(text, value) for name in FIXED if (value := getattr(instruction.give, name)) is not None
+    }
+    grant = own_grant(instruction.give).model_copy(update=fixed)
     now = new_timestamp(game)
     name, since = f"{text.subject}@{now}", as_old_as(text, now)
     effects = [
         Lasting(name, text.source.card, refs, grant, until, since, begins, rank=now)
-        for until, begins in _spans(text, what.until)
+        for until, begins in _spans(text, instruction.until)
     ]
     clause = clause_of_grant(grant)
     because = [*followed] if clause == CONTINUOUS else [CONTINUOUS, *followed]
-    if isinstance(what.to, Select):
+    if isinstance(instruction.to, Select):
         because.append("sve:10.9.2")
-    because += [rule for name in fixed for rule in read_from(text, getattr(what.give, name)) if rule not in because]
+    because += [
+        rule for name in fixed for rule in read_from(text, getattr(instruction.give, name)) if rule not in because
+    ]
     if grant.type is not None:
         because += ["sve:5.24.2", "sve:5.24.3"]
         if grant.type != "follower":
@@ -66,7 +70,7 @@ def _give(text: Text, what: own.Give) -> Procedure[int]:
         actor=text.you,
         objects=[r.card for r in refs],
         then=partial(_lasts, game, effects, {r for r in refs if "defense" in fixed or "set_defense" in fixed}),
-        until=what.until,
+        until=instruction.until,
         **summary(grant),
     )
     yield from ()
@@ -184,11 +188,11 @@ def expire(game: Game, turn_number: int) -> None:
 
 @performs(say.Later)
 @cites("sve:10.7.5", without=0)
-def _later(text: Text, what: say.Later) -> Procedure[int]:
+def _later(text: Text, instruction: say.Later) -> Procedure[int]:
     """Create a delayed ability, which triggers once (10.7.5, 10.7.5.1)."""
     game = text.game
-    ability = of("later", Triggered(when=what.later, do=what.do), "sve:10.7.5")
-    game.note("later", "sve:10.7.5", actor=text.you, subject=text.subject, event=what.later.event)
+    ability = of("later", Triggered(when=instruction.later, do=instruction.do), "sve:10.7.5")
+    game.note("later", "sve:10.7.5", actor=text.you, subject=text.subject, event=instruction.later.event)
     delay(text, ability)
     yield from ()
     return 1

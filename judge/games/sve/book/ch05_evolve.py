@@ -132,10 +132,10 @@ def reveal_evolve_card(text: Text, cost: PaySpecial) -> Procedure[bool]:
 
 
 @performs(own.Evolve)
-def evolve(text: Text, what: own.Evolve) -> Procedure[int]:
+def evolve(text: Text, instruction: own.Evolve) -> Procedure[int]:
     """Evolve cards with the revealed evolve card (5.15.1.1), or with one of the same name from the evolve deck."""
     game, done = text.game, 0
-    refs, followed = meant(text, what.evolve)
+    refs, followed = meant(text, instruction.evolve)
     for ref in refs:
         why = _cannot_evolve(game, ref)
         if why is not None:
@@ -146,7 +146,7 @@ def evolve(text: Text, what: own.Evolve) -> Procedure[int]:
             using: CardId = revealed[0].card
             clause = "sve:5.15.1.1"
         else:
-            found = yield from _found_for(text, ref.card, what.into)
+            found = yield from _found_for(text, ref.card, instruction.into)
             if not found:
                 game.note(
                     "dropped",
@@ -185,12 +185,12 @@ def _kept(game: Game, ref: Ref) -> tuple[str, ...]:
 
 
 @performs(own.Transform)
-def transform(text: Text, what: own.Transform) -> Procedure[int]:
+def transform(text: Text, instruction: own.Transform) -> Procedure[int]:
     """Banish cards and create the same number of tokens in their zones (5.16.1)."""
     game = text.game
     moved: dict[tuple[PlayerId, str], int] = {}
     events = []
-    refs, followed = meant(text, what.transform)
+    refs, followed = meant(text, instruction.transform)
     for ref in refs:
         if game.state.present(ref):
             place = (controller(game, ref.card), zone_of(game, ref.card))
@@ -200,7 +200,7 @@ def transform(text: Text, what: own.Transform) -> Procedure[int]:
         if event in gone:
             moved[place] = moved.get(place, 0) + 1
     for (player, where), count in moved.items():
-        yield from create(game, {what.into: count}, player, where, by=text.you, clause="sve:5.16.1")
+        yield from create(game, {instruction.into: count}, player, where, by=text.you, clause="sve:5.16.1")
     return sum(moved.values())
 
 

@@ -46,10 +46,10 @@ class TakeControl(OfCard):
 
 
 @performs(say.Take)
-def _take(text: Text, what: say.Take) -> Procedure[int]:
+def _take(text: Text, instruction: say.Take) -> Procedure[int]:
     """5.21.1: take control of cards; those without room on the player's field stay (4.4.4.2)."""
     game = text.game
-    refs, followed = meant(text, what.take)
+    refs, followed = meant(text, instruction.take)
     events = [TakeControl(r, text.you) for r in refs]
     coming = {e.ref.card: (text.you, "field") for e in events if obstacle(game, e) is None}
     left = yield from turned_away(game, coming, by=text.you, because=("sve:5.21.1#take-full-field",))
@@ -69,13 +69,13 @@ class Swapped(Move):
 
 
 @performs(say.Swap)
-def _swap(text: Text, what: say.Swap) -> Procedure[int]:
+def _swap(text: Text, instruction: say.Swap) -> Procedure[int]:
     """5.12: move both cards at the same time, or neither if one cannot move (5.12.2).
 
     If the move of one is replaced, the other still moves (5.12.2#half-replaced).
     """
     game, reader = text.game, text.game.world.reader
-    refs = [ref for name in what.swap for ref in reader.refs(text, name)]
+    refs = [ref for name in instruction.swap for ref in reader.refs(text, name)]
     if len(refs) != 2 or not all(game.state.present(r) for r in refs):
         game.note("dropped", "sve:5.12.2", event="swapped", reason="one_gone")
         return 0

@@ -185,27 +185,27 @@ def _undeniable(text: Text, who: PlayerId, select: Select, among: Sequence[CardI
 
 
 @performs(own.Discard)
-def _discard(text: Text, what: own.Discard) -> Procedure[int]:
+def _discard(text: Text, instruction: own.Discard) -> Procedure[int]:
     game, reader, done = text.game, text.game.world.reader, list[Event]()
-    count = reader.amount(text, what.discard)
-    in_turn = ("sve:1.3.4",) if what.who == "each" else ()
-    for who in text.players(what.who):
-        held, like = cards(game, who, "hand"), what.like
+    count = reader.amount(text, instruction.discard)
+    in_turn = ("sve:1.3.4",) if instruction.who == "each" else ()
+    for who in text.players(instruction.who):
+        held, like = cards(game, who, "hand"), instruction.like
         hand = [c for c in held if like is None or reader.like(text, like, info(game, c), c)]
-        many = {"up_to" if what.up_to else "count": count}
-        asked = Select.model_construct(zone="hand", random=what.random, **many)  # more than a card can print
+        many = {"up_to" if instruction.up_to else "count": count}
+        asked = Select.model_construct(zone="hand", random=instruction.random, **many)  # more than a card can print
         if like is not None:
             asked = asked.model_copy(update={name: getattr(like, name) for name in like.model_fields_set})
         chosen = yield from pick(text, who, asked, hand, Question("discard", "sve:5.11.1", because=in_turn))
         done += yield from do(game, *(Discard(game.state.ref(c)) for c in chosen), clause="sve:5.11.1")
-    return remember(text, what, done)
+    return remember(text, instruction, done)
 
 
 @chooses
-def _choose_for(text: Text, what: Instruction, select: Select) -> Procedure[tuple[CardId, ...]]:
+def _choose_for(text: Text, instruction: Instruction, select: Select) -> Procedure[tuple[CardId, ...]]:
     """Ask the player for the objects of an instruction that states a number of cards (10.6.2.8.2)."""
     among = text.game.world.reader.among(text, select)
-    role = "reveal" if isinstance(what, own.Reveal) else "pick"
+    role = "reveal" if isinstance(instruction, own.Reveal) else "pick"
     return (yield from pick(text, text.you, select, among, Question(role, "sve:10.6.2.8.2")))
 
 
@@ -246,58 +246,60 @@ def player_of_zone(game: Game, card: CardId, into: str, said: PlayerId) -> Playe
     return owner(game, card) if into != "field" and _is_taken(game, card) else said
 
 
-def remember(text: Text, what: Instruction, done: Sequence[Event]) -> int:
+def remember(text: Text, instruction: Instruction, done: Sequence[Event]) -> int:
     """Store the cards that an instruction moved for the rest of the text (4.1.4.1); return their number.
 
     An event that happened instead of a move does not count: the move did not happen at all (10.10.1.1).
     """
     moved = tuple(text.game.state.ref(e.card) for e in done if isinstance(e, Move))
     text.named["moved"] = (*text.named.get("moved", ()), *moved)
-    if "this" not in vars(what).values():
+    if "this" not in vars(instruction).values():
         text.named[MOVED_OTHERWISE] = tuple(ref for ref in moved if ref.card == text.source.card)
-    if what.remember is not None:
-        text.named[what.remember] = moved
+    if instruction.remember is not None:
+        text.named[instruction.remember] = moved
     return ruled(text.game, "sve:10.10.1.1", len(moved), len(done))
 
 
 @performs(say.Destroy)
-def _destroy(text: Text, what: say.Destroy) -> Procedure[int]:
-    refs, followed = meant(text, what.destroy)
+def _destroy(text: Text, instruction: say.Destroy) -> Procedure[int]:
+    refs, followed = meant(text, instruction.destroy)
     events, because = [Destroy(r) for r in refs], (*followed, *_home(text, refs))
-    return remember(text, what, (yield from do(text.game, *events, clause="sve:5.5.1", because=because)))
+    return remember(text, instruction, (yield from do(text.game, *events, clause="sve:5.5.1", because=because)))
 
 
 @performs(say.Banish)
-def _banish(text: Text, what: say.Banish) -> Procedure[int]:
-    refs, followed = meant(text, what.banish, anywhere=True)
+def _banish(text: Text, instruction: say.Banish) -> Procedure[int]:
+    refs, followed = meant(text, instruction.banish, anywhere=True)
     events, because = [Banish(r, "banished") for r in refs], (*followed, *_home(text, refs))
-    return remember(text, what, (yield from do(text.game, *events, clause="sve:5.6.1", because=because)))
+    return remember(text, instruction, (yield from do(text.game, *events, clause="sve:5.6.1", because=because)))
 
 
 @performs(say.Return)
-def _return(text: Text, what: say.Return) -> Procedure[int]:
-    refs, followed = meant(text, what.return_, anywhere=True)
+def _return(text: Text, instruction: say.Return) -> Procedure[int]:
+    refs, followed = meant(text, instruction.return_, anywhere=True)
     events, because = [Return(r, "hand") for r in refs], ("sve:4.1.6", *followed, *_home(text, refs))
-    return remember(text, what, (yield from do(text.game, *events, clause="sve:5.4.1", because=because)))
+    return remember(text, instruction, (yield from do(text.game, *events, clause="sve:5.4.1", because=because)))
 
 
 @performs(own.Put)
-def _put(text: Text, what: own.Put) -> Procedure[int]:
+def _put(text: Text, instruction: own.Put) -> Procedure[int]:
     game = text.game
-    refs, followed = meant(text, what.put, anywhere=True)
-    order = yield from in_order(text, refs, what.into, what.side, shuffled=what.shuffled)
+    refs, followed = meant(text, instruction.put, anywhere=True)
+    order = yield from in_order(text, refs, instruction.into, instruction.side, shuffled=instruction.shuffled)
     moves = []
     for ref in refs:
-        whose = _whose(text, ref, what.side, what.into)
-        index = _place(what.position) if what.into == "deck" else None
-        moves.append(Move(ref, what.into, whose=whose, index=index, engaged=what.engaged, by_ability=True))
-    home = _home(text, refs) if what.into != "field" else ()
-    owners = ("sve:4.1.6", *home) if what.side == "owner" else home
-    taken = ("sve:5.21.3#take-last-words",) if _returns_to_other_side(text, what, refs) else ()
+        whose = _whose(text, ref, instruction.side, instruction.into)
+        index = _place(instruction.position) if instruction.into == "deck" else None
+        moves.append(
+            Move(ref, instruction.into, whose=whose, index=index, engaged=instruction.engaged, by_ability=True)
+        )
+    home = _home(text, refs) if instruction.into != "field" else ()
+    owners = ("sve:4.1.6", *home) if instruction.side == "owner" else home
+    taken = ("sve:5.21.3#take-last-words",) if _returns_to_other_side(text, instruction, refs) else ()
     done = yield from move_all(game, moves, clause="sve:5.4.1", because=(*owners, *followed, *taken), by=text.you)
-    if what.into == "deck":
-        arrange_decks(game, [ref.card for ref in order], shuffled=what.shuffled)
-    return remember(text, what, done)
+    if instruction.into == "deck":
+        arrange_decks(game, [ref.card for ref in order], shuffled=instruction.shuffled)
+    return remember(text, instruction, done)
 
 
 def _place(position: str | int) -> int | None:
@@ -305,9 +307,11 @@ def _place(position: str | int) -> int | None:
     return position - 1 if isinstance(position, int) else 0 if position == "top" else None
 
 
-def _returns_to_other_side(text: Text, what: own.Put, refs: Sequence[Ref]) -> bool:
+def _returns_to_other_side(text: Text, instruction: own.Put, refs: Sequence[Ref]) -> bool:
     """Return whether a taken card puts itself onto its owner's field instead of its controller's."""
-    itself = what.into == "field" and what.side == "owner" and [r.card for r in refs] == [text.source.card]
+    itself = (
+        instruction.into == "field" and instruction.side == "owner" and [r.card for r in refs] == [text.source.card]
+    )
     return itself and owner(text.game, text.source.card) != text.you
 
 
@@ -367,52 +371,59 @@ def _whose(text: Text, ref: Ref, side: str, into: str) -> PlayerId:
 
 @performs(say.Summon)
 @clause("sve:5.4.2.2", without=0)
-def _summon(text: Text, what: say.Summon) -> Procedure[int]:
+def _summon(text: Text, instruction: say.Summon) -> Procedure[int]:
     game = text.game
-    whose = text.you if what.side == "you" else text.opponent
-    count = game.world.reader.amount(text, what.count)
-    rule = "sve:5.4.2.1" if what.into == "field" and what.side == "you" else "sve:5.4.2"
-    wanted = {name: times * count for name, times in Counter(several(what.summon)).items()}
+    whose = text.you if instruction.side == "you" else text.opponent
+    count = game.world.reader.amount(text, instruction.count)
+    rule = "sve:5.4.2.1" if instruction.into == "field" and instruction.side == "you" else "sve:5.4.2"
+    wanted = {name: times * count for name, times in Counter(several(instruction.summon)).items()}
     made = yield from create(
-        game, wanted, whose, what.into, by=text.you, clause=rule, because=("sve:5.4.2.2",), engaged=what.engaged
+        game,
+        wanted,
+        whose,
+        instruction.into,
+        by=text.you,
+        clause=rule,
+        because=("sve:5.4.2.2",),
+        engaged=instruction.engaged,
     )
-    if what.remember:
-        text.named[what.remember] = tuple(game.state.ref(c) for c in made)
+    if instruction.remember:
+        text.named[instruction.remember] = tuple(game.state.ref(c) for c in made)
     return len(made)
 
 
 @performs(own.Engage)
-def _engage(text: Text, what: own.Engage) -> Procedure[int]:
-    refs, followed = meant(text, what.engage)
+def _engage(text: Text, instruction: own.Engage) -> Procedure[int]:
+    refs, followed = meant(text, instruction.engage)
     return len((yield from do(text.game, *(Engage(r) for r in refs), clause="sve:5.3.1", because=followed)))
 
 
 @performs(own.Refresh)
-def _refresh(text: Text, what: own.Refresh) -> Procedure[int]:
-    refs, followed = meant(text, what.refresh)
+def _refresh(text: Text, instruction: own.Refresh) -> Procedure[int]:
+    refs, followed = meant(text, instruction.refresh)
     return len((yield from do(text.game, *(Refresh(r) for r in refs), clause="sve:5.3.1", because=followed)))
 
 
 @performs(say.Pick)
-def _pick(text: Text, what: say.Pick) -> Procedure[int]:
+def _pick(text: Text, instruction: say.Pick) -> Procedure[int]:
     game = text.game
-    among = game.world.reader.among(text, what.pick)
-    (who,) = text.players(what.who)
-    chosen = yield from pick(text, who, what.pick, among, Question("pick", "sve:10.6.2.8.2"))
-    text.named[what.remember or "it"] = tuple(game.state.ref(c) for c in chosen)
+    among = game.world.reader.among(text, instruction.pick)
+    (who,) = text.players(instruction.who)
+    chosen = yield from pick(text, who, instruction.pick, among, Question("pick", "sve:10.6.2.8.2"))
+    text.named[instruction.remember or "it"] = tuple(game.state.ref(c) for c in chosen)
     return len(chosen)
 
 
 @performs(say.Roll)
-def _roll(text: Text, what: say.Roll) -> Procedure[int]:
+def _roll(text: Text, instruction: say.Roll) -> Procedure[int]:
     """5.19.1: roll a six-sided die the given number of times, and store the total."""
     result = 0
-    if what.roll <= 0:
+    if instruction.roll <= 0:
         text.game.note("dropped", "sve:1.3.2.2", event="repeated", reason="zero")
-    for _ in range(what.roll):
+    for _ in range(instruction.roll):
         (face,) = yield from text.game.choose(Question("die", "sve:5.19.1"), by=text.you, among=range(1, 7))
         result += int(face)
-    text.numbers[what.remember or "die"] = result
+    text.numbers[instruction.remember or "die"] = result
     return result
 
 
@@ -435,22 +446,22 @@ def hide_again(game: Game, shown: Sequence[CardId]) -> None:
 
 
 @performs(own.Reveal)
-def _reveal(text: Text, what: own.Reveal) -> Procedure[int]:
+def _reveal(text: Text, instruction: own.Reveal) -> Procedure[int]:
     game, reader = text.game, text.game.world.reader
-    refs, followed = meant(text, what.reveal, anywhere=True)
-    if what.top is not None:
-        refs = refs[: max(0, reader.amount(text, what.top))]
+    refs, followed = meant(text, instruction.reveal, anywhere=True)
+    if instruction.top is not None:
+        refs = refs[: max(0, reader.amount(text, instruction.top))]
     found = refs
-    if what.until is not None:
-        first = (n for n, r in enumerate(refs) if reader.like(text, what.until, info(game, r.card), r.card))
+    if instruction.until is not None:
+        first = (n for n, r in enumerate(refs) if reader.like(text, instruction.until, info(game, r.card), r.card))
         before = next(first, len(refs))
         refs, found = refs[: before + 1], refs[before : before + 1]
-        if what.rest:
-            text.named[what.rest] = refs[:before]
+        if instruction.rest:
+            text.named[instruction.rest] = refs[:before]
     shown = [r.card for r in refs]
     reveal(text, shown, "sve:5.20.1", *followed)
     text.revealed += shown
-    if what.remember:
-        text.named[what.remember] = found
+    if instruction.remember:
+        text.named[instruction.remember] = found
     yield from ()
     return len(found)

@@ -17,16 +17,16 @@ from judge.kernel import GAME, PlayerId, Procedure, clause, ruled
 
 @performs(say.Win)
 @clause("sve:5.22.1", "sve:1.2.4", without=0)
-def _win(text: Text, what: say.Win) -> Procedure[int]:
-    decide_the_game(text.game, [(text, what)])
+def _win(text: Text, instruction: say.Win) -> Procedure[int]:
+    decide_the_game(text.game, [(text, instruction)])
     yield from ()
     return 0
 
 
 @performs(say.Lose)
 @clause("sve:1.2.4", without=0)
-def _lose(text: Text, what: say.Lose) -> Procedure[int]:
-    decide_the_game(text.game, [(text, what)])
+def _lose(text: Text, instruction: say.Lose) -> Procedure[int]:
+    decide_the_game(text.game, [(text, instruction)])
     yield from ()
     return 0
 
@@ -65,9 +65,9 @@ def _cannot_win(game: Game, player: PlayerId) -> bool:
 
 @performs(say.ExtraTurn)
 @clause("sve:5.27.1", without=0)
-def _extra_turn(text: Text, what: say.ExtraTurn) -> Procedure[int]:
+def _extra_turn(text: Text, instruction: say.ExtraTurn) -> Procedure[int]:
     """5.27.1: add extra turns before the next turn; the latest one added comes first."""
-    state, players = text.game.state, text.players(what.extra_turn)
+    state, players = text.game.state, text.players(instruction.extra_turn)
     for who in players:
         text.game.note("extra_turn", "sve:5.27.1", actor=who)
     state.put(GAME, "extra_turns", (*state.get(GAME, "extra_turns", ()), *players))
@@ -77,9 +77,9 @@ def _extra_turn(text: Text, what: say.ExtraTurn) -> Procedure[int]:
 
 @performs(say.SkipTurn)
 @clause("sve:5.25.2", without=0)
-def _skip_turn(text: Text, what: say.SkipTurn) -> Procedure[int]:
+def _skip_turn(text: Text, instruction: say.SkipTurn) -> Procedure[int]:
     """5.25.2: have players skip their next turn."""
-    players = text.players(what.skip_turn)
+    players = text.players(instruction.skip_turn)
     _will_skip(text.game, players)
     yield from ()
     return len(players)

@@ -632,13 +632,13 @@ NEXT = "next_plays"
 
 
 @performs(NextPlay)
-def _next_play(text: Text, what: NextPlay) -> Procedure[int]:
+def _next_play(text: Text, instruction: NextPlay) -> Procedure[int]:
     """Change the cost of the next matching card that the player plays this turn (10.2.1.3.3)."""
     game = text.game
-    amount = game.world.reader.amount(text, what.cost)
+    amount = game.world.reader.amount(text, instruction.cost)
     turn = game.state.get(GAME, "turn_number")
     game.note("next_play", "sve:10.2.1.3.3", actor=text.you, objects=(text.source.card,), amount=amount)
-    game.state.put(text.you, NEXT, (*_next(text), (what.next_play, amount, text.source.card, turn)))
+    game.state.put(text.you, NEXT, (*_next(text), (instruction.next_play, amount, text.source.card, turn)))
     yield from ()
     return 1
 

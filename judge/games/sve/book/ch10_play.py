@@ -111,14 +111,14 @@ def play_card(
 
 
 @performs(say.Play)
-def _play_by_effect(text: Text, what: say.Play) -> Procedure[int]:
+def _play_by_effect(text: Text, instruction: say.Play) -> Procedure[int]:
     """Play cards from their zones by an effect (1.3.1), with all steps of 10.6.2.
 
     A card that cannot be played stays where it is, and so does a card on the field.
     """
     game, done = text.game, 0
-    refs, followed = meant(text, what.play, anywhere=True)
-    instead = None if what.cost is None else game.world.reader.amount(text, what.cost)
+    refs, followed = meant(text, instruction.play, anywhere=True)
+    instead = None if instruction.cost is None else game.world.reader.amount(text, instruction.cost)
     for ref in refs:
         if not game.state.present(ref):
             game.note("dropped", "sve:1.3.2", objects=(ref.card,), event="played", reason="gone")
@@ -329,28 +329,28 @@ def _gone_but_resolved(text: Text) -> None:
 
 
 @clause("sve:10.6.1", "sve:10.6.2", without=None)
-def play_waiting(game: Game, what: Waiting, *, clause: str) -> Procedure[None]:
+def play_waiting(game: Game, waiting: Waiting, *, clause: str) -> Procedure[None]:
     """Play an automatic ability on standby (10.7.3).
 
     Raises:
         IllegalPlay: it cannot be played; the caller cancels it (10.7.3.2).
     """
-    ability: Ability = what.ability
+    ability: Ability = waiting.ability
     node = ability.node
     assert isinstance(node, Triggered | StateTriggered)  # only those wait
-    text = text_of_waiting(game, what)
-    gone = not game.state.present(what.source)
+    text = text_of_waiting(game, waiting)
+    gone = not game.state.present(waiting.source)
     because = ("sve:10.6.2", ability.clause, *(("sve:10.7.7",) if gone else ()))
-    of = (what.source.card,)
-    game.note("triggered_plays", clause, because=because, actor=what.controller, objects=of, ability=what.id)
-    if USES_NOT.get(ability.keyword or "") in game.world.last(game, what.source)["cannot"]:
-        game.forbid(Why("sve:1.3.3", "forbidden"), subject=what.id, objects=of)
+    of = (waiting.source.card,)
+    game.note("triggered_plays", clause, because=because, actor=waiting.controller, objects=of, ability=waiting.id)
+    if USES_NOT.get(ability.keyword or "") in game.world.last(game, waiting.source)["cannot"]:
+        game.forbid(Why("sve:1.3.3", "forbidden"), subject=waiting.id, objects=of)
     with game.inside():
         _out_of_hiding(text)
         text = yield from foreseen(game, partial(_settled, text, node), "sve:10.7.3.1")
         game.commit()
         text.timestamp = new_timestamp(game)
-        game.note("played", "sve:10.6.2.7", considered=True, actor=what.controller, objects=of, ability=what.id)
+        game.note("played", "sve:10.6.2.7", considered=True, actor=waiting.controller, objects=of, ability=waiting.id)
         _gone_but_resolved(text)
         yield from _follow(text, node)
 

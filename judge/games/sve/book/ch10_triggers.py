@@ -144,19 +144,19 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
 def history_of(reader: Reader) -> History:
     """Return the history of this turn's events, for texts that refer to them."""
 
-    def asking(game: Game, player: PlayerId, what: Happening) -> Ref:
+    def asking(game: Game, player: PlayerId, happening: Happening) -> Ref:
         return game.state.ref(leader(game, player))
 
     return History(reader, asking, lambda game, ref: f"{ref.card}:{ref.stay}")
 
 
 @counts(ThisTurn)
-def _this_turn(text: Text, what: ThisTurn) -> int:
+def _this_turn(text: Text, computed: ThisTurn) -> int:
     """Return how often an event has happened this turn, as the text's player counts it.
 
     Played cards include those that the scenario states as played before (13.2.1.1).
     """
-    when = what.this_turn
+    when = computed.this_turn
     if when.event == "plays" and when.model_fields_set <= {"event", "side"}:
         return sum(turn_fact(text.game, player, "cards_played") for player in text.players(when.side))
     game: Game = text.game
@@ -170,15 +170,15 @@ def _has_triggered(game: Game, later: Delayed) -> None:
 
 
 def _maybe_wait(
-    game: Game, what: Happening, ref: Ref, player: PlayerId, ability: Ability, together: tuple[str, ...]
+    game: Game, happening: Happening, ref: Ref, player: PlayerId, ability: Ability, together: tuple[str, ...]
 ) -> None:
-    if not _matches_any(game, what, ref, player, ability):
-        note_near_miss(game, what, ref, player, ability, hidden=_is_hidden(game, ref))
+    if not _matches_any(game, happening, ref, player, ability):
+        note_near_miss(game, happening, ref, player, ability, hidden=_is_hidden(game, ref))
         return
     label = f"{ref.card}.{ability.label}"
     if _may_not_trigger(game, ref, player, ability, label):
         return
-    text = text_at(game, ref, player, label, what)
+    text = text_at(game, ref, player, label, happening)
     failed = ability.node.if_ is not None and not game.world.reader.holds(text, ability.node.if_)
     if failed and _condition_failed(game, ref, player, ability, text):
         return
@@ -186,7 +186,7 @@ def _maybe_wait(
         _limit_reached(game, ref, player, ability)
         return
     count_for_limit(game, ref, ability)
-    _let_wait(game, what, ref, player, ability, label, (), (*together, *_looked_at(game, what, ability)))
+    _let_wait(game, happening, ref, player, ability, label, (), (*together, *_looked_at(game, happening, ability)))
 
 
 @clause("sve:1.3.3", without=False)
@@ -253,34 +253,41 @@ def _waited(game: Game, ref: Ref, ability: Ability) -> str:
 
 
 @clause("sve:10.7.4", "sve:10.7.4.1")
-def _looked_at(game: Game, what: Happening, ability: Ability) -> tuple[str, ...]:
+def _looked_at(game: Game, happening: Happening, ability: Ability) -> tuple[str, ...]:
     """Return the clauses that make the event count, and those on how the card is seen (10.7.4.1, 10.9.3.1)."""
     node = ability.node
     assert isinstance(node, Triggered)  # the callers look at no others
     asks = any(isinstance(w.card, Filter) for w in node.whens)
     if ability.keyword == DRAIN:
-        return ("sve:12.13.2.1", "sve:12.13.3") if _has_several_drains(game, what) else ("sve:12.13.2.1",)
-    rule = (what.rule,) if what.rule and (asks or what.looks_back or what.rule not in LOOKED_AT) else ()
-    if what.name == "enters" and any(w.from_zone for w in node.whens):
+        return ("sve:12.13.2.1", "sve:12.13.3") if _has_several_drains(game, happening) else ("sve:12.13.2.1",)
+    rule = (
+        (happening.rule,)
+        if happening.rule and (asks or happening.looks_back or happening.rule not in LOOKED_AT)
+        else ()
+    )
+    if happening.name == "enters" and any(w.from_zone for w in node.whens):
         rule = (*rule, "sve:5.4.3")
-    if not asks or what.name != "enters" or what.ref is None:
+    if not asks or happening.name != "enters" or happening.ref is None:
         return rule
-    return (*rule, "sve:10.9.3.1") if differ(what.info, printed(game, what.ref.card)) else rule
+    return (*rule, "sve:10.9.3.1") if differ(happening.info, printed(game, happening.ref.card)) else rule
 
 
-def _has_several_drains(game: Game, what: Happening) -> bool:
+def _has_several_drains(game: Game, happening: Happening) -> bool:
     """Return whether the follower that dealt damage has Drain from more than one source (12.13.3)."""
-    if what.ref is None or not game.state.present(what.ref):
+    if happening.ref is None or not game.state.present(happening.ref):
         return False
-    card = what.ref.card
+    card = happening.ref.card
     base, effects, table = game.world.standing.now(game)
     grants = [
         effect.origin[1].static
         for effect in effects
         if effect.origin is not None and effect.stage == ABILITIES and card in effect.scope(table)
     ]
-    grants += [effect.grant for effect in lasting(game) if what.ref in effect.refs]
-    drains = [DRAIN in base.get(card, what.info)["keywords"], *(DRAIN in own_grant(one).keywords for one in grants)]
+    grants += [effect.grant for effect in lasting(game) if happening.ref in effect.refs]
+    drains = [
+        DRAIN in base.get(card, happening.info)["keywords"],
+        *(DRAIN in own_grant(one).keywords for one in grants),
+    ]
     return drains.count(True) > 1
 
 
@@ -291,7 +298,7 @@ def differ(one: Info, other: Info) -> bool:
 
 def _let_wait(
     game: Game,
-    what: Happening,
+    happening: Happening,
     ref: Ref,
     player: PlayerId,
     ability: Ability,
@@ -299,7 +306,7 @@ def _let_wait(
     known: Known,
     because: tuple[str, ...] = (),
 ) -> None:
-    new = wait(game.state, label, ability, ref, player, (*known, *left_by(game, what)))
+    new = wait(game.state, label, ability, ref, player, (*known, *left_by(game, happening)))
     rule = "sve:10.7.2.1" if "#" in new.id else "sve:10.7.2"
     game.note(
         "triggered",
@@ -308,21 +315,21 @@ def _let_wait(
         actor=player,
         objects=(ref.card,),
         ability=new.id,
-        event=what.name,
+        event=happening.name,
         **named_then(game, ref),
     )
 
 
-def _matches_any(game: Game, what: Happening, ref: Ref, player: PlayerId, ability: Ability) -> bool:
+def _matches_any(game: Game, happening: Happening, ref: Ref, player: PlayerId, ability: Ability) -> bool:
     assert isinstance(ability.node, Triggered)  # the callers look at no others
     when = ability.node.when
-    return any(matches(game, one, what, ref, player) for one in (when if isinstance(when, list) else [when]))
+    return any(matches(game, one, happening, ref, player) for one in (when if isinstance(when, list) else [when]))
 
 
 @clause("sve:10.1.1.2.1.1")
-def matches(game: Game, when: When, what: Happening, ref: Ref, player: PlayerId) -> bool:
+def matches(game: Game, when: When, happening: Happening, ref: Ref, player: PlayerId) -> bool:
     """Return whether an event matches a trigger condition (10.1.1.2.1.1)."""
-    return game.world.reader.meets(game, when, what, ref, player)
+    return game.world.reader.meets(game, when, happening, ref, player)
 
 
 def look_at_states(game: Game) -> None:
@@ -386,8 +393,8 @@ def _kept_from_waiting(game: Game, ref: Ref, player: PlayerId, ability: Ability,
 
 
 @clause("sve:10.7.6.1", without=None)
-def cancelled(game: Game, what: Waiting) -> None:
+def cancelled(game: Game, waiting: Waiting) -> None:
     """Record that a state trigger was cancelled while its state exists (10.7.3.2)."""
-    if isinstance(what.ability.node, StateTriggered):
+    if isinstance(waiting.ability.node, StateTriggered):
         held: tuple[Held, ...] = game.state.get(GAME, "held", ())
-        game.state.put(GAME, "held", (*held, (what.source, what.ability.label, CANCELLED)))
+        game.state.put(GAME, "held", (*held, (waiting.source, waiting.ability.label, CANCELLED)))

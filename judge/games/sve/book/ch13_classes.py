@@ -136,10 +136,10 @@ def _meets(text: Text, name: str, at_least: int | None) -> bool:
 
 
 @performs(say.MoveCounters)
-def _move_counters(text: Text, what: say.MoveCounters) -> Procedure[int]:
+def _move_counters(text: Text, instruction: say.MoveCounters) -> Procedure[int]:
     game, reader = text.game, text.game.world.reader
-    name, targets = what.move_counters, reader.refs(text, what.to)
-    there = [ref for ref in reader.refs(text, what.from_) if game.state.present(ref)]
+    name, targets = instruction.move_counters, reader.refs(text, instruction.to)
+    there = [ref for ref in reader.refs(text, instruction.from_) if game.state.present(ref)]
     counts = {ref: count for ref in there if (count := counters_on(game, ref.card, name))}
     if not targets or not counts:
         return 0

@@ -158,16 +158,16 @@ def feed_ability(node: Keyworded, body: dict[str, Any]) -> Activated:
 
 
 @performs(say.Special)
-def _special(text: Text, what: say.Special) -> Procedure[int]:
+def _special(text: Text, instruction: say.Special) -> Procedure[int]:
     """Serve, race, or turn cards face down; once if the text has no number (14.2.1.1.1, 14.2.3.1.1)."""
     game, done = text.game, 0
-    times, said = game.world.reader.amount(text, what.amount), "amount" in what.model_fields_set
-    refs, _ = meant(text, what.on)
-    if what.perform == "turn_face_down":
+    times, said = game.world.reader.amount(text, instruction.amount), "amount" in instruction.model_fields_set
+    refs, _ = meant(text, instruction.on)
+    if instruction.perform == "turn_face_down":
         events = [TurnFaceDown(ref) for ref in refs]
         return len((yield from do(game, *events, clause="sve:4.2.3.2", because=("sve:4.6.3",))))
     for ref in refs:
-        if what.perform == "feed":
+        if instruction.perform == "feed":
             done += yield from _serve(text, ref, times, "sve:14.2.1.1" if said else "sve:14.2.1.1.1")
         else:
             rule = "sve:14.2.3.1" if said else "sve:14.2.3.1.1"

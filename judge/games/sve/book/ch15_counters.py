@@ -68,16 +68,19 @@ def _as_many_as_there_are(game: Game, ref: Ref, name: str, amount: int) -> int:
 
 
 @performs(say.Counter)
-def _counter(text: Text, what: say.Counter) -> Procedure[int]:
+def _counter(text: Text, instruction: say.Counter) -> Procedure[int]:
     game, reader = text.game, text.game.world.reader
-    amount = max(0, reader.amount(text, what.add)) - max(0, reader.amount(text, what.remove))
-    refs, followed = meant(text, what.on)
+    amount = max(0, reader.amount(text, instruction.add)) - max(0, reader.amount(text, instruction.remove))
+    refs, followed = meant(text, instruction.on)
     rule = "sve:15.1.4"
     because: tuple[str, ...] = ("sve:15.1.1", "sve:15.1.2.1")
     if amount > 0:
-        rule = "sve:13.3.2.4" if what.counter == "stack" else "sve:15.1.3"
-        if any(what.counter in dict(game.state.get(ref.card, "counters", ())) for ref in refs):
+        rule = "sve:13.3.2.4" if instruction.counter == "stack" else "sve:15.1.3"
+        if any(instruction.counter in dict(game.state.get(ref.card, "counters", ())) for ref in refs):
             because = ("sve:15.1.1", "sve:15.1.2.1", "sve:15.1.2.2")
-    events = [Counters(ref, what.counter, _as_many_as_there_are(game, ref, what.counter, amount)) for ref in refs]
+    events = [
+        Counters(ref, instruction.counter, _as_many_as_there_are(game, ref, instruction.counter, amount))
+        for ref in refs
+    ]
     fewer = ("sve:1.3.2",) if any(event.amount != amount for event in events) else ()
     return extent((yield from do(game, *events, clause=rule, because=(*because, *fewer, *followed))))

@@ -113,7 +113,7 @@ def from_top(arg: Arg) -> bool:
     return any(one.position for one in arg.cards)
 
 
-def to_top(ability: Ability, said: Predicate, arg: Arg, how: str, **more: Any) -> Node:
+def to_top(ability: Ability, predicate: Predicate, arg: Arg, how: str, **more: Any) -> Node:
     """Add an instruction about the top cards of the deck, and return it: 自分のデッキの上2枚を消滅させる."""
     one = arg.ones[0]
     if len(arg.ones) > 1 or not isinstance(one, Noun) or (one.zone, one.position) != (["deck"], "top"):
@@ -127,7 +127,7 @@ def to_top(ability: Ability, said: Predicate, arg: Arg, how: str, **more: Any) -
         node = {"reveal": deck, "top": one.count}
     else:
         node = {how: {**deck, "count": one.count}, **more}
-    ability.did[how] = node = ability.may(node, said)
+    ability.did[how] = node = ability.may(node, predicate)
     moved_to = {"mill": "cemetery", "banish": "banished", "put": more.get("into", "")}.get(how)
     if moved_to:
         ability.put_there.setdefault(moved_to, []).append(node)

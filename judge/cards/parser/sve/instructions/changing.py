@@ -16,7 +16,7 @@ from judge.cards.parser.sve.state import only_if
 from judge.cards.parser.sve.words import HEADS
 
 
-def give(ability: Ability, said: Predicate, subject: Arg, grant: Node) -> None:
+def give(ability: Ability, predicate: Predicate, subject: Arg, grant: Node) -> None:
     """Give something to cards: for a duration, permanently, or as a static ability."""
     if ability.is_static():
         ability.add_static(grant, subject)
@@ -27,7 +27,7 @@ def give(ability: Ability, said: Predicate, subject: Arg, grant: Node) -> None:
         previous = ability.out[-1] if ability.out and ability.out[-1].get("to") == pointer else {}
         if previous.get("until") and "cannot" in grant and not ability.until:
             # whether the duration stated before also applies here
-            raise said.refused("two readings")
+            raise predicate.refused("two readings")
         if ability.linked and "give" in previous and previous.get("until") == ability.until:
             given = previous["give"]
             if all(isinstance(given[name], list) for name in set(given) & set(grant)):
@@ -36,51 +36,51 @@ def give(ability: Ability, said: Predicate, subject: Arg, grant: Node) -> None:
                 continue
         ability.did["give"] = ability.add(ability.for_so_long({"give": grant, "to": pointer}))
         if isinstance(pointer, dict) and ("count" in pointer or "up_to" in pointer):
-            raise said.refused()
+            raise predicate.refused()
     ability.linked = True
 
 
-def _given_before(ability: Ability, said: Predicate) -> None:
+def _given_before(ability: Ability, predicate: Predicate) -> None:
     """Add the subject that さらに leaves out, if something was given before."""
-    if said.get("は") is None and ability.further and (given := ability.did.get("give")) is not None:
-        said.args.insert(0, standing_for(given["to"]))
+    if predicate.get("は") is None and ability.further and (given := ability.did.get("give")) is not None:
+        predicate.args.insert(0, standing_for(given["to"]))
 
 
 @said_with("have")
-def have(ability: Ability, said: Predicate) -> None:
+def have(ability: Ability, predicate: Predicate) -> None:
     """Add a grant of keywords or abilities: それは【突進】を持つ; それは【突進】と「…」を持つ."""
-    _given_before(ability, said)
-    subject, what = said.just("は", "を")
-    if said.form not in ("do", "and"):
-        raise said.refused()
-    grants = [_had(ability, said, one) for one in what.ones]
+    _given_before(ability, predicate)
+    subject, what = predicate.just("は", "を")
+    if predicate.form not in ("do", "and"):
+        raise predicate.refused()
+    grants = [_had(ability, predicate, one) for one in what.ones]
     if what.joined_by("か") and not ability.is_static():
         made, before = list[list[Node]](), ability.out
         for grant, until in grants:
             ability.out, ability.linked = [], False
-            _have(ability, said, subject, grant, until)
+            _have(ability, predicate, subject, grant, until)
             made.append(ability.out)
         ability.out, ability.linked = before, False
         ability.add({"either": made})
         return
     if set(what.joins) - {"と"}:
-        raise said.refused()
+        raise predicate.refused()
     for grant, until in grants:
-        _have(ability, said, subject, grant, until)
+        _have(ability, predicate, subject, grant, until)
 
 
-def _have(ability: Ability, said: Predicate, subject: Arg, grant: Node, until: str | None) -> None:
+def _have(ability: Ability, predicate: Predicate, subject: Arg, grant: Node, until: str | None) -> None:
     """Give one of several things that have their own durations."""
     before = ability.until
     if until is not None:
         if before or ability.is_static():
-            raise said.refused()
+            raise predicate.refused()
         ability.until, ability.linked = until, False
-    give(ability, said, subject, grant)
+    give(ability, predicate, subject, grant)
     ability.until = before
 
 
-def _had(ability: Ability, said: Predicate, one: One) -> tuple[Node, str | None]:
+def _had(ability: Ability, predicate: Predicate, one: One) -> tuple[Node, str | None]:
     match one.kind:
         case "keywords":
             return {"keywords": list(one.value)}, None
@@ -90,16 +90,16 @@ def _had(ability: Ability, said: Predicate, one: One) -> tuple[Node, str | None]
             return ability.quoted(one.value), None
         case "quote_for_a_turn":
             return ability.quoted(one.value), "end_of_turn"
-    raise said.refused()
+    raise predicate.refused()
 
 
 @said_with("lose")
-def lose(ability: Ability, said: Predicate) -> None:
+def lose(ability: Ability, predicate: Predicate) -> None:
     """Add the loss of keywords or of all abilities: それは【守護】を失う."""
-    subject, _ = said.just("は", "を")
-    keywords = said.value("を", "keywords", "all_abilities")
-    grant = {"lose_abilities": True} if said.kind("を") == "all_abilities" else {"lose_keywords": keywords}
-    give(ability, said, subject, grant)
+    subject, _ = predicate.just("は", "を")
+    keywords = predicate.value("を", "keywords", "all_abilities")
+    grant = {"lose_abilities": True} if predicate.kind("を") == "all_abilities" else {"lose_keywords": keywords}
+    give(ability, predicate, subject, grant)
 
 
 # damage taken
@@ -125,12 +125,12 @@ def with_own_leader(ability: Ability, subject: Arg, words: Node) -> bool:
     return True
 
 
-def shield(ability: Ability, said: Predicate) -> None:
+def shield(ability: Ability, predicate: Predicate) -> None:
     """Add a reduction of damage taken: これが受けるダメージを-1する; これが受ける4以上のダメージを3にする."""
-    (subject,) = said.just("が")
+    (subject,) = predicate.just("が")
     of_this, static = subject.words == "これ", ability.is_static()
     if static is bool(ability.until) or (static and subject.words not in ("これ", "自分のリーダー")):
-        raise said.refused()
+        raise predicate.refused()
     own_leader = {"event": "leader_damaged", "side": "own"}
     ability.shielded = {"event": "damaged", "card": "this"} if of_this or not static else own_leader
     ability.shielded_one = subject
@@ -139,32 +139,32 @@ def shield(ability: Ability, said: Predicate) -> None:
 KINDS_OF_DAMAGE = {"ダメージ": "damage", "交戦ダメージ": "combat_damage", "能力ダメージ": "ability_damage"}
 
 
-def shielded(ability: Ability, said: Predicate, event: Node) -> None:
+def shielded(ability: Ability, predicate: Predicate, event: Node) -> None:
     """Add a reduction of damage to the object named before: ダメージを-1する."""
     ability.shielded = None
-    kind, to = KINDS_OF_DAMAGE.get(said.said("を")), said.kind("に")
+    kind, to = KINDS_OF_DAMAGE.get(predicate.said("を")), predicate.kind("に")
     node: Node = {"replace": event}
     if kind is not None and not to:
-        said.only("を", "")
+        predicate.only("を", "")
         if kind != "damage":
             dealt = event["event"] == "deals_damage"
             if event != {"event": "damaged", "card": "this"} and not dealt:
-                raise said.refused()
+                raise predicate.refused()
             node["replace"] = {**event, "event": f"deals_{kind}" if dealt else kind}
-        node["add"] = said.value("", "signed")
+        node["add"] = predicate.value("", "signed")
     elif kind == "damage" and to == "times_as_much":
-        said.only("を", "に")
-        node["times"] = said.value("に", "times_as_much")
+        predicate.only("を", "に")
+        node["times"] = predicate.value("に", "times_as_much")
     else:
-        said.only("を", "に")
-        node["at_most"] = said.value("に", "number")
-        if node["at_most"] != said.value("を", "damage_bound") - 1:
-            raise said.refused()
+        predicate.only("を", "に")
+        node["at_most"] = predicate.value("に", "number")
+        if node["at_most"] != predicate.value("を", "damage_bound") - 1:
+            raise predicate.refused()
     if not all(isinstance(number, int) for name, number in node.items() if name != "replace"):
-        raise said.refused()
+        raise predicate.refused()
     if ability.until:
         assert ability.shielded_one is not None  # the recipient was named before
-        give(ability, said, ability.shielded_one, {"abilities": [node]})
+        give(ability, predicate, ability.shielded_one, {"abilities": [node]})
         return
     ability.statics.append(only_if(node, ability.in_force_if()))
     ability.asked = None
@@ -174,37 +174,37 @@ def shielded(ability: Ability, said: Predicate, event: Node) -> None:
 
 
 @said_with("deal_damage")
-def dealing(ability: Ability, said: Predicate) -> None:
+def dealing(ability: Ability, predicate: Predicate) -> None:
     """Add a change of damage dealt: これが与えるダメージを+1する; このターン、それはダメージを与えない."""
-    if said.form == "not":
-        subject, what = said.just("は", "を")
+    if predicate.form == "not":
+        subject, what = predicate.just("は", "を")
         if what.words not in KINDS_OF_DAMAGE:
-            raise said.refused()
+            raise predicate.refused()
         dealt = {"event": f"deals_{KINDS_OF_DAMAGE[what.words]}", "card": "this"}
-        give(ability, said, subject, {"abilities": [{"replace": dealt, "prevent": True}]})
+        give(ability, predicate, subject, {"abilities": [{"replace": dealt, "prevent": True}]})
         return
-    (subject,) = said.just("が")
+    (subject,) = predicate.just("が")
     one = subject.one
-    if said.form != "do" or not ability.is_static() or ability.until:
-        raise said.refused()
+    if predicate.form != "do" or not ability.is_static() or ability.until:
+        raise predicate.refused()
     if isinstance(one, Noun) and not one.number and set(one.zone) <= {"field"} and one.side and one.like:
         ability.reaching(subject)
         ability.shielded = {"event": "deals_damage", "card": dict(one.like), "side": one.side}
     elif (one.kind, one.value) == ("pointer", "this"):
         ability.shielded = {"event": "deals_damage", "card": "this"}
     else:
-        raise said.refused()
+        raise predicate.refused()
 
 
 @said_with("")
-def bare(ability: Ability, said: Predicate) -> None:
+def bare(ability: Ability, predicate: Predicate) -> None:
     """Add the damage of a sentence without a verb: それに3ダメージ."""
-    said.only("に", "")
-    amount = said.value("", "damage")
-    if said.get("に") is None and ability.further and (old := ability.did.get("damage")) is not None:
+    predicate.only("に", "")
+    amount = predicate.value("", "damage")
+    if predicate.get("に") is None and ability.further and (old := ability.did.get("damage")) is not None:
         ability.did["damage"] = ability.add({"damage": ability.resolve(amount), "to": old["to"]})
         return
-    _damage(ability, amount, several(ability, said.arg("に")))
+    _damage(ability, amount, several(ability, predicate.arg("に")))
 
 
 def _damage(ability: Ability, amount: Any, to: Sequence[Any], *, divided: bool = False) -> None:
@@ -229,83 +229,87 @@ def with_leader(to: Sequence[Any]) -> Node:
 
 
 @said_with("allot")
-def allot(ability: Ability, said: Predicate) -> None:
+def allot(ability: Ability, predicate: Predicate) -> None:
     """Add damage that is divided among targets: それに6ダメージを割りふる."""
-    to, _ = said.just("に", "を")
-    _damage(ability, said.value("を", "damage"), several(ability, to), divided=True)
+    to, _ = predicate.just("に", "を")
+    _damage(ability, predicate.value("を", "damage"), several(ability, to), divided=True)
 
 
 # numbers
 
 
 @said_with("do")
-def change(ability: Ability, said: Predicate) -> None:
+def change(ability: Ability, predicate: Predicate) -> None:
     """Add the instruction to change numbers or turn a card over: それは攻撃力+1する; 自分のPP最大値を+1する."""
-    what, subject = said.get("を"), said.get("は")
+    what, subject = predicate.get("を"), predicate.get("は")
     if ability.shielded is not None:
-        shielded(ability, said, ability.shielded)
+        shielded(ability, predicate, ability.shielded)
     elif subject is not None and subject.words == "これの進化コスト":
-        said.only("は", "")
+        predicate.only("は", "")
         if not ability.is_static():
-            raise said.refused()
-        ability.add_static({"evolve_cost": {**said.value("", "as_much_less"), "times": -1}}, this())
+            raise predicate.refused()
+        ability.add_static({"evolve_cost": {**predicate.value("", "as_much_less"), "times": -1}}, this())
     elif what is not None and subject is None:
-        _change_of(ability, said, what)
+        _change_of(ability, predicate, what)
     else:
-        _change_cards(ability, said)
+        _change_cards(ability, predicate)
 
 
-def _change_of(ability: Ability, said: Predicate, what: Arg) -> None:
+def _change_of(ability: Ability, predicate: Predicate, arg: Arg) -> None:
     """Change the object marked with を: a cost, the numbers of cards, or a number of a player."""
-    if what.words in ("コスト", "それのコスト") or ability.playing_it is not None:
-        _cost_of_it(ability, said, what)
-    elif what.words in ("これの進化コスト", "それの進化コスト"):
-        said.only("を", "に")
-        number = said.value("に", "number")
-        if said.form != "do":
-            raise said.refused()
-        give(ability, said, standing_for(what.one.value, what.words[:2]), {"set_evolve_cost": number})
-    elif (to := said.get("に")) is not None and said.bare is None and [one.kind for one in to.ones] == ["number"]:
-        said.only("を", "に")
-        _set_numbers(ability, said, what, to.one.value)
+    if arg.words in ("コスト", "それのコスト") or ability.playing_it is not None:
+        _cost_of_it(ability, predicate, arg)
+    elif arg.words in ("これの進化コスト", "それの進化コスト"):
+        predicate.only("を", "に")
+        number = predicate.value("に", "number")
+        if predicate.form != "do":
+            raise predicate.refused()
+        give(ability, predicate, standing_for(arg.one.value, arg.words[:2]), {"set_evolve_cost": number})
+    elif (
+        (to := predicate.get("に")) is not None
+        and predicate.bare is None
+        and [one.kind for one in to.ones] == ["number"]
+    ):
+        predicate.only("を", "に")
+        _set_numbers(ability, predicate, arg, to.one.value)
     else:
-        change_number(ability, said, what)
+        change_number(ability, predicate, arg)
 
 
-def _set_numbers(ability: Ability, said: Predicate, what: Arg, value: Any) -> None:
+def _set_numbers(ability: Ability, predicate: Predicate, arg: Arg, value: Any) -> None:
     """Add the instruction to set numbers: それの攻撃力と体力を1にする; 相手のリーダーすべての体力を10にする."""
-    first, *more = what.ones
+    first, *more = arg.ones
     match first.value if first.kind == "amount" else None:
         case {"resource": "defense", **side} if not side:
             owner, names = "own.leader", ["defense"]
         case {"stat": stat, "of": owner, **plus} if not plus:
             names = [stat]
         case _:
-            raise said.refused()
+            raise predicate.refused()
     names += [one.value for one in more if one.kind == "figure"]
-    if len(names) != len(what.ones) or set(what.joins) - {"と"} or set(names) - {"attack", "defense"}:
-        raise said.refused()
-    if said.form != "do":
-        raise said.refused()
+    if len(names) != len(arg.ones) or set(arg.joins) - {"と"} or set(names) - {"attack", "defense"}:
+        raise predicate.refused()
+    if predicate.form != "do":
+        raise predicate.refused()
     numbers = {f"set_{name}": value for name in names}
     ability.add(ability.for_so_long({"give": numbers, "to": ability.point(owner)}))
 
 
-def _change_cards(ability: Ability, said: Predicate) -> None:
+def _change_cards(ability: Ability, predicate: Predicate) -> None:
     """Add the change of numbers of cards, leaders or both: それは攻撃力+1する."""
-    _given_before(ability, said)
-    subject, _ = said.just("は", "")
-    change = said.value("", "change")
-    if said.form not in ("do", "and"):
-        raise said.refused()
+    _given_before(ability, predicate)
+    subject, _ = predicate.just("は", "")
+    change = predicate.value("", "change")
+    if predicate.form not in ("do", "and"):
+        raise predicate.refused()
     pointers = several(ability, subject)
     leaders = [one for one in pointers if one in ("own.leader", "enemy.leader")]
     chosen = [one for one in pointers if len(pointers) == 1 and isinstance(one, str) and one in ability.leaders]
     if not leaders and not chosen:
-        give(ability, said, subject, dict(change))
+        give(ability, predicate, subject, dict(change))
         return
     if set(change) != {"defense"} or ability.until or (leaders and ability.is_static()):
-        raise said.refused()
+        raise predicate.refused()
     to = together(leaders or chosen)
     ability.add({"life": change["defense"], **({} if to == "own.leader" else {"to": to})})
     others = [one for one in pointers if one not in leaders] if leaders else []
@@ -314,51 +318,51 @@ def _change_cards(ability: Ability, said: Predicate) -> None:
         ability.add({"give": dict(change), "to": pointer})
 
 
-def _cost_of_it(ability: Ability, said: Predicate, what: Arg) -> None:
+def _cost_of_it(ability: Ability, predicate: Predicate, arg: Arg) -> None:
     """Add a change of the cost of playing a card: それをプレイする際、コストを-2する; それのコストを-2する."""
-    playing, to = ability.playing_it, said.get("に")
-    if what.words == "それのコスト" and to is not None and said.form == "te" and said.bare is None:
-        said.only("を", "に")
-        ability.cost_of_it.append(said.value("に", "number"))
+    playing, to = ability.playing_it, predicate.get("に")
+    if arg.words == "それのコスト" and to is not None and predicate.form == "te" and predicate.bare is None:
+        predicate.only("を", "に")
+        ability.cost_of_it.append(predicate.value("に", "number"))
         return
-    if what.words == "それのコスト" and playing is None:
+    if arg.words == "それのコスト" and playing is None:
         playing = ability.point("@it")
-    elif what.words != "コスト" or playing is None or playing is USED:
-        raise said.refused()
+    elif arg.words != "コスト" or playing is None or playing is USED:
+        raise predicate.refused()
     else:
         ability.playing_it = USED
-    said.only("を", "" if to is None else "に")
-    if said.form != "do":
-        raise said.refused()
-    grant = {"cost": said.value("", "signed")} if to is None else {"set_cost": said.value("に", "number")}
+    predicate.only("を", "" if to is None else "に")
+    if predicate.form != "do":
+        raise predicate.refused()
+    grant = {"cost": predicate.value("", "signed")} if to is None else {"set_cost": predicate.value("に", "number")}
     if not isinstance(playing, dict):
         ability.add(ability.for_so_long({"give": grant, "to": playing}))
     elif to is not None or ability.until:
-        raise said.refused()
+        raise predicate.refused()
     elif ability.next_one:
         ability.next_one = False
         like = {name: asked for name, asked in playing.items() if name != "side"}
         if "zone" in playing or playing["side"] != "own":
-            raise said.refused()
+            raise predicate.refused()
         ability.add({"next_play": like, **grant})
     elif ability.is_static():
-        ability.reaching(what)
+        ability.reaching(arg)
         ability.statics.append(only_if({"static": grant, "affects": playing}, ability.in_force_if()))
     else:
-        raise said.refused()
+        raise predicate.refused()
 
 
 @said_with("playing")
-def playing(ability: Ability, said: Predicate) -> None:
+def playing(ability: Ability, predicate: Predicate) -> None:
     """Add the changes of the cost of playing cards: それをプレイする際、…; 自分が学院・フォロワーをプレイする際、…."""
-    said.only("を", "が")
-    one = said.arg("を").one
-    if said.get("が") is None:
-        ability.playing_it = ability.point(said.value("を", "pointer"))
+    predicate.only("を", "が")
+    one = predicate.arg("を").one
+    if predicate.get("が") is None:
+        ability.playing_it = ability.point(predicate.value("を", "pointer"))
         return
-    side = {"you": "own", "opponent": "enemy"}.get(said.value("が", "person"))
+    side = {"you": "own", "opponent": "enemy"}.get(predicate.value("が", "person"))
     if side is None or not isinstance(one, Noun) or one.zone not in ([], ["ex"], ["hand"]) or one.side or one.number:
-        raise said.refused()
+        raise predicate.refused()
     where = {"zone": one.zone[0]} if one.zone else {}
     ability.playing_it = {**where, "side": side, **one.like}
 
@@ -367,25 +371,25 @@ def playing(ability: Ability, said: Predicate) -> None:
 
 
 @said_with("attack", "be_attacked", "be_destroyed", "vanish", "take_damage", "be_chosen")
-def cannot(ability: Ability, said: Predicate) -> None:
+def cannot(ability: Ability, predicate: Predicate) -> None:
     """Add a prohibition: それは相手を攻撃できない; これは能力によって破壊されない; これは消滅する."""
-    if said.form == "ignore":
-        subject, what = said.just("は", "を")
+    if predicate.form == "ignore":
+        subject, what = predicate.just("は", "を")
         if what.words != "【守護】":
-            raise said.refused()
-        give(ability, said, subject, {"ignores": ["ward"]})
+            raise predicate.refused()
+        give(ability, predicate, subject, {"ignores": ["ward"]})
         return
-    if (said.verb, said.form) == ("vanish", "do"):
-        (subject,) = said.just("は")
+    if (predicate.verb, predicate.form) == ("vanish", "do"):
+        (subject,) = predicate.just("は")
         ability.add({"banish": objects(ability, subject)})
         return
-    if (said.verb, said.form) == ("take_damage", "do"):
-        shield(ability, said)
+    if (predicate.verb, predicate.form) == ("take_damage", "do"):
+        shield(ability, predicate)
         return
-    subject, by = said.arg("は"), said.get("によって") or said.get("で")
-    if said.form not in ("not", "not_and") or (by is not None and by.words != "能力"):
-        raise said.refused()
-    grant = _forbidden(said.without(by), by_ability=by is not None)
+    subject, by = predicate.arg("は"), predicate.get("によって") or predicate.get("で")
+    if predicate.form not in ("not", "not_and") or (by is not None and by.words != "能力"):
+        raise predicate.refused()
+    grant = _forbidden(predicate.without(by), by_ability=by is not None)
     if ability.is_static() and not ability.until:
         if "abilities" in grant and with_own_leader(ability, subject, grant):
             return
@@ -394,7 +398,7 @@ def cannot(ability: Ability, said: Predicate) -> None:
             unhurt = {"replace": {"event": "leader_damaged", "side": "own"}, "prevent": True}
             ability.add_static({"abilities": [unhurt]}, this())
             return
-    give(ability, said, subject, grant)
+    give(ability, predicate, subject, grant)
 
 
 ATTACKED = {"": "attack", "相手": "attack", "相手のリーダー": "attack_leader", "相手のフォロワー": "attack_follower"}
@@ -410,33 +414,33 @@ FORBIDDEN = {
 """The prohibitions, by the verb and whether only abilities are meant."""
 
 
-def _forbidden(said: Predicate, *, by_ability: bool) -> Node:
+def _forbidden(predicate: Predicate, *, by_ability: bool) -> Node:
     """Return the grant of a prohibition."""
-    if (said.verb, by_ability) in FORBIDDEN:
-        said.only("は")
-        return {"cannot": [FORBIDDEN[said.verb, by_ability]]}
-    said.only("は", "を")
-    if said.verb == "attack" and not by_ability and said.said("を") in ATTACKED:
-        return {"cannot": [ATTACKED[said.said("を")]]}
-    if said.verb == "take_damage":
-        damage = said.value("を", "event")
+    if (predicate.verb, by_ability) in FORBIDDEN:
+        predicate.only("は")
+        return {"cannot": [FORBIDDEN[predicate.verb, by_ability]]}
+    predicate.only("は", "を")
+    if predicate.verb == "attack" and not by_ability and predicate.said("を") in ATTACKED:
+        return {"cannot": [ATTACKED[predicate.said("を")]]}
+    if predicate.verb == "take_damage":
+        damage = predicate.value("を", "event")
         if damage == "damage" and not by_ability:
             return {"cannot": ["damaged"]}
         if damage in (("damage",) if by_ability else ("ability_damage", "combat_damage")):
             event = {"event": "ability_damage" if by_ability else damage, "card": "this"}
             return {"abilities": [{"replace": event, "prevent": True}]}
-    raise said.refused()
+    raise predicate.refused()
 
 
 @said_with("has_to_choose")
-def has_to_be_chosen(ability: Ability, said: Predicate) -> None:
+def has_to_be_chosen(ability: Ability, predicate: Predicate) -> None:
     """Add the rule that an opponent's abilities must choose this card if they can.
 
     Example: 相手プレイヤーは能力でこれを選べるとき、これを選ぶ.
     """
     players = ("相手プレイヤー", "相手プレイヤーすべて")
-    if not any(said.says(は=player, で="能力", を="これ") for player in players) or not ability.is_static():
-        raise said.refused()
+    if not any(predicate.says(は=player, で="能力", を="これ") for player in players) or not ability.is_static():
+        raise predicate.refused()
     ability.add_static({"must": ["be_chosen"]}, this())
 
 
@@ -444,39 +448,39 @@ USED_AS = {"起動": "use_activated", "起動_but_evolve": "use_activated_but_ev
 
 
 @said_with("not_used")
-def not_used(ability: Ability, said: Predicate) -> None:
+def not_used(ability: Ability, predicate: Predicate) -> None:
     """Add a prohibition to use abilities: それのファンファーレ能力を使えない."""
-    said.only("を")
-    whose, kind = said.value("を", "abilities_of")
+    predicate.only("を")
+    whose, kind = predicate.value("を", "abilities_of")
     word = USED_AS.get(kind) or (f"use_{HEADS[kind]}" if kind in HEADS else None)
     if word is None or whose not in ("それ", "これ"):
-        raise said.refused()
-    give(ability, said, standing_for("@it" if whose == "それ" else "this", whose), {"cannot": [word]})
+        raise predicate.refused()
+    give(ability, predicate, standing_for("@it" if whose == "それ" else "this", whose), {"cannot": [word]})
 
 
 @said_with("not_triggering")
-def not_triggering(ability: Ability, said: Predicate) -> None:
+def not_triggering(ability: Ability, predicate: Predicate) -> None:
     """Add a prohibition for abilities to trigger.
 
     Example: これが場にいる限り、相手プレイヤーすべてのファンファーレ能力は誘発しない.
     """
-    (what,) = said.just("は")
+    (what,) = predicate.just("は")
     kinds = [one.value for one in what.ones if one.kind == "abilities_of"]
     if len(kinds) != len(what.ones) or set(what.joins) - {"と"} or kinds[0][0] != "相手プレイヤーすべて":
-        raise said.refused()
+        raise predicate.refused()
     if any(whose for whose, _ in kinds[1:]) or any(kind not in HEADS for _, kind in kinds):
-        raise said.refused()
+        raise predicate.refused()
     every = Arg("は", [Noun(what.words, side="enemy", number="every", typed=True)], [], what.words)
     ability.add_static({"cannot": [f"trigger_{HEADS[kind]}" for _, kind in kinds]}, every)
 
 
 @said_with("stand_not")
-def stays_engaged(ability: Ability, said: Predicate) -> None:
+def stays_engaged(ability: Ability, predicate: Predicate) -> None:
     """Add that a card does not refresh next turn: それは次のそれのプレイヤーのスタートフェイズにスタンドしない."""
-    subject, _ = said.just("は", "に")
-    own = said.value("に", "start_phase") == "own"
+    subject, _ = predicate.just("は", "に")
+    own = predicate.value("に", "start_phase") == "own"
     if ability.until or (own and not ability.is_static()):
-        raise said.refused()
+        raise predicate.refused()
     grant = {"cannot": ["refreshed_in_start_phase"]}
     if own:
         ability.add_static(grant, subject)
@@ -484,17 +488,17 @@ def stays_engaged(ability: Ability, said: Predicate) -> None:
     it = objects(ability, subject)
     every = isinstance(it, dict) and it.get("side") == "enemy" and not {"count", "up_to", "any_number"} & set(it)
     if not every and (not isinstance(it, str) or ability.sides.get(it) != "enemy"):
-        raise said.refused()  # the phase is in the opponent's next turn, at whose end the effect ends
+        raise predicate.refused()  # the phase is in the opponent's next turn, at whose end the effect ends
     ability.add({"give": grant, "to": it, "until": "end_of_next_enemy_turn"})
 
 
 @said_with("also")
-def also(ability: Ability, said: Predicate) -> None:
+def also(ability: Ability, predicate: Predicate) -> None:
     """Add that a card has a further name: これは『…』でもある."""
-    subject, what = said.just("は", "")
+    subject, what = predicate.just("は", "")
     one = what.one
     if subject.words != "これ" or not isinstance(one, Noun) or set(one.like) != {"name"} or one.number:
-        raise said.refused()
+        raise predicate.refused()
     if not one.unplaced:
-        raise said.refused()
-    give(ability, said, subject, {"also_named": one.like["name"]})
+        raise predicate.refused()
+    give(ability, predicate, subject, {"also_named": one.like["name"]})

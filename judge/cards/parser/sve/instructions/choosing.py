@@ -14,12 +14,12 @@ from judge.cards.parser.sve.state import only_if
 
 
 @said_with("choose")
-def choose(ability: Ability, said: Predicate) -> None:
+def choose(ability: Ability, predicate: Predicate) -> None:
     """Add the choice of targets: 相手の場のフォロワー1体を選ぶ."""
-    arg = said.get("を") or in_any_number(said)
-    said.only(arg.particle)
-    if said.form == "past":
-        raise said.refused()
+    arg = predicate.get("を") or in_any_number(predicate)
+    predicate.only(arg.particle)
+    if predicate.form == "past":
+        raise predicate.refused()
     if arg.joins and (one := arg.ones[0]).value in ("own.leader", "enemy.leader"):
         arg.ones[0] = Meant("leader_target", one.value.removesuffix(".leader"))
     for one in arg.ones:
@@ -31,7 +31,7 @@ def choose(ability: Ability, said: Predicate) -> None:
     elif arg.joined_by("と") and len(arg.cards) == len(arg.ones):
         nouns = arg.cards
     else:
-        raise said.refused()
+        raise predicate.refused()
     first, last = nouns[0], nouns[-1]
     each = any(noun.each for noun in nouns)
     for noun in nouns:
@@ -47,12 +47,12 @@ def choose(ability: Ability, said: Predicate) -> None:
     ability.it, ability.both = ((lambda: names[0]), None) if len(names) == 1 else (None, list(names))
 
 
-def in_any_number(said: Predicate) -> Arg:
+def in_any_number(predicate: Predicate) -> Arg:
     """Return the cards of フォロワーを好きな枚数選ぶ, whose number is not marked with を."""
-    last = said.arg("").ones[-1]
+    last = predicate.arg("").ones[-1]
     if not isinstance(last, Noun) or last.number != "any":
-        raise said.refused()
-    return said.arg("")
+        raise predicate.refused()
+    return predicate.arg("")
 
 
 def one_kind(arg: Arg) -> Noun:
@@ -138,10 +138,10 @@ def _choose_leader(ability: Ability, arg: Arg, leader: One) -> None:
 
 
 @said_with("pick_mode")
-def options(ability: Ability, said: Predicate) -> None:
+def options(ability: Ability, predicate: Predicate) -> None:
     """Add the choice between the listed options: 下記から1つチョイスする."""
-    what, _ = said.just("から", "")
-    count, counted, bound, up_to = said.value("", "count")
+    what, _ = predicate.just("から", "")
+    count, counted, bound, up_to = predicate.value("", "count")
     if what.words != "下記" or counted not in ("つ", "個") or bound:
-        raise said.refused()
+        raise predicate.refused()
     ability.choosing = ability.add({"choose": count, **({"up_to": True} if up_to else {}), "options": []})
