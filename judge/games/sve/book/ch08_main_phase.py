@@ -34,6 +34,7 @@ from judge.kernel import (
     CardId,
     Check,
     Choice,
+    Citation,
     Event,
     Happening,
     IllegalPlay,
@@ -375,11 +376,13 @@ def strike(game: Game, hitter: Ref, aim: Ref, fight: bool) -> Procedure[None]:
     """
     state = game.state
     if not state.present(hitter) or zone_of(game, hitter.card) != "field":
-        game.note("no_strike", "sve:8.4.9", objects=(hitter.card,), reason="attacker_gone")
+        game.note(
+            "no_strike", "sve:8.4.9", because=_came_back(game, hitter), objects=(hitter.card,), reason="attacker_gone"
+        )
         _bane_idle(game, hitter, aim, fight)
         return
     if not state.present(aim) or zone_of(game, aim.card) not in ("field", "leader"):
-        because = ("sve:8.4.9#target-gone",)
+        because = ("sve:8.4.9#target-gone", *_came_back(game, aim))
         game.note("no_strike", "sve:8.4.9", because=because, objects=(aim.card,), reason="target_gone")
         _bane_idle(game, hitter, aim, fight)
         return
@@ -412,6 +415,12 @@ def _bane_idle(game: Game, hitter: Ref, aim: Ref, fight: bool) -> None:
     for ref in (hitter, aim) if fight else ():
         if BANE in game.world.last(game, ref)["keywords"]:
             game.note("bane_idle", "sve:12.14.2", because=("sve:8.4.9.2",), objects=(ref.card,))
+
+
+def _came_back(game: Game, ref: Ref) -> tuple[Citation, ...]:
+    """Return the clause for a card that is on the field again, as another card (4.1.4)."""
+    again = not game.state.present(ref) and zone_of(game, ref.card) == "field"
+    return ("sve:4.1.4",) if again else ()
 
 
 @cites("sve:8.4.5.1")
