@@ -49,17 +49,17 @@ def _initialiser(kind: Any) -> Any:
     """
     given, named, body = ["self"], list[str](), list[str]()
     names: dict[str, Any] = {"ABSENT": dataclasses.MISSING}
-    for one in dataclasses.fields(kind):
-        if not one.init:
+    for field in dataclasses.fields(kind):
+        if not field.init:
             continue
-        name, default, value = one.name, "", one.name
-        if one.default is not dataclasses.MISSING:
-            names[f"default_{name}"], default = one.default, f"=default_{name}"
-        elif one.default_factory is not dataclasses.MISSING:
-            names[f"make_{name}"], default = one.default_factory, "=ABSENT"
+        name, default, value = field.name, "", field.name
+        if field.default is not dataclasses.MISSING:
+            names[f"default_{name}"], default = field.default, f"=default_{name}"
+        elif field.default_factory is not dataclasses.MISSING:
+            names[f"make_{name}"], default = field.default_factory, "=ABSENT"
             value = f"make_{name}() if {name} is ABSENT else {name}"
         names[f"set_{name}"] = getattr(kind, name).__set__
-        (named if one.kw_only else given).append(name + default)
+        (named if field.kw_only else given).append(name + default)
         body.append(f"set_{name}(self, {value})")
     if hasattr(kind, "__post_init__"):
         body.append("self.__post_init__()")
@@ -78,12 +78,12 @@ def _fixed(self: Any, name: str, *value: Any) -> None:
 
 
 def _shown(self: Any) -> str:
-    fields = ", ".join(f"{one.name}={getattr(self, one.name)!r}" for one in dataclasses.fields(self))
+    fields = ", ".join(f"{field.name}={getattr(self, field.name)!r}" for field in dataclasses.fields(self))
     return f"{type(self).__qualname__}({fields})"
 
 
 def _values(self: Any) -> list[Any]:
-    return [getattr(self, one.name) for one in dataclasses.fields(self)]
+    return [getattr(self, field.name) for field in dataclasses.fields(self)]
 
 
 def _restore(self: Any, values: list[Any]) -> None:

@@ -209,10 +209,10 @@ class Applying:
 
     def _asks_numbers(self, node: Static) -> bool:
         return any(
-            one.stat in self.figures
-            if isinstance(one, Stat)
-            else isinstance(one, Filter) and not one.asked.isdisjoint(self.figures)
-            for one in nodes([node.if_, node.affects])
+            part.stat in self.figures
+            if isinstance(part, Stat)
+            else isinstance(part, Filter) and not part.asked.isdisjoint(self.figures)
+            for part in nodes([node.if_, node.affects])
         )
 
     def _sets(self, grant: Grant) -> bool:

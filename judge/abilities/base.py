@@ -236,7 +236,7 @@ def nodes(value: Any) -> Sequence[Node]:
         value: a node, a list of nodes, or any other value, which contains none.
     """
     if isinstance(value, list | tuple):
-        return [one for part in value for one in nodes(part)]
+        return [node for part in value for node in nodes(part)]
     if not isinstance(value, Node):
         return ()
     within: tuple[Node, ...] | None = getattr(value, "_within", None)

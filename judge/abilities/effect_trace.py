@@ -269,7 +269,7 @@ class _Moment:
     def idle(self) -> Sequence[tuple[Any, Any]]:
         """The text and the node of each static ability with a condition that applies to no card."""
         origins = {e.id: e for e in self.applied.effects if e.origin is not None and e.origin[1].if_ is not None}
-        return [one.origin for one in origins.values() if not one.scope(self.before(one))]
+        return [effect.origin for effect in origins.values() if not effect.scope(self.before(effect))]
 
     def in_order(self) -> list[Effect]:
         return sorted(self.applied.effects, key=lambda e: (e.stage, e.age))

@@ -173,8 +173,8 @@ class Inquiry:
         ref, facts = getattr(event, "ref", None), game.state.facts
         created = getattr(event, "card", None)  # a token that is not created has no characteristics
         if (ref is None or game.state.present(ref)) and (created is None or created in facts):
-            for what in self.coming(game, event):
-                note_missed(game, what, why)
+            for happening in self.coming(game, event):
+                note_missed(game, happening, why)
 
     def idle(self, game: Any, event: Any, effect: Any) -> None:
         """Record that the condition of a replacement effect keeps it from replacing an event."""
@@ -248,12 +248,12 @@ class Inquiry:
         """Yield the properties that a card lacks to match a filter."""
         game, reader = text.game, self.reader(text.game)
         found = reader.differences(text, filter_, game.world.info(game, card), card)
-        return (one._replace(card=card) for one in found)
+        return (difference._replace(card=card) for difference in found)
 
     def clauses_on(self, text: Text, filter_: Filter, lacks: Iterable[Difference]) -> tuple[Citation, ...]:
         """Return the clauses on differences, without the one that only says that a text means matching cards."""
-        clauses = dict.fromkeys(self.lack(text.game, filter_, one) for one in lacks)
-        return tuple(one for one in clauses if one != self.asks and not text.game.is_dropped(one))
+        clauses = dict.fromkeys(self.lack(text.game, filter_, difference) for difference in lacks)
+        return tuple(clause for clause in clauses if clause != self.asks and not text.game.is_dropped(clause))
 
     def lack(self, game: Game, filter_: Filter, one: Difference) -> Citation:
         """Return the clause behind what a card lacks; for its zone, the one on texts that name no zone."""
@@ -273,16 +273,16 @@ class Inquiry:
             for part in parts
             for clause in (reader.clauses_of(part) or (self.properties.get(type(part).verb, self.asks),))
         )
-        read = [one for one in short if one.card or one.field in self.properties]
-        said = [one for part in parts for one in nodes(part)]
+        read = [difference for difference in short if difference.card or difference.field in self.properties]
+        said = [child for part in parts for child in nodes(part)]
         clauses = dict.fromkeys(
             (
                 *self._called(text, node),
                 *uncounted,
                 *own,
-                *(self.property(game, one) for one in read),
+                *(self.property(game, difference) for difference in read),
                 self.condition(node),
-                *self.meaning(game, said, besides=COMMON.union(one.field for one in short)),
+                *self.meaning(game, said, besides=COMMON.union(difference.field for difference in short)),
             )
         )
         return [one for one in clauses if one != self.asks]
@@ -295,16 +295,20 @@ class Inquiry:
                 for card in (
                     c for player in reader.sides(text, what) for c in reader.world.candidates(game, player, what)
                 ):
-                    rules = [self.special(game, one) for one in self.unlike(text, what, card)]
+                    rules = [self.special(game, difference) for difference in self.unlike(text, what, card)]
                     if rules and rules[0] is not None and rules.count(rules[0]) == len(rules):
                         yield rules[0]
 
     def _called(self, text: Text, node: Any) -> Iterator[Citation]:
         """Yield the clauses on the keyword that an ability is, and on the label that its text has."""
         game, card = text.game, text.source.card
-        for one in game.world.info(game, card)["abilities"]:
-            if one.node is node and (row := self.keywords.get(one.label)) is not None and row.says == one.clause:
-                yield one.clause
+        for ability in game.world.info(game, card)["abilities"]:
+            if (
+                ability.node is node
+                and (row := self.keywords.get(ability.label)) is not None
+                and row.says == ability.clause
+            ):
+                yield ability.clause
         yield from self.labelled(game, card, node.if_)
 
     def defining(self, game: Game, card: CardId, parts: Iterable[Node]) -> Iterator[Sequence[Citation]]:
@@ -367,7 +371,7 @@ def unmet_values(text: Text, condition: Condition | None) -> tuple[tuple[Any, ..
         return ()
     reader = inquiry.reader(game)
     parts = (part for part in reader.failing(text, condition) if not inquiry.rests_on_hidden(text, part))
-    return plain(one for part in parts for one in reader.shortfalls(text, part))
+    return plain(difference for part in parts for difference in reader.shortfalls(text, part))
 
 
 def met_values(text: Text, condition: Condition | None) -> tuple[tuple[Any, ...], ...]:
@@ -389,7 +393,7 @@ def meant_by(text: Text, filter_: Filter, clause: Citation, passes: Callable[[An
         "not_asked_for",
         passes,
         also=lambda game, card: game.inquiry.clauses_on(text, filter_, lacks(game, card)) if game.inquiry else (),
-        lacks=lambda game, card: plain(one._replace(card="") for one in lacks(game, card)),
+        lacks=lambda game, card: plain(difference._replace(card="") for difference in lacks(game, card)),
     )
 
 
@@ -418,7 +422,7 @@ def _for_lacking(text: Text, filter_: Filter, why: Why, lacks: Sequence[Differen
     """Return a reason against an option with the properties that it lacks, and the clauses on them."""
     return why._replace(
         also=text.game.inquiry.clauses_on(text, filter_, lacks),
-        differences=plain(one._replace(card="") for one in lacks),
+        differences=plain(difference._replace(card="") for difference in lacks),
     )
 
 
@@ -474,7 +478,7 @@ class Found(NamedTuple):
 
 def plain(differences: Iterable[Difference]) -> tuple[tuple[Any, ...], ...]:
     """Return differences as tuples that a step can store."""
-    return tuple(tuple(one) for one in differences)
+    return tuple(tuple(difference) for difference in differences)
 
 
 def named_then(game: Any, ref: Ref) -> dict[str, Any]:
@@ -493,7 +497,7 @@ def near_misses(
     for when in whens:
         if when.event == happening.name:
             found = list(reader.mismatches(game, when, happening, ref, player))
-            if found and not any(one.wanted == "this" for one in found):
+            if found and not any(difference.wanted == "this" for difference in found):
                 return found
     return []
 
@@ -513,7 +517,10 @@ def note_near_miss(
     differences = near_misses(inquiry.reader(game), game, ability.node.whens, happening, ref, player)
     if not differences:
         return
-    objects = (ref.card, *(one.card for one in differences[:1] if one.card and one.card != ref.card))
+    objects = (
+        ref.card,
+        *(difference.card for difference in differences[:1] if difference.card and difference.card != ref.card),
+    )
     game.note(
         "near_miss",
         inquiry.properties.get(differences[0].field, inquiry.triggers),
@@ -548,7 +555,7 @@ def note_not_replaced(game: Any, happening: Happening, effect: Any, clause: Cita
         rule,
         because=(clause,),
         objects=(effect.source, happening.ref.card),
-        differences=plain(one._replace(card="") for one in differences),
+        differences=plain(difference._replace(card="") for difference in differences),
     )
 
 
@@ -595,7 +602,7 @@ def note_unmet(game: Any, text: Text, node: Any, rule: Citation, *, hidden: bool
     if inquiry is None or not (short := inquiry.reader(game).shortfalls(text, node.if_)):
         return False
     card, differences = text.source.card, unmet_values(text, node.if_)
-    own = [one for one in game.world.info(game, card)["abilities"] if one.node is node]
+    own = [ability for ability in game.world.info(game, card)["abilities"] if ability.node is node]
     clauses = dict.fromkeys((*inquiry.judging(text, node, short), rule, *(one.clause for one in own)))
     name = f"{card}.{own[0].label}" if own and text.subject == card else text.subject
     before = [step.values for step in game.trace.steps if step.key == "applies_not"]
@@ -823,7 +830,7 @@ class Asking:
                 text = inquiry.text(game, inquiry.controller(game, source), game.state.ref(source), source)
                 changes = any(one == name or one.endswith(f"_{name}") for one in node.static.model_fields_set)
                 if changes and not [*inquiry.unmet(text, node.affects, card)]:
-                    yield from (one._replace(decides=False) for one in self._works(source, ability))
+                    yield from (line._replace(decides=False) for line in self._works(source, ability))
 
     def _that_does_not_apply(self, effect: Effect, table: Table, card: CardId, name: str) -> Iterator[_Line]:
         """Yield why an effect that would change the value does not apply to a card."""
@@ -843,7 +850,7 @@ class Asking:
         short = self._reader.shortfalls(text, node.if_)
         reasons = (
             (self._inquiry.judging(text, node, short), "condition_failed", short),
-            ([inquiry.property(self._game, one) for one in lacks[:1]], "not_asked_for", lacks),
+            ([inquiry.property(self._game, difference) for difference in lacks[:1]], "not_asked_for", lacks),
         )
         for clauses, reason, differences in reasons:
             if differences:
@@ -854,7 +861,7 @@ class Asking:
                     objects=(source, card),
                     decides=False,
                     reason=reason,
-                    differences=plain(one._replace(card="") for one in differences),
+                    differences=plain(difference._replace(card="") for difference in differences),
                 )
 
     def place(self, card: CardId) -> Found:
@@ -863,8 +870,8 @@ class Asking:
         zone = game.state.zone(card)
         for number in range(len(game.trace.steps) - 1, -1, -1):
             changes, step = game.trace.changes(number), game.trace.steps[number]
-            came = any(one.entity == card and one.field == "zone" for one in changes)
-            if came or any(_puts_elsewhere(one, zone, card) for one in changes):
+            came = any(change.entity == card and change.field == "zone" for change in changes)
+            if came or any(_puts_elsewhere(change, zone, card) for change in changes):
                 moved = line(
                     "asked_moved" if came else "asked_put_in_order",
                     step.clause,
@@ -973,7 +980,7 @@ class Asking:
         """Answer why a text cannot choose a card: each property it lacks, and each rule against the choice."""
         game, inquiry = self._game, self._inquiry
         source, ability = self._ability(name)
-        absent = next((one for one in (source, card) if one not in game.state.facts), None)
+        absent = next((other for other in (source, card) if other not in game.state.facts), None)
         if absent is not None:
             nowhere = line("asked_absent", inquiry.lies, objects=(absent,))
             return self._answer("asked_target", [nowhere], (card, source), legal=False)
@@ -1012,12 +1019,12 @@ class Asking:
         return [
             line(
                 "asked_lacks",
-                inquiry.lack(self._game, select, one),
+                inquiry.lack(self._game, select, difference),
                 because=(inquiry.choosing,),
                 objects=(card,),
-                differences=plain((one._replace(card=""),)),
+                differences=plain((difference._replace(card=""),)),
             )
-            for one in inquiry.unmet(text, select, card)
+            for difference in inquiry.unmet(text, select, card)
         ]
 
     def _ability(self, name: str) -> tuple[CardId, Any]:
@@ -1056,30 +1063,34 @@ class Asking:
     def _answer(self, key: str, lines: Sequence[_Line], objects: Sequence[str], *, legal: bool, **values: Any) -> Found:
         """Record the answer as a step with its reasons inside it, and return it."""
         game = self._game
-        deciding = [one for one in lines if one.decides]
+        deciding = [line for line in lines if line.decides]
         first = deciding[-1 if key == "asked_value" else 0]
         game.note(key, first.clause, actor=self._actor, objects=objects, legal=legal, **values)
         with game.inside():
-            for one in lines:
+            for line in lines:
                 game.note(
-                    one.key, one.clause, because=one.because, actor=self._actor, objects=one.objects, **one.values
+                    line.key, line.clause, because=line.because, actor=self._actor, objects=line.objects, **line.values
                 )
-        cites = (first.clause, *(c for one in lines for c in (one.clause, *one.because)))
+        cites = (first.clause, *(c for line in lines for c in (line.clause, *line.because)))
         return Found(legal, [one for one in dict.fromkeys(cites) if not game.is_dropped(one)])
 
 
 def _chosen(node: Any) -> Iterator[Select]:
     """Yield the selections in a text that a player chooses from, without choices of all matching cards."""
-    every = (one for one in nodes(node) if isinstance(one, Select))
-    yield from (one for one in every if isinstance(one, Target) or not one.everything)
+    every = (select for select in nodes(node) if isinstance(select, Select))
+    yield from (select for select in every if isinstance(select, Target) or not select.everything)
 
 
 def _applied_to(node: Any) -> Iterator[Select]:
     """Yield the selections in a text whose matching cards are all affected, without a choice."""
     for part in nodes(node):
         if isinstance(part, Instruction | Static):
-            meant = (one for one in vars(part).values() if isinstance(one, Select) and not isinstance(one, Target))
-            yield from (one for one in meant if one.everything or isinstance(part, Static))
+            meant = (
+                select
+                for select in vars(part).values()
+                if isinstance(select, Select) and not isinstance(select, Target)
+            )
+            yield from (select for select in meant if select.everything or isinstance(part, Static))
 
 
 def _would_change(effect: Effect, table: Table, card: CardId, name: str) -> bool:
@@ -1092,7 +1103,7 @@ def _data(info: Info, name: str) -> Any:
     """Return a value of a card as plain data: a word, a number, or a tuple of words."""
     value = info.get(name)
     if isinstance(value, tuple | list | frozenset | set):
-        return tuple(str(one) for one in value)
+        return tuple(str(item) for item in value)
     return value if isinstance(value, str | int) or value is None else str(value)
 
 

@@ -129,7 +129,7 @@ ON_PLAYING = ("targets", "do", "extra", "x", "x_is", "per_turn")
 
 
 def _says_a_word_twice(value: Any) -> bool:
-    words = [one for one in value if isinstance(one, str)] if isinstance(value, list) else []
+    words = [item for item in value if isinstance(item, str)] if isinstance(value, list) else []
     return len({*words}) < len(words)
 
 

@@ -315,7 +315,7 @@ def _in_order(kind: type[Node]) -> Sequence[tuple[str, str, Refers | None]]:
     found, hints = [], get_type_hints(kind, include_extras=True)
     for name, info in kind.model_fields.items():
         said = _metadata_of(hints[name])
-        if not any(isinstance(one, Defines) for one in said):
+        if not any(isinstance(item, Defines) for item in said):
             role = next((one for one in said if isinstance(one, Refers)), None)
             found.append((name, info.alias or name, Refers("x") if role is None and _can_be_x(hints[name]) else role))
     last = {name: number for number, name in enumerate(kind.carried_out_last, 1)}

@@ -150,7 +150,7 @@ def _one_of(words: Sequence[str]) -> Said:
 
 def _any_value(field: str, values: Sequence[Any]) -> Said:
     """Return a field with alternative values, in English and in Japanese."""
-    return _or([f"`{_written(field)}: {one}`" for one in values]), f"{_written(field)}: {' か '.join(values)}"
+    return _or([f"`{_written(field)}: {value}`" for value in values]), f"{_written(field)}: {' か '.join(values)}"
 
 
 def _or(alternatives: Sequence[str]) -> str:

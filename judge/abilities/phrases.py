@@ -208,10 +208,10 @@ class _Reader:
         return Optional(fields, said, ())
 
     def _match(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
-        found = pattern.match(self.text, self.at)
-        if found is not None:
-            self.at = found.end()
-        return found
+        match = pattern.match(self.text, self.at)
+        if match is not None:
+            self.at = match.end()
+        return match
 
     def _expect(self, marks: str) -> None:
         if self.at >= len(self.text) or self.text[self.at] not in marks:

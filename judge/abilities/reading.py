@@ -172,7 +172,8 @@ class Reader:
     def like(self, text: Text, filter_: Filter, info: Info, card: CardId | None) -> bool:
         """Return whether a card with these characteristics matches a filter."""
         return any(
-            next(self._failing(text, filter_, one, card), None) is None for one in self.sets(text, filter_, info, card)
+            next(self._failing(text, filter_, set_, card), None) is None
+            for set_ in self.sets(text, filter_, info, card)
         )
 
     def sets(self, text: Text, filter_: Filter, info: Info, card: CardId | None) -> Sequence[Info]:
@@ -201,10 +202,10 @@ class Reader:
         lacking = [
             [
                 part
-                for name in self._failing(text, filter_, one, card)
-                for part in self._lack(text, filter_, name, one, card)
+                for name in self._failing(text, filter_, set_, card)
+                for part in self._lack(text, filter_, name, set_, card)
             ]
-            for one in self.sets(text, filter_, info, card)
+            for set_ in self.sets(text, filter_, info, card)
         ]
         return min(lacking, key=len)
 
@@ -451,7 +452,7 @@ class Reader:
 
     def shortfalls(self, text: Text, condition: Any) -> list[Difference]:
         """Return the wanted and actual values that make a condition false; an empty list if it is true."""
-        return [one for part in self.failing(text, condition) for one in self._shortfalls(text, part)]
+        return [difference for part in self.failing(text, condition) for difference in self._shortfalls(text, part)]
 
     def failing(self, text: Text, condition: Any) -> Iterator[Condition]:
         """Yield the conditions that make a condition false: parts of it, or itself; nothing if it is true."""
@@ -469,21 +470,31 @@ class Reader:
             case None:
                 return []
             case All(all=parts) | Any_(any=parts):
-                return [one for part in parts if self.holds(text, part) for one in self.grounds(text, part)]
+                return [
+                    difference for part in parts if self.holds(text, part) for difference in self.grounds(text, part)
+                ]
             case Matches(like=like) if type(condition) not in self._own.conditions:
-                return [one for ref in self.refs(text, condition.matches) for one in self._agreeing(text, like, ref)]
+                return [
+                    difference
+                    for ref in self.refs(text, condition.matches)
+                    for difference in self._agreeing(text, like, ref)
+                ]
             case Exists() | Compare() | Notation() | Not():
                 values = self._shortfalls(text, condition)
-                return [one for one in values if isinstance(one.found, int) and one.wanted not in (None, (None, None))]
+                return [
+                    difference
+                    for difference in values
+                    if isinstance(difference.found, int) and difference.wanted not in (None, (None, None))
+                ]
         return []
 
     def _agreeing(self, text: Text, filter_: Filter, ref: Ref) -> Iterator[Difference]:
         """Yield the properties of an object that a filter asks for and that the object has."""
         info = self.world.last(text.game, ref)
-        for one in self.sets(text, filter_, info, ref.card):
-            if next(self._failing(text, filter_, one, ref.card), None) is None:
+        for set_ in self.sets(text, filter_, info, ref.card):
+            if next(self._failing(text, filter_, set_, ref.card), None) is None:
                 for name, _ in _asked(type(filter_), frozenset(filter_.model_fields_set)):
-                    found = _found(filter_, name, one)
+                    found = _found(filter_, name, set_)
                     if found not in (None, "", ()) and not isinstance(found, bool):
                         yield Difference(name, self._asked_for(text, filter_, name), found, ref.card)
                 return
@@ -510,9 +521,9 @@ class Reader:
                 meant = self.refs(text, condition.matches)
                 last = self.world.last
                 return [
-                    one._replace(card=ref.card)
+                    difference._replace(card=ref.card)
                     for ref in meant
-                    for one in self.differences(text, condition.like, last(text.game, ref), ref.card)
+                    for difference in self.differences(text, condition.like, last(text.game, ref), ref.card)
                 ] or [Difference("exists", (1, None), len(meant))]
             case Turn():
                 return [Difference("turn", condition.turn, "enemy" if condition.turn == "own" else "own")]

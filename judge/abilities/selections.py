@@ -129,12 +129,12 @@ class Filter(Node):
     @property
     def asked(self) -> frozenset[str]:
         """The stated fields, including those of filters in ``any_of`` and ``none_of``."""
-        return frozenset(self.model_fields_set).union(*(one.asked for one in (*self.any_of, *self.none_of)))
+        return frozenset(self.model_fields_set).union(*(filter_.asked for filter_ in (*self.any_of, *self.none_of)))
 
     @property
     def computed(self) -> bool:
         """Whether a number in the filter has to be computed."""
-        if any(one.computed for one in (*self.any_of, *self.none_of)):
+        if any(filter_.computed for filter_ in (*self.any_of, *self.none_of)):
             return True
         asked = [getattr(self, name) for name, asked in asking(type(self)) if asked.number]
         bounds = [b for n in asked for b in ((n.min, n.max) if isinstance(n, Range) else (n,))]

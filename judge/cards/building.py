@@ -284,9 +284,9 @@ def said_by(reading: Reading) -> Entry:
     if creates:
         found["creates"] = creates
     if reading.unread:
-        found["unread"] = [_short(one.words or one.line) for one in reading.unread]
+        found["unread"] = [_short(unread.words or unread.line) for unread in reading.unread]
     if reading.newer:
-        found["newer"] = sorted({one.word for one in reading.newer})
+        found["newer"] = sorted({newer.word for newer in reading.newer})
     return found
 
 

@@ -136,8 +136,8 @@ def count(found: Coverage, reading: Reading) -> None:
         found.read += 1
     else:
         found.unread += 1
-        stopped = [*reading.unread, *(one for token in reading.tokens for one in token.reading.unread)]
-        found.cores.update({core(one.words or one.line) for one in stopped})
+        stopped = [*reading.unread, *(unread for token in reading.tokens for unread in token.reading.unread)]
+        found.cores.update({core(unread.words or unread.line) for unread in stopped})
 
 
 def core(words: str) -> str:

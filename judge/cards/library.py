@@ -304,7 +304,7 @@ class Library:
             latin, at = name.form.isascii(), _words_of(name.form, parts)
             if (latin and (at is None or len(name.form) < SHORTEST_PART)) or name.way not in ("name", "translation"):
                 continue
-            if name.form in other or any(name.form in one.form != name.form for one in found):
+            if name.form in other or any(name.form in named.form != name.form for named in found):
                 continue
             around = (*parts[at.stop :][:1], *parts[: at.start][-1:]) if at else ()
             chosen = next((hits for one in around if (hits := self._qualified(f"{name.said} {one}", self._exact))), [])
@@ -323,18 +323,20 @@ class Library:
         if len(runs) > 1 and KANJI.search(wanted) and not self._is_latin:
             kanji = [run for run in runs if KANJI.match(run)]
             heard = [sound_of(run) for run in runs if run not in kanji]
-            for one in self._index.holding("form", kanji):
-                if one.sound is not None and all(run in one.sound for run in heard):
-                    found.append(Hit(self._index.entry(one.card), one.said, "part", one.card, OF_PART * 100))
+            for named in self._index.holding("form", kanji):
+                if named.sound is not None and all(run in named.sound for run in heard):
+                    found.append(Hit(self._index.entry(named.card), named.said, "part", named.card, OF_PART * 100))
         asked: list[tuple[Column, list[str]]] = [("form", [wanted]), ("form", words(word))]
         sound = None if self._is_latin else self._spoken.sound_typed(word)
         if sound is not None and len(sound) > 1:
             asked.append(("sound", [sound]))
         for column, parts in asked:
-            for one in islice(self._index.holding(column, parts), limit):
-                text = (one.form if column == "form" else one.sound) or ""
+            for named in islice(self._index.holding(column, parts), limit):
+                text = (named.form if column == "form" else named.sound) or ""
                 way: Way = "begins" if text.startswith(parts[0]) else "part"
-                found.append(Hit(self._index.entry(one.card), one.said, way, one.card, _share_of_part(wanted, one)))
+                found.append(
+                    Hit(self._index.entry(named.card), named.said, way, named.card, _share_of_part(wanted, named))
+                )
         written = word.strip()
         found.sort(key=lambda hit: (is_made_up(hit.entry), -hit.share, hit.way != "begins", written not in hit.name))
         return _by_pitch(found)
@@ -360,19 +362,19 @@ class Library:
     @cached_property
     def line_breaks(self) -> LineBreaks:
         """The points where card names can break in a narrow column."""
-        return LineBreaks(one.said for one in self._every_name if one.way == "name")
+        return LineBreaks(named.said for named in self._every_name if named.way == "name")
 
     def _alike(self, word: str) -> list[tuple[float, Named]]:
         from rapidfuzz import fuzz, process  # most words are found without it
 
         names = self._every_name
         wanted_form = key(word)
-        typed = [(wanted_form, [one.form for one in names])]
+        typed = [(wanted_form, [named.form for named in names])]
         best: dict[int, float] = {}
         sound = self._spoken.sound_typed(word)
         if not self._is_latin:
             if sound:
-                typed.append((sound, [one.sound or "" for one in names]))
+                typed.append((sound, [named.sound or "" for named in names]))
             if len(wanted_form) in CLIPPED:
                 clipped = re.compile(f"{wanted_form[:2]}.*{wanted_form[2:]}")
                 best = {at: OF_CLIPPED for at, one in enumerate(names) if clipped.match(one.form)}
@@ -401,13 +403,13 @@ class Library:
         word and kana the consonants count most, because Japanese adds vowels: goblin and ゴブリン.
         """
         names = self._every_name
-        sounds = [one.sound or "" if one.way in ("name", "reading") else "" for one in names]
+        sounds = [named.sound or "" if named.way in ("name", "reading") else "" for named in names]
         if word.isascii():
             for pronounced in {word, SOFT_G.sub("j", word)}:
                 yield from _spelled_alike(pronounced, sounds, (consonants_typed, letters_typed), (consonants, letters))
         elif sound:
             yield from _spelled_alike(sound, sounds, (letters, letters), (letters, letters))
-            english = [one.said if one.form.isascii() and one.way == "name" else "" for one in names]
+            english = [named.said if named.form.isascii() and named.way == "name" else "" for named in names]
             yield from _spelled_alike(sound, english, (consonants, letters), (consonants_typed, letters_typed))
 
     def near(self, word: str, limit: int = 3) -> list[str]:
@@ -530,7 +532,7 @@ def _spelled_alike(
     wanted, whole = (spell(typed) for spell in spell_typed)
     if len(wanted) < SHORTEST_SPELLED:
         return
-    spelled = [spell_name[0](one) for one in names]
+    spelled = [spell_name[0](name) for name in names]
     same_script = spell_typed == spell_name
     for _, share, at in process.extract(
         wanted, spelled, scorer=fuzz.ratio, score_cutoff=ALIKE_SPELLED, limit=MOST_NEAR

@@ -116,29 +116,29 @@ class CardList:
 
 def read_list(text: str, game: str = "sve") -> CardList:
     """Read a card list in any of the supported formats."""
-    found, columns = CardList(), _Columns(game)
+    card_list, columns = CardList(), _Columns(game)
     numbers: dict[str, int] = {}
-    for count, (row, entry) in enumerate(_entries(text, found, columns), 1):
+    for count, (row, entry) in enumerate(_entries(text, card_list, columns), 1):
         if count > MOST:
-            found.mistakes.append(Mistake(row, None, f"more than {MOST} cards", f"カードが{MOST}枚を超える"))
+            card_list.mistakes.append(Mistake(row, None, f"more than {MOST} cards", f"カードが{MOST}枚を超える"))
             break
-        card = _card(row, entry, found, columns)
+        card = _card(row, entry, card_list, columns)
         if card is None:
             continue
         number = card.get("number")
         if number is not None and number in numbers:
             before = numbers[number]
             en, ja = f"{number} is in row {before} too", f"{number} は {before} 行目にもある"
-            found.mistakes.append(Mistake(row, "number", en, ja, "twice"))
+            card_list.mistakes.append(Mistake(row, "number", en, ja, "twice"))
             continue
         if number is not None:
             numbers[number] = row
-        found.cards.append(card)
-        found.rows.append(row)
-    if not found.cards and not found.mistakes:
-        found.mistakes.append(Mistake(1, None, "no card found", "カードが見つからない"))
-    found.unused = list(columns.unused)
-    return found
+        card_list.cards.append(card)
+        card_list.rows.append(row)
+    if not card_list.cards and not card_list.mistakes:
+        card_list.mistakes.append(Mistake(1, None, "no card found", "カードが見つからない"))
+    card_list.unused = list(columns.unused)
+    return card_list
 
 
 class _Columns:
@@ -171,24 +171,24 @@ def _bare(name: Any) -> str:
     return re.sub(r"[\s_.-]", "", unicodedata.normalize("NFKC", str(name)).casefold())
 
 
-def _entries(text: str, found: CardList, columns: _Columns) -> Iterator[tuple[int, Any]]:
+def _entries(text: str, card_list: CardList, columns: _Columns) -> Iterator[tuple[int, Any]]:
     text = text.removeprefix("\ufeff")  # as some programs begin a file
     start = text.lstrip()[:1]
     if start == "[":
-        yield from _of_json(text, found)
+        yield from _of_json(text, card_list)
     elif start == "{":
-        yield from _of_lines(text, found)
+        yield from _of_lines(text, card_list)
     elif start == "<":
         yield from enumerate(cards_of(text, columns.names, columns.column_of), 1)
     else:
-        yield from _of_csv(text, found, columns)
+        yield from _of_csv(text, card_list, columns)
 
 
-def _of_json(text: str, found: CardList) -> Iterator[tuple[int, Any]]:
+def _of_json(text: str, card_list: CardList) -> Iterator[tuple[int, Any]]:
     try:
         data = json.loads(text)
     except RecursionError:
-        found.mistakes.append(Mistake(1, None, "not a list: nested too deeply", "リストでない(入れ子が深すぎる)"))
+        card_list.mistakes.append(Mistake(1, None, "not a list: nested too deeply", "リストでない(入れ子が深すぎる)"))
     except ValueError as wrong:
         whole = list(_before_the_break(text))
         yield from enumerate(whole, 1)
@@ -196,7 +196,7 @@ def _of_json(text: str, found: CardList) -> Iterator[tuple[int, Any]]:
             f"; {len(whole)} before it were read" if whole else "",
             f"。その前の{len(whole)}件は取り込む" if whole else "",
         )
-        found.mistakes.append(
+        card_list.mistakes.append(
             Mistake(len(whole) + 1, None, f"not valid JSON: {wrong}{kept[0]}", f"JSON でない: {wrong}{kept[1]}")
         )
     else:
@@ -219,7 +219,7 @@ def _before_the_break(text: str) -> Iterator[Any]:
 _GAP = re.compile(r"\s*")
 
 
-def _of_lines(text: str, found: CardList) -> Iterator[tuple[int, Any]]:
+def _of_lines(text: str, card_list: CardList) -> Iterator[tuple[int, Any]]:
     """Yield the rows of JSON lines, or of a single mapping that is a card or contains a list of cards."""
     try:
         whole = json.loads(text)
@@ -229,26 +229,26 @@ def _of_lines(text: str, found: CardList) -> Iterator[tuple[int, Any]]:
                 try:
                     yield row, json.loads(line)
                 except (ValueError, RecursionError):
-                    found.mistakes.append(Mistake(row, None, "no JSON", "JSON でない"))
+                    card_list.mistakes.append(Mistake(row, None, "no JSON", "JSON でない"))
         return
     lists = [value for value in whole.values() if isinstance(value, list) and value and isinstance(value[0], dict)]
     yield from enumerate(lists[0] if len(lists) == 1 else [whole], 1)
 
 
-def _of_csv(text: str, found: CardList, columns: _Columns) -> Iterator[tuple[int, Any]]:
+def _of_csv(text: str, card_list: CardList, columns: _Columns) -> Iterator[tuple[int, Any]]:
     head = text.lstrip().partition("\n")[0]
     rows = csv.DictReader(io.StringIO(text), delimiter=max(DELIMITERS, key=head.count))
     row = 1
     try:
         missing = _no_column(rows.fieldnames or (), columns)
         if missing is not None:
-            found.mistakes.append(missing)
+            card_list.mistakes.append(missing)
             return
         for row, entry in enumerate(rows, 2):
             entry.pop(None, None)  # cells after the last column
             yield row, entry
     except csv.Error as wrong:
-        found.mistakes.append(Mistake(row + 1, None, f"not CSV: {wrong}", f"CSV でない: {wrong}"))
+        card_list.mistakes.append(Mistake(row + 1, None, f"not CSV: {wrong}", f"CSV でない: {wrong}"))
 
 
 def _no_column(names: Sequence[str], columns: _Columns) -> Mistake | None:
@@ -281,7 +281,7 @@ def _figure(value: Any, largest: int) -> int | str | None:
 def _values(value: Any, between: str) -> list[str]:
     """Split a cell with several values; separators inside 〈〉 belong to the value."""
     if isinstance(value, list):
-        value = between[0].join(str(one.get("id", "")) if isinstance(one, dict) else str(one) for one in value)
+        value = between[0].join(str(item.get("id", "")) if isinstance(item, dict) else str(item) for item in value)
     said = str(value).replace("／", "/")
     parts = re.findall(rf"(?:〈[^〉]*〉|[^{re.escape(between)}])+", said)
     return [part.strip() for part in parts if part.strip() not in NOT_PRINTED]
@@ -292,10 +292,10 @@ def _short(value: Any) -> str:
     return said if len(said) <= SHOWN else f"{said[:SHOWN]}…"
 
 
-def _card(row: int, entry: Any, found: CardList, columns: _Columns) -> dict[str, Any] | None:
+def _card(row: int, entry: Any, card_list: CardList, columns: _Columns) -> dict[str, Any] | None:
     if not isinstance(entry, dict):
         wrong = Mistake(row, None, "not a card; write a mapping", "カードでない(マッピングが必要)", "no mapping")
-        found.mistakes.append(wrong)
+        card_list.mistakes.append(wrong)
         return None
     said = columns.said(entry)
     card: dict[str, Any] = {}
@@ -312,7 +312,7 @@ def _card(row: int, entry: Any, found: CardList, columns: _Columns) -> dict[str,
                     f"{_short(value)} is not a number from 0 to {most}",
                     f"{_short(value)} は0から{most}までの数でない",
                 )
-                found.mistakes.append(Mistake(row, column, en, ja, "no number"))
+                card_list.mistakes.append(Mistake(row, column, en, ja, "no number"))
                 continue
         elif name in MANY_VALUES:
             value = _values(value, MANY_VALUES[name])
@@ -323,6 +323,6 @@ def _card(row: int, entry: Any, found: CardList, columns: _Columns) -> dict[str,
     if not card.get("name") and not card.get("text"):
         wanted = ", ".join(columns.names["name"])
         en, ja = f"no name; accepted columns: {wanted}", f"名前がない(列: {wanted})"
-        found.mistakes.append(Mistake(row, "name", en, ja, "no name"))
+        card_list.mistakes.append(Mistake(row, "name", en, ja, "no name"))
         return None
     return card

@@ -15,7 +15,10 @@ WORDLESS = {"ja": "(この能力は言い表せない)", "en": "(this ability ha
 def says(game: str, entry: Mapping[str, Any], lang: str) -> list[str]:
     """Return a card's keywords and abilities in our own words, one line each."""
     lines: list[str] = []
-    for abilities, keywords in (((), entry.get("keywords", ())), *(([one], ()) for one in entry.get("abilities", ()))):
+    for abilities, keywords in (
+        ((), entry.get("keywords", ())),
+        *(([ability], ()) for ability in entry.get("abilities", ())),
+    ):
         try:
             lines += write(game, abilities, lang, keywords)
         except NoWordingError:
@@ -40,21 +43,23 @@ def in_both(game: str, entry: Mapping[str, Any]) -> dict[str, list[str]]:
     return {lang: says(game, entry, lang) for lang in WORDLESS}
 
 
-def reading_as_data(game: str, found: Reading, *, parts: bool = True) -> dict[str, Any]:
+def reading_as_data(game: str, reading: Reading, *, parts: bool = True) -> dict[str, Any]:
     """Return a parsed text as data.
 
     Args:
         parts: whether to include the position of the words of every node.
     """
-    spans = [{"path": list(part.path), "span": list(part.span)} for part in found.parts]
-    abilities = [plain(node) for node in found.abilities]
+    spans = [{"path": list(part.path), "span": list(part.span)} for part in reading.parts]
+    abilities = [plain(node) for node in reading.abilities]
     return {
-        "whole": found.whole,
-        "says": in_both(game, {"keywords": found.keywords, "abilities": abilities}),
-        "keywords": found.keywords,
+        "whole": reading.whole,
+        "says": in_both(game, {"keywords": reading.keywords, "abilities": abilities}),
+        "keywords": reading.keywords,
         **({"parts": spans} if parts else {}),
-        "abilities": [{"ability": node, "span": list(span)} for node, span in zip(abilities, found.spans, strict=True)],
-        "tokens": [{**token.facts, **reading_as_data(game, token.reading, parts=parts)} for token in found.tokens],
-        "unread": [{"words": one.words, "why": one.why, "span": list(one.span)} for one in found.unread],
-        "newer": [{"word": one.word, "since": one.since, "span": list(one.span)} for one in found.newer],
+        "abilities": [
+            {"ability": node, "span": list(span)} for node, span in zip(abilities, reading.spans, strict=True)
+        ],
+        "tokens": [{**token.facts, **reading_as_data(game, token.reading, parts=parts)} for token in reading.tokens],
+        "unread": [{"words": unread.words, "why": unread.why, "span": list(unread.span)} for unread in reading.unread],
+        "newer": [{"word": newer.word, "since": newer.since, "span": list(newer.span)} for newer in reading.newer],
     }

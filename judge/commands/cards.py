@@ -334,17 +334,19 @@ def _deck(args: Args) -> int:
 
     deck = read_deck(read_input(args.file, LARGEST_DECK), args.game)
     faults = _faults(deck, args.lang) if deck.size else []
-    lost = any(one.lost for one in deck.remarks)
+    lost = any(remark.lost for remark in deck.remarks)
     if args.json:
         zones = {
             zone: [{"number": entry["numbers"][0], "name": entry["name"], "count": count} for entry, count in cards]
             for zone, cards in deck.zones.items()
         }
-        remarks = [{"row": one.row, "en": one.en, "ja": one.ja, "lost": one.lost} for one in deck.remarks]
+        remarks = [
+            {"row": remark.row, "en": remark.en, "ja": remark.ja, "lost": remark.lost} for remark in deck.remarks
+        ]
         dump({"game": deck.game, "zones": zones, "remarks": remarks, "faults": faults})
         return 0 if deck.size and not (lost or faults) else 1
-    for one in deck.remarks:
-        print(f"{args.file}:{one.row or 1}: {one.ja if args.lang == 'ja' else one.en}", file=sys.stderr)
+    for remark in deck.remarks:
+        print(f"{args.file}:{remark.row or 1}: {remark.ja if args.lang == 'ja' else remark.en}", file=sys.stderr)
     for zone, cards in deck.zones.items():
         say(f"{_zone(deck.game, zone, args.lang)} ({sum(count for _, count in cards)})")
         for entry, count in cards:
@@ -353,7 +355,7 @@ def _deck(args: Args) -> int:
         say(fault)
     if deck.size and not faults:
         if lost:
-            lines = len({one.row for one in deck.remarks if one.lost})
+            lines = len({remark.row for remark in deck.remarks if remark.lost})
             en, ja = (
                 f"the cards read are allowed by the rules; lines not read: {lines}",
                 f"読めたカードは規則に合う。読めない行: {lines}",
@@ -384,8 +386,11 @@ def _faults(deck: Deck, lang: Lang) -> list[str]:
     try:
         resolution = resolve(parse(json.dumps(board), "deck"))
     except ScenarioError as wrong:
-        own = [one for one in wrong.problems if not one.field.startswith("p2")]
-        found = [(one.found_ja, one.expected_ja) if lang == "ja" else (one.found, one.expected) for one in own]
+        own = [problem for problem in wrong.problems if not problem.field.startswith("p2")]
+        found = [
+            (problem.found_ja, problem.expected_ja) if lang == "ja" else (problem.found, problem.expected)
+            for problem in own
+        ]
         return [": ".join(said) for said in dict.fromkeys(found)]
     words = wording(resolution, lang)
     faults = [step for step in resolution.steps if step.key == "deck_fault" and step.actor == "p1"]
@@ -415,34 +420,34 @@ def _read(args: Args) -> int:
     text = read_input(args.file, LARGEST_TEXT)
     kinds = [args.type] if args.type else READ_AS.get(args.game, [""])
     readings = [(kind, read(args.game, text, kind)) for kind in kinds]
-    kind, found = min(readings, key=lambda one: len(one[1].unread))
+    kind, reading = min(readings, key=lambda one: len(one[1].unread))
     if kind and not args.type:
         read_as = f"種類 {kind} のテキストとして読んだ。別の種類は --type で指定する"
         en = f"read as a text of type {kind}; use --type for another type"
         print(f"judge: {read_as if args.lang == 'ja' else en}", file=sys.stderr)
     if args.json:
-        dump(reading_as_data(args.game, found))
+        dump(reading_as_data(args.game, reading))
     else:
-        _print(args.game, found, args.lang)
-    return 0 if found.whole else 1
+        _print(args.game, reading, args.lang)
+    return 0 if reading.whole else 1
 
 
-def _print(game: str, found: Reading, lang: Lang) -> None:
+def _print(game: str, reading: Reading, lang: Lang) -> None:
     import yaml
 
     from judge.cards.telling import reading_as_data
 
-    shown = reading_as_data(game, found, parts=False)
+    shown = reading_as_data(game, reading, parts=False)
     shown["abilities"] = [entry["ability"] for entry in shown["abilities"]]
     plain = {key: value for key, value in shown.items() if value not in ([], None) and key not in ("unread", "newer")}
     say(yaml.safe_dump(plain, allow_unicode=True, sort_keys=False, width=110).rstrip())
-    for one in found.newer:
+    for newer in reading.newer:
         say(
-            f"{one.word}: より新しい版が必要({one.since})"
+            f"{newer.word}: より新しい版が必要({newer.since})"
             if lang == "ja"
-            else f"{one.word}: needs a newer edition ({one.since})"
+            else f"{newer.word}: needs a newer edition ({newer.since})"
         )
-    for part in found.unread:
+    for part in reading.unread:
         say(f"読めない: {part.words}" if lang == "ja" else f"not read: {part.words} ({part.why})")
 
 

@@ -217,7 +217,7 @@ class _Page:
 
     def optional(self, part: Optional) -> str:
         said, otherwise = self.plain(part.parts), self.plain(part.otherwise)
-        shown = {one.field for one in part.parts if isinstance(one, Slot)}
+        shown = {slot.field for slot in part.parts if isinstance(slot, Slot)}
         if not set(part.fields) <= shown:
             named = (
                 ("not" if part.fields == (NEGATED,) and self.lang == "en" else f"`{part.fields[0]}`")
@@ -300,8 +300,8 @@ def _cell(text: str) -> str:
 def _literal(annotation: Any) -> tuple[str, ...]:
     """Return the words that a field's type lists, at any depth."""
     if get_origin(annotation) is Literal:
-        return tuple(str(one) for one in get_args(annotation) if isinstance(one, str))
-    return tuple(dict.fromkeys(word for one in get_args(annotation) for word in _literal(one)))
+        return tuple(str(arg) for arg in get_args(annotation) if isinstance(arg, str))
+    return tuple(dict.fromkeys(word for arg in get_args(annotation) for word in _literal(arg)))
 
 
 def _apart(parts: Parts) -> Iterator[Part]:
@@ -331,7 +331,7 @@ def _named(part: Part) -> set[str]:
     elif isinstance(part, Choice):
         found.add(part.field)
         for _, words in part.options:
-            found |= {name for one in words for name in _named(one)}
+            found |= {name for word in words for name in _named(word)}
     elif isinstance(part, Optional):
         found.update(part.fields)
         found |= {name for one in (*part.parts, *part.otherwise) for name in _named(one)}

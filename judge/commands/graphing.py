@@ -74,7 +74,7 @@ def _only(found: Lookup, typed: str, lang: str) -> Clause:
         said = found.message(lang)
         raise UsageError(said or f"{typed!r} is not a clause number", said or f"「{typed}」は条文番号でない")
     if len(found.found) > 1:
-        several = [one.id for one in found.found]
+        several = [clause.id for clause in found.found]
         raise UsageError(
             f"{typed} exists in several games: {', '.join(several)}; choose one with --game",
             f"{typed} は複数の条文: {'、'.join(several)}。--game で選ぶ",

@@ -30,13 +30,13 @@ def _rulings(args: Args) -> int:
     found = differ = 0
     database = Database(database_url())
     try:
-        for one in check(Rulings(database).all(), args.cluster):
+        for checked in check(Rulings(database).all(), args.cluster):
             if args.json:  # a list as `dump` prints it, but one ruling at a time: there may be very many
-                written = json.dumps(_data(one), ensure_ascii=False, indent=2).replace("\n", "\n  ")
+                written = json.dumps(_data(checked), ensure_ascii=False, indent=2).replace("\n", "\n  ")
                 print("," if found else "[", f"\n  {written}", sep="", end="")
             else:
-                _tell(one)
-            found, differ = found + 1, differ + (not one.holds)
+                _tell(checked)
+            found, differ = found + 1, differ + (not checked.holds)
     except StoreFailed as failed:
         raise UsageError(f"the database of rulings does not work: {failed.trouble}") from None
     except ImportError:

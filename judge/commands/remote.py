@@ -35,7 +35,7 @@ def _resolve(client: Client, args: Args) -> int:
     except RefusedError as refused:
         if refused.code != "invalid_scenario":
             raise
-        told = (one["message"][args.lang] for one in refused.problems)
+        told = (problem["message"][args.lang] for problem in refused.problems)
         print("\n".join(f"{name}:{message.partition(':')[2]}" for message in told), file=sys.stderr)
         return 2
     trace = found["trace"]

@@ -33,17 +33,17 @@ def _run(args: Args) -> int:
     from judge.scenario.studies.deciding import decided_by
 
     scenario = read_scenario(args)
-    done = resolve(scenario, Limits(seconds=args.seconds))
-    told = Seated(done, args.seat) if args.seat else done
+    resolution = resolve(scenario, Limits(seconds=args.seconds))
+    told = Seated(resolution, args.seat) if args.seat else resolution
     # the deciding notes may depend on cards that the seat does not see
-    deciding = None if args.seat else decided_by(done)
+    deciding = None if args.seat else decided_by(resolution)
     if args.json:
         dump(report.to_json(told, deciding=deciding))
     elif args.markdown:
         print(report.markdown(told, args.lang, deciding=deciding), end="")
     else:
         print(report.text(told, args.lang, board=args.board, everything=args.all, deciding=deciding), end="")
-    return 0 if done.as_asked else 1
+    return 0 if resolution.as_asked else 1
 
 
 RESOLVE = Command(
@@ -72,11 +72,11 @@ def _options(args: Args) -> int:
     from judge.scenario import options_of, options_report
 
     scenario = read_scenario(args)
-    found = options_of(scenario, PlayerId(args.seat) if args.seat else None, limits=Limits(seconds=args.seconds))
+    options = options_of(scenario, PlayerId(args.seat) if args.seat else None, limits=Limits(seconds=args.seconds))
     if args.json:
-        dump(options_report.to_json(found))
+        dump(options_report.to_json(options))
     else:
-        print(options_report.text(found, args.lang), end="")
+        print(options_report.text(options, args.lang), end="")
     return 0
 
 
@@ -132,16 +132,16 @@ def _explore(args: Args) -> int:
     scenario = read_scenario(args)
     bounds = Bounds(args.lines, args.seconds, args.answers)
     progress = _progress(args.lang) if sys.stderr.isatty() else None
-    found = explored(scenario, bounds, steps=args.steps, chance=args.chance, progress=progress)
+    exploring = explored(scenario, bounds, steps=args.steps, chance=args.chance, progress=progress)
     if progress is not None:
         print("\r\x1b[K", end="", file=sys.stderr)
     if args.json:
-        dump(exploring_report.to_json(found))
+        dump(exploring_report.to_json(exploring))
     elif args.markdown:
-        print(exploring_report.markdown(found, args.lang), end="")
+        print(exploring_report.markdown(exploring, args.lang), end="")
     else:
-        print(exploring_report.text(found, args.lang), end="")
-    return 0 if found.found.complete and len(found.outcomes) == 1 else 1
+        print(exploring_report.text(exploring, args.lang), end="")
+    return 0 if exploring.found.complete and len(exploring.outcomes) == 1 else 1
 
 
 EVERY = 0.1
@@ -196,8 +196,8 @@ def _migrate(args: Args) -> int:
 
     name, text = scenario_text(args)
     text, changes = migrate(text, name)
-    for one in changes:
-        said = SAY[args.lang].format(file=name, line=one.line, field=one.field, old=one.old, new=one.new)
+    for change in changes:
+        said = SAY[args.lang].format(file=name, line=change.line, field=change.field, old=change.old, new=change.new)
         print(said, file=sys.stderr)
     if not args.write or args.file == "-":
         print(text, end="")

@@ -115,7 +115,7 @@ def note(entry: Entry, game: str) -> Note | None:
         id=f"{game}:{name}",
         game=game,
         kind=cast(NoteKind, kind),
-        clauses=tuple(f"{game}:{one}" for one in clauses),
+        clauses=tuple(f"{game}:{clause}" for clause in clauses),
         text=body,
         source=cast("NoteSource | None", source),
         authority=cast(Authority, authority or "reading"),

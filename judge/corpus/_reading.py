@@ -114,7 +114,7 @@ class Reading:
 
     def sources(self, head: Entry | None, clauses: Mapping[str, Clause]) -> Mapping[str, Origin]:
         """Return the other sources of the rulebook by id, and report clauses that name an unknown one."""
-        found = {one.name: origin for one in _below(head, "sources") if (origin := _parse.origin(one))}
+        found = {entry.name: origin for entry in _below(head, "sources") if (origin := _parse.origin(entry))}
         for clause in clauses.values():
             if clause.source is not None and clause.source not in found:
                 file, line = self.where[clause.id]
@@ -133,7 +133,7 @@ class Reading:
 
     def parts(self, head: Entry | None, clauses: Mapping[str, Clause]) -> tuple[Part, ...]:
         """Return the parts: groups of chapters with a title but no number."""
-        return tuple(part for one in _below(head, "parts") if (part := _parse.part(one, clauses)))
+        return tuple(part for entry in _below(head, "parts") if (part := _parse.part(entry, clauses)))
 
     def clauses(self) -> dict[str, Clause]:
         found: dict[str, Clause] = {}

@@ -41,7 +41,7 @@ def _built(loader: SafeLoader, node: yaml.Node) -> Any:
     if node.tag == _TEXT:
         return node.value
     if node.tag == _LIST:
-        return [_built(loader, one) for one in node.value]
+        return [_built(loader, item) for item in node.value]
     if node.tag != _MAPPING or any(key.tag != _TEXT for key, _ in node.value):
         return loader.construct_object(node, deep=True)
     return {

@@ -72,8 +72,8 @@ class Corpus:
 
     def editions(self) -> Iterator[Edition]:
         """Yield the newest edition of every game without its text, for what only names the games."""
-        for one in self.games():
-            yield loader.edition_from(self.root, one)
+        for game in self.games():
+            yield loader.edition_from(self.root, game)
 
     def clauses(self, game: str | None = None) -> Iterator[Clause]:
         """Yield the clauses of the newest editions, in document order."""
@@ -133,7 +133,7 @@ def look_up(corpus: Corpus, text: str, game: str | None = None) -> Lookup:
     books = {number: corpus.load(number.game, typed.version) for number in numbers}
     hits = [(book, book.clauses[str(number)]) for number, book in books.items() if str(number) in book.clauses]
     if hits:
-        found = [one for book, hit in hits for one in ((hit,) if typed.only else (hit, *book.under(hit)))]
+        found = [clause for book, hit in hits for clause in ((hit,) if typed.only else (hit, *book.under(hit)))]
         return Lookup(tuple(found), typed.only, is_number=True)
     return _missing(books, typed.only)
 
@@ -184,7 +184,9 @@ class _Place:
         while above is not None and str(above) not in book.clauses:
             above = above.parent
         parent = book.clauses[str(above)] if above else None
-        siblings = tuple(book.clauses[one.rpartition(":")[2]] for one in parent.children) if parent else book.chapters()
+        siblings = (
+            tuple(book.clauses[child.rpartition(":")[2]] for child in parent.children) if parent else book.chapters()
+        )
         order = [ClauseNumber.of(book.game, sibling.number) for sibling in siblings]
         return cls(number, book, parent, siblings, bisect_left(order, number))
 

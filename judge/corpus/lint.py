@@ -42,8 +42,8 @@ _BLANK = re.compile(rf"{_JAPANESE}[ \u3000]+(?={_JAPANESE})")
 def _blanks(text: Text, names: re.Pattern[str]) -> Iterator[Wrong]:
     """Yield an error for a space between Japanese characters; most come from lines joined with spaces."""
     said = names.sub("名", text.ja)
-    if found := _BLANK.search(said):
-        around = said[max(0, found.start() - 4) : found.end() + 5]
+    if match := _BLANK.search(said):
+        around = said[max(0, match.start() - 4) : match.end() + 5]
         yield (
             "text.blank",
             Text(f"日本語の文字の間に空白がある: {around}", f"a space between Japanese characters: {around}"),
@@ -52,8 +52,8 @@ def _blanks(text: Text, names: re.Pattern[str]) -> Iterator[Wrong]:
 
 def _cuts(text: Text) -> Iterator[Wrong]:
     """Yield an error for a Japanese paragraph that ends within a sentence, because of a stray blank line."""
-    if found := re.search(r"[^\n]{0,8}、\n", text.ja):
-        around = found[0].strip()
+    if match := re.search(r"[^\n]{0,8}、\n", text.ja):
+        around = match[0].strip()
         yield "text.cut", Text(f"文の途中で段落が切れている: {around}", f"a paragraph ends within a sentence: {around}")
 
 
@@ -101,15 +101,15 @@ def _plain(said: str) -> str:
 def _numbers(text: Text) -> Iterator[Wrong]:
     """Yield an error for numbers, in figures or words, that only one language has."""
     ja, en = _plain(text.ja), _plain(text.en)
-    figures_ja, figures_en = ({int(one) for one in re.findall(r"\d+", side)} for side in (ja, en))
-    words = {_ENGLISH[one] for one in re.findall(r"[a-z]+", en.lower()) if one in _ENGLISH}
+    figures_ja, figures_en = ({int(found) for found in re.findall(r"\d+", side)} for side in (ja, en))
+    words = {_ENGLISH[found] for found in re.findall(r"[a-z]+", en.lower()) if found in _ENGLISH}
     said_ja = figures_ja | {_KANJI[one] for one in ja if one in _KANJI}
     said_en = figures_en | words
     odd = [
         *(n for n in figures_ja - said_en if not (n in _SMALL_EN and re.search(_SMALL_EN[n], en, re.IGNORECASE))),
         *(
             n
-            for n in (figures_en | {one for one in words if one > 2}) - said_ja
+            for n in (figures_en | {word for word in words if word > 2}) - said_ja
             if not (n in _SMALL_JA and re.search(_SMALL_JA[n], ja))
         ),
     ]
@@ -161,9 +161,9 @@ def inspect_document(document: Document, known: Collection[str] = ()) -> list[Da
     lines = dict(zip(reversed(numbers), (clause.line for clause in reversed(document.clauses)), strict=True))
     targets = {*numbers, *known}
     found = [
-        Damage(one.damage, one.clause, one.line, _quoting(one.reason, one.text))
-        for one in document.unread
-        if one.damage
+        Damage(unread.damage, unread.clause, unread.line, _quoting(unread.reason, unread.text))
+        for unread in document.unread
+        if unread.damage
     ]
     for number, times in Counter(numbers).items():
         if times > 1:
@@ -190,7 +190,7 @@ def inspect_document(document: Document, known: Collection[str] = ()) -> list[Da
             )
         for rule, check in _CHECKS:
             found += (Damage(rule, clause.number, clause.line, text) for text in check(clause.text))
-    told = {one.number for one in found if one.rule == "document.heading"}
+    told = {damage.number for damage in found if damage.rule == "document.heading"}
     found += (
         Damage("document.heading", clause.number, clause.line, _EMPTY)
         for clause in document.clauses
@@ -645,8 +645,16 @@ def _document(book: Rulebook, texts: Mapping[str, str]) -> tuple[str, Document] 
 
 def _damage(book: Rulebook, name: str, document: Document) -> Iterator[Finding]:
     """Yield a finding for each defect of the document; notes of kind ``defect`` should mention all of them."""
-    for one in inspect_document(document, book.clauses):
-        yield _excused(book, one.rule, "warning", f"{book.game}:{one.number}", one.text, one.target, (name, one.line))
+    for damage in inspect_document(document, book.clauses):
+        yield _excused(
+            book,
+            damage.rule,
+            "warning",
+            f"{book.game}:{damage.number}",
+            damage.text,
+            damage.target,
+            (name, damage.line),
+        )
 
 
 def _names(book: Rulebook) -> re.Pattern[str]:

@@ -224,7 +224,7 @@ class Rulebook(Edition):
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Return the parts of the rulebook for pickling, which does not support read-only mappings."""
-        parts = (getattr(self, one.name) for one in fields(self))
+        parts = (getattr(self, field.name) for field in fields(self))
         return Rulebook, tuple(dict(part) if isinstance(part, MappingProxyType) else part for part in parts)
 
     def __iter__(self) -> Iterator[Clause]:
@@ -248,7 +248,7 @@ class Rulebook(Edition):
         heads: list[Clause] = []
         for chapter in self.chapters():
             long = len(self.under(chapter)) > PAGE
-            heads += (self.clauses[one.rpartition(":")[2]] for one in chapter.children) if long else (chapter,)
+            heads += (self.clauses[child.rpartition(":")[2]] for child in chapter.children) if long else (chapter,)
         return tuple(heads)
 
     def page(self, clause: Clause) -> Clause:

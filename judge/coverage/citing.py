@@ -168,7 +168,11 @@ def _module(file: str) -> _Module:
 
 def _inside(file: str, statement: ast.stmt) -> Iterator[CodeCitation]:
     last = statement.end_lineno or statement.lineno
-    return (one for one in citations_in_code() if one.file == file and statement.lineno <= one.line <= last)
+    return (
+        citation
+        for citation in citations_in_code()
+        if citation.file == file and statement.lineno <= citation.line <= last
+    )
 
 
 RESTS_ON = ("abilities", "cards", "kernel", "scenario")
@@ -229,9 +233,9 @@ def demonstrated(files: Iterable[ScenarioFile]) -> dict[str, tuple[str, ...]]:
     """Play some shipped scenarios; return those that demonstrate each clause."""
     found: dict[str, list[str]] = {}
     for file in files:
-        done = file.resolve()
-        if done.held:
-            for clause in dict.fromkeys(c.partition("#")[0] for c in done.cites()):
+        resolution = file.resolve()
+        if resolution.held:
+            for clause in dict.fromkeys(c.partition("#")[0] for c in resolution.cites()):
                 found.setdefault(clause, []).append(file.id)
     return {clause: tuple(ids) for clause, ids in found.items()}
 

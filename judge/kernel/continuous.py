@@ -282,8 +282,8 @@ def _in_turn(
     The last are the other effects of its stage. A table that is yielded may be changed only if all of them are local.
     """
     stages: dict[int, list[Effect]] = {}
-    for one in effects:
-        stages.setdefault(one.stage, []).append(one)
+    for other in effects:
+        stages.setdefault(other.stage, []).append(other)
     for _, queue in sorted(stages.items()):
         queue.sort(key=attrgetter("age"))
         free = all(map(attrgetter("local"), queue)) and len({*map(attrgetter("source"), queue)}) == len(queue)
@@ -460,7 +460,7 @@ def depends_on_stages(
         if end is not None and sorted(effect.scope(before)) == sorted(effect.scope(end)):
             yield effect, []
             continue
-        others = (one for one in effects if one is not effect and one.stage >= effect.stage)
+        others = (other for other in effects if other is not effect and other.stage >= effect.stage)
         yield effect, _stages_that_change(effect, before, [*others] if spend(_scanned(effects)) else [], spend)
 
 
@@ -468,7 +468,7 @@ def _stages_that_change(effect: Effect, before: Table, others: Sequence[Effect],
     """Return the stages of other effects that change which cards an effect applies to."""
 
     def meant(considered: Callable[[int], bool]) -> Sequence[CardId]:
-        return sorted(effect.scope(layered(before, [one for one in others if considered(one.stage)], spend)))
+        return sorted(effect.scope(layered(before, [other for other in others if considered(other.stage)], spend)))
 
     if not others:
         return []
@@ -477,7 +477,7 @@ def _stages_that_change(effect: Effect, before: Table, others: Sequence[Effect],
     if first == last:
         return []
     found, so_far = [], first
-    for number in sorted({one.stage for one in others}):
+    for number in sorted({other.stage for other in others}):
         now = meant(lambda stage, at=number: stage <= at)  # type: ignore[misc]
         if now != so_far or meant(lambda stage, at=number: stage != at) != last:  # type: ignore[misc]
             found.append(number)

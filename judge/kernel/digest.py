@@ -222,7 +222,7 @@ def compared(
     there = [one for one, known in sorted(state.facts.items()) if one in game.players or known.get("zone") is not None]
     return Compared(
         [(zone, tuple(held) if zone in piles else tuple(sorted(held))) for zone, held in state.zones.items()],
-        [(one, known_of(one), None if ages is None else ages.of(one)) for one in there],
+        [(item, known_of(item), None if ages is None else ages.of(item)) for item in there],
         read(GAME),
         sorted(waiting(state), key=lambda one: one.id),
         more,

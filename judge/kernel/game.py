@@ -527,7 +527,7 @@ class Game(Generic[W]):
         Raises:
             IllegalPlay: always, except in a trial that looks for all reasons.
         """
-        if self.is_dropped(why[0].clause) or self.lacks(one.clause for one in why):
+        if self.is_dropped(why[0].clause) or self.lacks(reason.clause for reason in why):
             return
         illegal = IllegalPlay(why, subject, objects, excluded=excluded)
         if not (self.trying and self.thorough):
@@ -622,7 +622,7 @@ class Game(Generic[W]):
             question.role, by, question.clause, (), question.left_out, otherwise=question.otherwise, subject=subject
         )
         named = self.meant(choice)
-        left_out = (one for one in question.left_out if one.option not in map(str, named))
+        left_out = (exclusion for exclusion in question.left_out if exclusion.option not in map(str, named))
         self.note(
             "nothing",
             clause,
@@ -750,7 +750,7 @@ class Game(Generic[W]):
         self.trace.add(
             "rewound",
             back,
-            because=tuple(dict.fromkeys(one for one in (*illegal.clauses, *also) if one != back)),
+            because=tuple(dict.fromkeys(clause for clause in (*illegal.clauses, *also) if clause != back)),
             objects=tuple(illegal.objects),
             values={
                 "reasons": tuple(w.reason for w in illegal.why),

@@ -62,7 +62,7 @@ def _narrow(
     if not possible or len(possible) == len(every):
         return
     left = {option for picked in possible for option in picked}
-    lost = {one: why for picked, why in against.items() if why is not None for one in picked if one not in left}
+    lost = {item: why for picked, why in against.items() if why is not None for item in picked if item not in left}
     choice.excluded = (*choice.excluded, *(Excluded(str(option), why) for option, why in lost.items()))
     choice.options = [option for option in choice.options if option in left]
     choice.minimum, choice.maximum = min(map(len, possible)), max(map(len, possible))

@@ -103,10 +103,10 @@ def decide_application_order(
     Args:
         standing: the cache of the board's characteristics.
     """
-    while (now := standing.now(game)) is not standing.ordered:
-        equal = {e.id: (e.since, e.id) for e in undecided(now.base, now.effects, game.spend)}
+    while (applied := standing.now(game)) is not standing.ordered:
+        equal = {e.id: (e.since, e.id) for e in undecided(applied.base, applied.effects, game.spend)}
         if not equal:
-            standing.ordered = now
+            standing.ordered = applied
             return
         order = yield from game.choose(
             Question("effects", clause, ordered=True),

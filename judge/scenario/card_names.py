@@ -40,13 +40,13 @@ def _named(entry: Any, cards: Mapping[str, Any], ids: list[str]) -> Iterator[tup
 def by_id(scenario: Base, rules: GamePackage) -> list[dict[str, Any]]:
     """Return the script with each unambiguous card name replaced by the card's id, and full-width digits by numbers."""
     known = {**{said: (meant,) for said, meant in _players(rules).items()}, **names(scenario, rules)}
-    ids = {one for several in known.values() for one in several}
+    ids = {item for several in known.values() for item in several}
 
     def plain(word: ScriptWord, value: Any) -> Any:
         if isinstance(value, Mapping):
             return {subject: plain(word, answer) for subject, answer in value.items()}
         if isinstance(value, list):
-            return [plain(word, one) for one in value]
+            return [plain(word, item) for item in value]
         if word.names == "cards" and isinstance(value, str) and value not in ids and len(known.get(value, ())) == 1:
             return known[value][0]
         return digits(value) if word.names == "numbers" else value

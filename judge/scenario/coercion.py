@@ -114,7 +114,7 @@ def in_one_spelling(data: Mapping[str, Any], rules: GamePackage) -> dict[str, An
     def unified(value: Any, spelled: Spelled, names: Collection[str]) -> Any:
         if isinstance(value, str):
             return value if value in names else _spelled(rules.id, value, tuple(spelled.words), bool(spelled.of))
-        return [unified(one, spelled, names) for one in value] if isinstance(value, list) else value
+        return [unified(item, spelled, names) for item in value] if isinstance(value, list) else value
 
     def seen(part: Any, names: Collection[str]) -> Any:
         if isinstance(part, list):

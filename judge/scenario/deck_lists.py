@@ -60,9 +60,9 @@ def with_deck_lists(
             problems.append(Problem(name, line, column, f"{player}.deck.list", en, *wanted, found_ja=ja))
             continue
         problems += [
-            Problem(stated["list"], one.row, 1, f"{player}.deck.list", one.en, *A_CARD, found_ja=one.ja)
-            for one in deck.remarks
-            if one.lost
+            Problem(stated["list"], remark.row, 1, f"{player}.deck.list", remark.en, *A_CARD, found_ja=remark.ja)
+            for remark in deck.remarks
+            if remark.lost
         ]
         others = {zone: cards for zone, cards in side.items() if zone != "deck"}
         found[player] = {**deck.side(player), **others}

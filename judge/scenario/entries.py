@@ -97,11 +97,11 @@ class Said:
         """Remove and return the answer filed under the choice's subject, or ``None``."""
         assert self._subjects is not None  # the caller has looked
         name = str(self.named(choice))
-        said = self._subjects.get(name)
-        if said is None:
+        saying = self._subjects.get(name)
+        if saying is None:
             return None
-        found = said.take(choice, whole=whole)
-        if said.used:
+        found = saying.take(choice, whole=whole)
+        if saying.used:
             del self._subjects[name]
         return found
 
@@ -115,10 +115,10 @@ class Said:
     def rest(self) -> Iterator[tuple[str | None, tuple[str, ...]]]:
         """Yield the unused answers, each with its subject (``None`` if answers are not per subject)."""
         parts: list[tuple[str | None, Said]] = [*self._subjects.items()] if self._subjects else [(None, self)]
-        for name, said in parts:
+        for name, saying in parts:
             yield (
                 name,
-                tuple(_plain(one) for part in said._parts for one in (part if isinstance(part, list) else [part])),
+                tuple(_plain(one) for part in saying._parts for one in (part if isinstance(part, list) else [part])),
             )
 
     def remaining(self) -> Any:
@@ -134,7 +134,7 @@ def _plain(value: Any) -> str:
 
 
 def _is_flat(value: Any) -> bool:
-    return isinstance(value, list) and not any(isinstance(one, list | bool) for one in value)
+    return isinstance(value, list) and not any(isinstance(item, list | bool) for item in value)
 
 
 class Entry:
@@ -217,8 +217,8 @@ class Entry:
     def never_asked(self) -> Iterator[tuple[str, Sequence[str]]]:
         """Yield each word with the options that it chooses, if no choice took an answer under it."""
         for word, left in self.left.items():
-            said = tuple(dict.fromkeys(one for _, several in left.rest() for one in several))
-            if not {"no", "none"}.issuperset(said) and all(one.word != word for one in self.taken):
+            said = tuple(dict.fromkeys(item for _, several in left.rest() for item in several))
+            if not {"no", "none"}.issuperset(said) and all(taken.word != word for taken in self.taken):
                 yield word, said
 
     def _only_idles(self, word: str) -> bool:
@@ -237,11 +237,11 @@ class Entry:
             words: the script words that may answer the choice.
         """
         for word in words:
-            said = self.left.get(word)
-            if said is None:
+            saying = self.left.get(word)
+            if saying is None:
                 continue
-            subject, found = said.named(choice), said.take(choice)
-            if said.used:
+            subject, found = saying.named(choice), saying.take(choice)
+            if saying.used:
                 del self.left[word]
             if found is not None:
                 self.taken.append(Taken(word, subject, choice.clause, tuple(map(_plain, found)), choice.maximum))
@@ -258,17 +258,17 @@ class Entry:
     def left_over(self) -> Iterator[LeftOver]:
         """Yield the unused answers; all words of the entry while its action has not been taken."""
         for word in self.unused:
-            said = self.left.get(word) if self.acted or self.only_answers else None
-            for subject, rest in said.rest() if said is not None else [(None, ())]:
+            saying = self.left.get(word) if self.acted or self.only_answers else None
+            for subject, rest in saying.rest() if saying is not None else [(None, ())]:
                 taken = [one for one in self.taken if (one.word, one.subject) == (word, subject)]
-                yield LeftOver(self.number, word, subject, rest, taken, said is not None and set(rest) <= {"no"})
+                yield LeftOver(self.number, word, subject, rest, taken, saying is not None and set(rest) <= {"no"})
 
     def together(self, said: Mapping[str, Any]) -> dict[str, Any] | None:
         """Return the words with each partly used list wrapped as one answer, or ``None`` if nothing changes.
 
         A list of several cards may answer one choice each; if one choice took a part of it, it is one answer.
         """
-        took = [one.word for one in self.taken]
+        took = [taken.word for taken in self.taken]
         parted = [word for word in self.left if took.count(word) == 1 and _is_flat(said.get(word))]
         found = {word: [said[word]] for word in parted}
         return {**said, **found} if found else None

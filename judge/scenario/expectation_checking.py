@@ -67,27 +67,27 @@ def _steps(game: str) -> Sequence[str]:
     return sorted(key for key in catalogue(game)["steps"] if "." not in key)
 
 
-def _words(at: Path, wanted: Expectation, existing: Existing, add: Findings) -> None:
+def _words(at: Path, expectation: Expectation, existing: Existing, add: Findings) -> None:
     """Report unknown values of the fields that take keywords, names or other words of the game."""
     rules, known = existing.rules, existing.rules.expected
     for field, words in {**dict.fromkeys(("keywords", "without"), tuple(rules.keywords)), **known.among}.items():
-        for word in several(getattr(wanted, field, None)):
+        for word in several(getattr(expectation, field, None)):
             if word not in words:
                 _none_of((*at, field), word, words, add)
     named = dict.fromkeys(known.of_board, ((), "one", "もの")) | {
         "counters": (known.counters, "counters", "カウンター")
     }
     for field, (by_rules, en, ja) in named.items():
-        for word in getattr(wanted, field) or ():
+        for word in getattr(expectation, field) or ():
             if word not in by_rules and word not in existing.said:
                 there = f"{en} that a card or a text of this scenario names", f"カードやテキストにある{ja}"
                 add((*at, field), shown(word), *there, likely(word, sorted(existing.said)))
 
 
-def _cards(at: Path, wanted: Expectation, rules: GamePackage, existing: Existing, add: Findings) -> None:
+def _cards(at: Path, expectation: Expectation, rules: GamePackage, existing: Existing, add: Findings) -> None:
     """Report unknown cards in the fields that list cards."""
     for field in rules.expected.of_cards:
-        for place, card in enumerate(getattr(wanted, field) or ()):
+        for place, card in enumerate(getattr(expectation, field) or ()):
             if not existing.is_card(card):
                 _no_such_card((*at, field, place), card, existing.ids, add)
 
@@ -170,9 +170,9 @@ def _clauses(path: Path, clauses: Sequence[str | Moment], rules: GamePackage, ad
             )
 
 
-def _about_nothing(wanted: Expectation, rules: GamePackage) -> Iterator[tuple[str, str, str]]:
+def _about_nothing(expectation: Expectation, rules: GamePackage) -> Iterator[tuple[str, str, str]]:
     """Yield (field, missing field in English, in Japanese) for each field that could never fail by itself."""
-    said, known = wanted.model_fields_set, rules.expected
+    said, known = expectation.model_fields_set, rules.expected
     of_card = {*OF_CARD, *known.card, *known.holds, *known.lacks}
     of_player = {*known.player, *known.zones}
     happens = said & {"happened", "not_happened"}
@@ -203,8 +203,8 @@ def _about_nothing(wanted: Expectation, rules: GamePackage) -> Iterator[tuple[st
     if "card" in said and not (said & of_card or happens):
         yield (
             "card",
-            f"a value to expect of the card, such as {{card: {wanted.card}, zone: …}}",
-            f"カードについて期待する値({{card: {wanted.card}, zone: …}} など)",
+            f"a value to expect of the card, such as {{card: {expectation.card}, zone: …}}",
+            f"カードについて期待する値({{card: {expectation.card}, zone: …}} など)",
         )
     if "player" in said and not (said & of_player or happens):
         yield "player", "a number of that player in the same expectation", "同じ期待の中に、そのプレイヤーの数値"

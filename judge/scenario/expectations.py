@@ -133,7 +133,7 @@ def said(game: str, field: str, value: Any, lang: Lang) -> str:
     if isinstance(value, bool):
         return word(game, lang, "yes" if value else "no") or str(value)
     if isinstance(value, list | tuple):
-        parts = [said(game, field, one, lang) for one in value]
+        parts = [said(game, field, item, lang) for item in value]
         return parts[0] if len(parts) == 1 else "[" + COMMA[lang].join(parts) + "]"
     if isinstance(value, dict) and "happened" in value:
         return " ".join(said(game, name, one, lang) for name, one in value.items())
@@ -169,56 +169,56 @@ def _state(game: str, field: str, value: str, lang: Lang) -> str:
 _STATES = ("states", "not_states", "attributes", "without_attributes")
 
 
-def check(played: PlayedBoard, wanted: Expectation) -> Outcome:
+def check(played: PlayedBoard, expectation: Expectation) -> Outcome:
     """Compare one expectation with the result of its scenario."""
-    clauses = {field: getattr(wanted, field) for field in ("cites", "not_cites", "order")}
+    clauses = {field: getattr(expectation, field) for field in ("cites", "not_cites", "order")}
     named = {
         field: [with_game(one, played.scenario.game) if isinstance(one, str) else one for one in listed]
         for field, listed in clauses.items()
         if listed
     }
-    wanted = wanted.model_copy(update=named)
-    misses = [*_at_its_moment(played, wanted), *(m for checks in _CHECKS for m in checks(played, wanted))]
-    return Outcome(wanted, tuple(misses), played.scenario.game)
+    expectation = expectation.model_copy(update=named)
+    misses = [*_at_its_moment(played, expectation), *(m for checks in _CHECKS for m in checks(played, expectation))]
+    return Outcome(expectation, tuple(misses), played.scenario.game)
 
 
-def _at_its_moment(played: PlayedBoard, wanted: Expectation) -> list[Miss]:
+def _at_its_moment(played: PlayedBoard, expectation: Expectation) -> list[Miss]:
     """Return the failures about a card or player, compared at the moment ``after`` (default: the end)."""
     found: list[Miss] = []
 
     def look(_: int = 0) -> None:
-        found.extend((*_card(played, wanted), *_player(played, wanted)))
+        found.extend((*_card(played, expectation), *_player(played, expectation)))
 
-    if wanted.after is None:
+    if expectation.after is None:
         look()
-    elif wanted.after not in played.script.began:
-        found.append(Miss("after", wanted.after, "not begun"))
+    elif expectation.after not in played.script.began:
+        found.append(Miss("after", expectation.after, "not begun"))
     else:
-        mark = played.script.mark_after(wanted.after)
+        mark = played.script.mark_after(expectation.after)
         played.look_back([len(played.setting.game.state.journal) if mark is None else mark], look)
     return found
 
 
-def _card(played: PlayedBoard, wanted: Expectation) -> Iterator[Miss]:
-    if wanted.card is None or wanted.happened is not None or wanted.not_happened is not None:
+def _card(played: PlayedBoard, expectation: Expectation) -> Iterator[Miss]:
+    if expectation.card is None or expectation.happened is not None or expectation.not_happened is not None:
         return
     game = played.setting.game
-    card = CardId(wanted.card)
+    card = CardId(expectation.card)
     if card not in game.state.facts:
-        yield Miss("card", wanted.card, "no such card")
+        yield Miss("card", expectation.card, "no such card")
         return
     zone = game.state.zone(card)
-    if wanted.zone is not None and (zone or "nowhere") != wanted.zone:
-        yield Miss("zone", wanted.zone, zone or "nowhere")
-    if wanted.place is not None and zone is not None:
+    if expectation.zone is not None and (zone or "nowhere") != expectation.zone:
+        yield Miss("zone", expectation.zone, zone or "nowhere")
+    if expectation.place is not None and zone is not None:
         there = game.state.zones[zone]
         above = there.index(card)
-        if wanted.place not in (above + 1, above - len(there)):
-            yield Miss("place", wanted.place, above + 1 if wanted.place > 0 else above - len(there))
+        if expectation.place not in (above + 1, above - len(there)):
+            yield Miss("place", expectation.place, above + 1 if expectation.place > 0 else above - len(there))
     known = package(played.scenario.game).expected
     info = known.values(game, card)
     for name in ("controller", *known.card):
-        value = getattr(wanted, name)
+        value = getattr(expectation, name)
         found: Any = info[name] if name in info else game.state.get(card, name, False)
         if name in known.lies and zone is not None:
             found = known.lies[name](game, card)
@@ -226,38 +226,38 @@ def _card(played: PlayedBoard, wanted: Expectation) -> Iterator[Miss]:
         if value is not None and found != value:
             yield Miss(name, value, found)
     for name, key in known.holds.items():
-        yield from (Miss(name, one, info[key]) for one in getattr(wanted, name) or () if one not in info[key])
+        yield from (Miss(name, one, info[key]) for one in getattr(expectation, name) or () if one not in info[key])
     for name, key in known.lacks.items():
-        yield from (Miss(name, one, info[key]) for one in getattr(wanted, name) or () if one in info[key])
-    for name, number in (wanted.counters or {}).items():
+        yield from (Miss(name, one, info[key]) for one in getattr(expectation, name) or () if one in info[key])
+    for name, number in (expectation.counters or {}).items():
         found = dict(game.state.get(card, "counters", ())).get(name, 0)
         if found != number:
             yield Miss(f"counters.{name}", number, found)
 
 
-def _player(played: PlayedBoard, wanted: Expectation) -> Iterator[Miss]:
-    if wanted.player is None:
+def _player(played: PlayedBoard, expectation: Expectation) -> Iterator[Miss]:
+    if expectation.player is None:
         return
-    game, player = played.setting.game, PlayerId(wanted.player)
+    game, player = played.setting.game, PlayerId(expectation.player)
     known = package(played.scenario.game).expected
     for name in known.player:
-        value, found = getattr(wanted, name), known.number(game, player, name)
+        value, found = getattr(expectation, name), known.number(game, player, name)
         if value is not None and found != value:
             yield Miss(name, value, found)
     for name in known.zones:
-        value = getattr(wanted, name)
+        value = getattr(expectation, name)
         size = len(game.state.zones.get(f"{player}.{name}", ()))  # type: ignore[call-overload]
         if value is not None and size != value:
             yield Miss(name, value, size)
 
 
-def _winner(played: PlayedBoard, wanted: Expectation) -> Iterator[Miss]:
-    if wanted.winner is None:
+def _winner(played: PlayedBoard, expectation: Expectation) -> Iterator[Miss]:
+    if expectation.winner is None:
         return
     over = played.ending.outcome == "over"
     found = (played.ending.winner or "draw") if over else "nobody"
-    if found != wanted.winner:
-        yield Miss("winner", wanted.winner, found)
+    if found != expectation.winner:
+        yield Miss("winner", expectation.winner, found)
 
 
 def with_game(clause: str, game: str) -> str:
@@ -270,20 +270,20 @@ def is_cited(clause: str, cited: Collection[str]) -> bool:
     return clause in cited or any(one.partition("#")[0] == clause for one in cited)
 
 
-def _citations(played: PlayedBoard, wanted: Expectation) -> Iterator[Miss]:
-    if wanted.refused is None and wanted.answer is None and wanted.excluded is None:
+def _citations(played: PlayedBoard, expectation: Expectation) -> Iterator[Miss]:
+    if expectation.refused is None and expectation.answer is None and expectation.excluded is None:
         cited = played.cites()
-        for clause in wanted.cites or ():
+        for clause in expectation.cites or ():
             if not is_cited(clause, cited):
                 yield Miss("cites", clause, "not cited")
-    for clause in wanted.not_cites or ():
+    for clause in expectation.not_cites or ():
         if any(is_cited(clause, s.cites()) for s in played.steps if not s.considered):
             yield Miss("not_cites", clause, "cited")
-    if wanted.order is not None:
+    if expectation.order is not None:
         steps = iter(played.steps)
-        for one in wanted.order:
+        for one in expectation.order:
             if not any(_is_meant(played, one, step) for step in steps):
-                listed = wanted.model_dump(include={"order"}, exclude_unset=True)["order"]
+                listed = expectation.model_dump(include={"order"}, exclude_unset=True)["order"]
                 yield Miss("order", listed, "out of order")
                 return
 
@@ -301,32 +301,38 @@ def _is_event(played: PlayedBoard, step: Step, key: str, card: str | None, playe
     return there and (card is None or card in _about(played, step)) and (player is None or step.actor == player)
 
 
-def _refused(played: PlayedBoard, wanted: Expectation) -> Iterator[Miss]:
-    if wanted.refused is None:
+def _refused(played: PlayedBoard, expectation: Expectation) -> Iterator[Miss]:
+    if expectation.refused is None:
         return
-    rewound = played.script.refusals.get(wanted.refused)
-    if rewound is None and wanted.refused in played.script.stopped_at:
-        unfit, spare = played.script.unfit, [one for one in played.script.left_over if one.entry == wanted.refused]
-        against = (*(() if unfit is None else unfit.why), *(one.why for one in spare if one.why is not None))
+    rewound = played.script.refusals.get(expectation.refused)
+    if rewound is None and expectation.refused in played.script.stopped_at:
+        unfit, spare = (
+            played.script.unfit,
+            [leftover for leftover in played.script.left_over if leftover.entry == expectation.refused],
+        )
+        against = (
+            *(() if unfit is None else unfit.why),
+            *(leftover.why for leftover in spare if leftover.why is not None),
+        )
         rewound = tuple(clause for why in against for clause in why.cites())
     if rewound is None:
-        yield Miss("refused", wanted.refused, "allowed")
+        yield Miss("refused", expectation.refused, "allowed")
         return
-    for clause in wanted.cites or ():
+    for clause in expectation.cites or ():
         if not is_cited(clause, rewound):
             yield Miss("cites", clause, rewound)
 
 
-def _answer(played: PlayedBoard, wanted: Expectation) -> Iterator[Miss]:
-    if wanted.answer is None:
+def _answer(played: PlayedBoard, expectation: Expectation) -> Iterator[Miss]:
+    if expectation.answer is None:
         return
-    answer = next((a for a in played.script.answers if a.entry == wanted.answer), None)
+    answer = next((a for a in played.script.answers if a.entry == expectation.answer), None)
     if answer is None:
-        yield Miss("answer", wanted.answer, "no question")
+        yield Miss("answer", expectation.answer, "no question")
         return
-    if wanted.legal is not None and answer.legal is not wanted.legal:
-        yield Miss("legal", wanted.legal, answer.legal)
-    for clause in wanted.cites or ():
+    if expectation.legal is not None and answer.legal is not expectation.legal:
+        yield Miss("legal", expectation.legal, answer.legal)
+    for clause in expectation.cites or ():
         if not is_cited(clause, answer.cites):
             yield Miss("cites", clause, answer.cites)
 
@@ -336,34 +342,34 @@ def _about(played: PlayedBoard, step: Step) -> Sequence[str]:
     return step.objects[:1] if step.key in package(played.scenario.game).expected.done_by else step.objects
 
 
-def _happened(played: PlayedBoard, wanted: Expectation) -> Iterator[Miss]:
-    for name, positive in ((wanted.happened, True), (wanted.not_happened, False)):
+def _happened(played: PlayedBoard, expectation: Expectation) -> Iterator[Miss]:
+    for name, positive in ((expectation.happened, True), (expectation.not_happened, False)):
         if name is None:
             continue
-        steps = [s for s in played.steps if _is_event(played, s, name, wanted.card, wanted.player)]
-        if positive and (not steps if wanted.times is None else len(steps) != wanted.times):
-            yield Miss("happened", 1 if wanted.times is None else wanted.times, len(steps))
+        steps = [s for s in played.steps if _is_event(played, s, name, expectation.card, expectation.player)]
+        if positive and (not steps if expectation.times is None else len(steps) != expectation.times):
+            yield Miss("happened", 1 if expectation.times is None else expectation.times, len(steps))
         if not positive and steps:
             yield Miss("not_happened", 0, len(steps))
 
 
-def _excluded(played: PlayedBoard, wanted: Expectation) -> Iterator[Miss]:
-    if wanted.excluded is None:
+def _excluded(played: PlayedBoard, expectation: Expectation) -> Iterator[Miss]:
+    if expectation.excluded is None:
         return
-    shut_out = (x for s in played.steps for x in s.excluded if x.option == wanted.excluded)
+    shut_out = (x for s in played.steps for x in s.excluded if x.option == expectation.excluded)
     found = [one for x in shut_out for one in x.why.cites()]
     if not found:
-        yield Miss("excluded", wanted.excluded, "not excluded")
-    for clause in wanted.cites or ():
+        yield Miss("excluded", expectation.excluded, "not excluded")
+    for clause in expectation.cites or ():
         if found and not is_cited(clause, found):
             yield Miss("cites", clause, found)
 
 
-def _verdict(played: PlayedBoard, wanted: Expectation) -> Iterator[Miss]:
-    if wanted.verdict is None:
+def _verdict(played: PlayedBoard, expectation: Expectation) -> Iterator[Miss]:
+    if expectation.verdict is None:
         return
-    if wanted.verdict != (played.former if wanted.verdict == FORMER else played.verdict):
-        yield Miss("verdict", wanted.verdict, played.verdict)
+    if expectation.verdict != (played.former if expectation.verdict == FORMER else played.verdict):
+        yield Miss("verdict", expectation.verdict, played.verdict)
 
 
 _CHECKS: tuple[Callable[[PlayedBoard, Expectation], Iterator[Miss]], ...] = (

@@ -157,7 +157,7 @@ def _card(card: Any, words: Mapping[str, Words], path: Path, places: Places) -> 
 
 def _value(value: Any, words: Words) -> Any:
     if isinstance(value, list):
-        return [_value(one, words) for one in value]
+        return [_value(item, words) for item in value]
     return words.meant(value) if isinstance(value, str) else value
 
 
@@ -230,7 +230,7 @@ def _of_expectations(rules: GamePackage) -> Mapping[str, str]:
 
 def _literals(kind: Any) -> Iterator[str]:
     if get_origin(kind) is Literal:
-        yield from (str(one) for one in get_args(kind))
+        yield from (str(arg) for arg in get_args(kind))
         return
     for part in get_args(kind):
         if not hasattr(part, "model_fields"):
@@ -244,7 +244,7 @@ def japanese(game: str, names: Iterable[str]) -> Mapping[str, str]:
     for name in known:
         entry = term(book, name)
         said = [word(book, name, "ja"), place(book, name, "ja"), *(entry.aka if entry else ())]
-        said += [one.removesuffix(ending) for one in said for ending in ("状態", "する")]
+        said += [item.removesuffix(ending) for item in said for ending in ("状態", "する")]
         for one in dict.fromkeys(said):
             if one and one not in known:
                 found.setdefault(one, []).append(name)

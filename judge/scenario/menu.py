@@ -348,6 +348,6 @@ def _in_short(cited: Sequence[Clauses]) -> Clauses:
 def _all_against(refused: Sequence[Tried]) -> Tried:
     """Merge failed lines: the first of them, with the reasons of all."""
     first = refused[0]
-    why = tuple(dict.fromkeys(reason for one in refused for reason in one.why))
-    excluded = tuple(dict.fromkeys(option for one in refused for option in one.excluded))
+    why = tuple(dict.fromkeys(reason for tried in refused for reason in tried.why))
+    excluded = tuple(dict.fromkeys(option for tried in refused for option in tried.excluded))
     return Tried(first.asked, first.line, why, excluded, first.clauses, first.free)

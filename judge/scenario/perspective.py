@@ -262,7 +262,7 @@ def _told(step: Step, seat: PlayerId, teller: Teller, before: Teller) -> Step | 
         told,
         step.depth,
         step.mark,
-        [one for one in step.excluded if teller.may_tell(one.option)],
+        [exclusion for exclusion in step.excluded if teller.may_tell(exclusion.option)],
         step.considered,
         step.assumed,
         step.place,
@@ -277,7 +277,7 @@ def _could_hide(step: Step, teller: Teller) -> bool:
     """
     if step.values.get("role") in CHANCE:
         return False
-    asked = (*step.values.get("options", ()), *(one.option for one in step.excluded))
+    asked = (*step.values.get("options", ()), *(exclusion.option for exclusion in step.excluded))
     of_what_is_known = tuple(step.objects) == (PASS,) or bool(step.values.get("unlisted"))
     return of_what_is_known or any(_is_number(one) or not teller.may_tell(one) for one in asked)
 
@@ -292,7 +292,7 @@ def _decided(step: Step, teller: Teller) -> Step:
     That it was forced or assumed, or which options were excluded, would reveal something about those cards.
     """
     passed = tuple(step.objects) == (PASS,)
-    options = (one for one in step.values.get("options", ()) if one in step.objects or not _is_number(one))
+    options = (option for option in step.values.get("options", ()) if option in step.objects or not _is_number(option))
     told = (PASS,) if passed else tuple(filter(teller.may_tell, options))
     values = {**step.values, "options": told, "note": None}
     idle = passed or not step.objects
@@ -307,7 +307,7 @@ def conceals(game: Game[Any], sees: Callable[[Any, PlayerId, CardId], bool], cho
     """
     if choice.by == seat:
         return False
-    asked = [str(one) for one in (*choice.options, *(one.option for one in choice.excluded))]
+    asked = [str(option) for option in (*choice.options, *(exclusion.option for exclusion in choice.excluded))]
     cards = {_card_of(word) for words in asked for word in (words, words.rpartition(" ")[2])}
     hidden = (card for card in sorted(cards & game.state.owners.keys()) if not sees(game, seat, CardId(card)))
     open_ended = choice.unlisted is not None or PASS in cards
@@ -392,7 +392,7 @@ class Teller:
         if isinstance(value, tuple) and (names := getattr(value, "_fields", None)):
             return {name: self.value(one) for name, one in zip(names, value, strict=True)}
         if isinstance(value, list | tuple):
-            return tuple(self.value(one) for one in value)
+            return tuple(self.value(item) for item in value)
         return value if isinstance(value, int | float) else None
 
     def values(self, values: Mapping[str, Any]) -> dict[str, Any]:

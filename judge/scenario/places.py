@@ -147,12 +147,12 @@ class Findings:
     @property
     def problems(self) -> list[Problem]:
         """The findings for which a board is rejected."""
-        return [one for one in self.all if one.severity == "problem"]
+        return [problem for problem in self.all if problem.severity == "problem"]
 
     @property
     def remarks(self) -> list[Problem]:
         """The remarks, in the order of the text."""
-        remarks = (one for one in self.all if one.severity == "remark")
+        remarks = (problem for problem in self.all if problem.severity == "remark")
         return sorted(remarks, key=lambda one: (one.line, one.column))
 
 

@@ -165,7 +165,7 @@ def _unread_of(card: Mapping[str, Any], tokens: Sequence[str]) -> dict[str, Any]
 def _names(said: Any, name: str) -> bool:
     if isinstance(said, dict):
         said = list(said.values())
-    return any(_names(one, name) for one in said) if isinstance(said, list) else bool(said == name)
+    return any(_names(item, name) for item in said) if isinstance(said, list) else bool(said == name)
 
 
 def _evolve_cards(

@@ -93,10 +93,10 @@ def _of_what_is_named(against: IllegalPlay, said: Iterable[Any]) -> IllegalPlay:
     reason of that option.
     """
     named = {str(one) for value in said for one in (value if isinstance(value, list) else [value])}
-    excluded = [one for one in against.excluded if one.option in named]
+    excluded = [exclusion for exclusion in against.excluded if exclusion.option in named]
     if not excluded:
         return against
-    others = {one.why for one in against.excluded} - {one.why for one in excluded}
+    others = {exclusion.why for exclusion in against.excluded} - {exclusion.why for exclusion in excluded}
     whys = tuple(why for why in against.why if why not in others)
     return IllegalPlay(whys, against.subject, against.objects, excluded=excluded)
 
@@ -160,7 +160,7 @@ def never(entry: Entry, game: Game, why: Why, rules: GamePackage) -> Answer:
         role = (rules.speech[entry.about].roles or (entry.about,))[0]
         said = entry.asked[entry.about]
         several = said if isinstance(said, list) else [said]
-        said = tuple(("yes" if one else "no") if isinstance(one, bool) else str(one) for one in several)
+        said = tuple(("yes" if item else "no") if isinstance(item, bool) else str(item) for item in several)
         game.note("answered_choice", why.clause, because=why.also, actor=entry.player, role=role, said=said, **values)
     else:
         game.note(
@@ -179,7 +179,7 @@ def _can_become_legal(choice: Choice, picked: Sequence[Any]) -> bool:
     """Return whether an answer is legal, or would be with more options added."""
     if legal(choice, picked):
         return True
-    each_once = len(set(picked)) == len(picked) and all(one in choice.options for one in picked)
+    each_once = len(set(picked)) == len(picked) and all(item in choice.options for item in picked)
     return each_once and 0 < len(picked) < choice.minimum
 
 
@@ -202,7 +202,7 @@ def what_is_possible(entry: Entry, choice: Choice, game: Game, rules: GamePackag
 
 def _what_can_be_chosen(entry: Entry, choice: Choice, game: Game) -> Answer:
     """Record and return the options of a choice, and its excluded options with reasons; the choice stays open."""
-    against = (clause for one in choice.excluded for clause in one.why.cites())
+    against = (clause for exclusion in choice.excluded for clause in exclusion.why.cites())
     cites = list(dict.fromkeys((choice.clause, *choice.because, *against)))
     refused = Refused.by(choice, ())
     game.trace.add(

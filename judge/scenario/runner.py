@@ -29,8 +29,8 @@ def resolve(board: Base | Stated, limits: Limits = DEFAULT_LIMITS, off: Dropped 
         ScenarioError: the board is not a valid scenario.
     """
     scenario = as_scenario(board)
-    done = played(scenario, limits, off)
-    again = Again(done)
+    resolution = played(scenario, limits, off)
+    again = Again(resolution)
 
     def replayed(**other: Any) -> Resolution:
         return played(scenario, again.each(), off, again.account, **other)
@@ -38,22 +38,22 @@ def resolve(board: Base | Stated, limits: Limits = DEFAULT_LIMITS, off: Dropped 
     def matters(seat: PlayerId | None) -> bool:
         from judge.scenario.studies import sensitivity  # few scenarios leave something open
 
-        return sensitivity.matters(scenario, done.script, again.each(), seat, again.account)
+        return sensitivity.matters(scenario, resolution.script, again.each(), seat, again.account)
 
     def reordered(note: str) -> Iterator[Resolution] | None:
         from judge.scenario.studies import reordering  # few scenarios rest on a note
 
         return reordering.in_every_order(
-            done,
+            resolution,
             lambda way: replayed(way=way),
             note,
         )
 
-    done.reordered = reordered
-    done.without = lambda note: replayed(without=frozenset({note}))
-    done.matters = matters
-    done.outcomes = [check(done, wanted) for wanted in scenario.expect]
-    return done
+    resolution.reordered = reordered
+    resolution.without = lambda note: replayed(without=frozenset({note}))
+    resolution.matters = matters
+    resolution.outcomes = [check(resolution, wanted) for wanted in scenario.expect]
+    return resolution
 
 
 def played(

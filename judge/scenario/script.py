@@ -190,11 +190,11 @@ class Script(Assuming):
         ]
         return ending
 
-    def _why_left(self, entry: Entry, left: LeftOver, game: Game) -> Why | None:
+    def _why_left(self, entry: Entry, leftover: LeftOver, game: Game) -> Why | None:
         """Return why nothing asked for the answers that are left under a word, where a clause of the game says so."""
-        why = _excluded(game, left) or self._spare(game, left.word)
-        if why is None and left.said and not left.taken:
-            why = self._why_unasked(entry.player, left.word, list(left.said), game)
+        why = _excluded(game, leftover) or self._spare(game, leftover.word)
+        if why is None and leftover.said and not leftover.taken:
+            why = self._why_unasked(entry.player, leftover.word, list(leftover.said), game)
         return why
 
     def _spare(self, game: Game, word: str) -> Why | None:
@@ -223,7 +223,7 @@ class Script(Assuming):
     @property
     def passed_over(self) -> list[tuple[int, str]]:
         """Each word whose unused answers only decline what nothing asked about, as (number of the entry, word)."""
-        return [(one.number, word) for one in self.entries for word in one.left if word in one.idle]
+        return [(entry.number, word) for entry in self.entries for word in entry.left if word in entry.idle]
 
     @property
     def stopped_at(self) -> set[int]:
@@ -243,7 +243,11 @@ class Script(Assuming):
         last = self.unfit.entry if self.unfit is not None else len(self.entries)
         for entry in dict.fromkeys(left.entry for left in self.left_over if left.entry <= last):
             those = [left for left in self.left_over if left.entry == entry]
-            found = {left.word for left in those if all(one.declines for one in those if one.word == left.word)}
+            found = {
+                left.word
+                for left in those
+                if all(leftover.declines for leftover in those if leftover.word == left.word)
+            }
             left_of = self.entries[entry - 1].left
             idle = {word: some.count for word, some in left_of.items() if word in found}
             words |= {entry: {**words.get(entry, {}), **idle}} if idle else {}
@@ -255,7 +259,7 @@ class Script(Assuming):
         number, declined = self.unfit.entry if self.unfit is not None else 0, self.declined
         if number and number not in self.untimely and self.entries[number - 1].question in ASKING:
             return self.untimely | {number}, declined
-        given = {one.number: one.idle for one in self.entries if one.idle}
+        given = {entry.number: entry.idle for entry in self.entries if entry.idle}
         return self.untimely, declined if len(declined) <= MOST_IDLE else given
 
     def _next(self) -> Entry | None:
@@ -315,7 +319,7 @@ class Script(Assuming):
         """Return whether an earlier entry still answers this choice; its answer comes before a concession."""
         words = self.rules.speech.answering.get(choice.role, (choice.role,))
         before = () if choice.acts else self.open.get(choice.by, ())
-        return any(one.would_say(choice, words) is not None for one in before)
+        return any(entry.would_say(choice, words) is not None for entry in before)
 
     def _note_refusals(self, game: Game) -> None:
         """Record entries undone since the last decision, with the clauses against them."""
@@ -457,7 +461,9 @@ class Script(Assuming):
                 why = self._never_acts(entry) if illegal is None else tuple(illegal.why)
             elif entry.only_answers:
                 whys = (self._why_unasked(entry.player, word, entry.words[word], game) for word in entry.unused)
-                why = tuple(one for one in whys if one is not None)  # an option of an earlier choice has no reason
+                why = tuple(
+                    reason for reason in whys if reason is not None
+                )  # an option of an earlier choice has no reason
             possible = self._legal_actions(game, choice)
         waited = self._idled if self._idled >= self._patience else 0
         return Unfit(entry.number, entry.unused, why, possible, waited)
@@ -528,7 +534,7 @@ class Script(Assuming):
         """Return the cards that the script names for a choice without options, for the message."""
         words = self.rules.speech.answering.get(choice.role, (choice.role,))
         said = (entry.would_say(choice, words) for entry in self._speaking_of(choice, words))
-        return [one for several in said for one in several or () if isinstance(one, str)]
+        return [item for several in said for item in several or () if isinstance(item, str)]
 
     def _arrive(self, choice: Choice, game: Game) -> None:
         """Begin the entries that let the game run until this moment, so that later entries can answer a choice."""
@@ -649,12 +655,12 @@ class Script(Assuming):
         try:
             yield from noting(game, self.rules, entry.player, choice, action, cited)
         finally:
-            for word, said in {} if self.assumed else entry.left.items():
-                roles, left = self.rules.speech[word].roles, {one for _, several in said.rest() for one in several}
+            for word, saying in {} if self.assumed else entry.left.items():
+                roles, left = self.rules.speech[word].roles, {item for _, several in saying.rest() for item in several}
                 asked = (step for step in game.trace.steps[steps:] if step.values.get("role") in roles)
                 seen: Iterable[Step | IllegalPlay] = (*asked, *game.rewinds[rewinds:], *game.undone[undone:])
-                excluded = [one for some in seen for one in some.excluded]
-                self._against += [one for one in excluded if one.option in left]
+                excluded = [exclusion for some in seen for exclusion in some.excluded]
+                self._against += [exclusion for exclusion in excluded if exclusion.option in left]
 
     def _ask(self, entry: Entry, choice: Choice, game: Game) -> None:
         """Answer a question; actions are tried and undone, so that only the answer remains."""
@@ -682,7 +688,7 @@ class Script(Assuming):
             why = IllegalPlay(self._never_acts(entry) or (Why(choice.clause, "no_such_moment"),))
         if why is None:
             spare = [one for word in trial.entries[0].left if (one := self._spare(game, word)) is not None]
-            against = spare or [one.why for one in trial._against]
+            against = spare or [exclusion.why for exclusion in trial._against]
             why = IllegalPlay(tuple(dict.fromkeys(against)), excluded=trial._against) if against else None
         if why is None and not trial.assumed:
             moments = self.rules.inquiry.moments
@@ -692,7 +698,7 @@ class Script(Assuming):
                 if word in moments and not self.rules.speech[word].acts  # a choice apart from the action
                 for option in options
             ]
-            whys = tuple(dict.fromkeys(one.why for one in excluded))
+            whys = tuple(dict.fromkeys(exclusion.why for exclusion in excluded))
             why = IllegalPlay(whys, excluded=excluded) if whys else None
         if why is None:
             entry.left, entry.taken = trial.entries[0].left, trial.entries[0].taken
@@ -719,15 +725,15 @@ class Script(Assuming):
 
         ``among`` are the keys of steps that give a reason only for an option that they exclude.
         """
-        roles, said = self.rules.speech[word].roles, {str(one) for one in _several(value)}
+        roles, said = self.rules.speech[word].roles, {str(item) for item in _several(value)}
         for step in reversed(game.trace.steps):
-            against = next((one.why for one in step.excluded if one.option in said), None)
+            against = next((exclusion.why for exclusion in step.excluded if exclusion.option in said), None)
             if step.values.get("role") in roles and step.actor in (None, player):
                 return against or (None if step.key in among else Why(step.clause, "not_an_option"))
             if against is not None and "role" not in step.values:  # no choice has the option
                 return against
-        undone = (one for illegal in reversed(game.undone) for one in illegal.excluded)
-        return next((one.why for one in undone if one.option in said), None)
+        undone = (exclusion for illegal in reversed(game.undone) for exclusion in illegal.excluded)
+        return next((exclusion.why for exclusion in undone if exclusion.option in said), None)
 
     def _ask_about_answers(self, choice: Choice, words: Sequence[str], game: Game) -> None:
         """Answer the questions about a choice that are next in the script; the choice itself stays open."""
@@ -771,8 +777,13 @@ def _several(said: Any) -> Sequence[Any]:
     return said if isinstance(said, list) else [said]
 
 
-def _excluded(game: Game, left: LeftOver) -> Why | None:
+def _excluded(game: Game, leftover: LeftOver) -> Why | None:
     """Return why the choice that took the answers before these excluded each of these, or ``None``."""
-    asked = {one.clause for one in left.taken}
-    whys = {one.option: one.why for step in game.trace.steps if step.clause in asked for one in step.excluded}
-    return whys[left.said[0]] if left.said and whys.keys() >= {*left.said} else None
+    asked = {taken.clause for taken in leftover.taken}
+    whys = {
+        exclusion.option: exclusion.why
+        for step in game.trace.steps
+        if step.clause in asked
+        for exclusion in step.excluded
+    }
+    return whys[leftover.said[0]] if leftover.said and whys.keys() >= {*leftover.said} else None

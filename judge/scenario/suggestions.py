@@ -128,8 +128,8 @@ def _special(word: str, kind: type[Node]) -> str | None:
 
 
 def _literals(annotation: Any) -> Iterator[Any]:
-    for one in get_args(annotation):
-        yield from _literals(one) if get_args(one) else (one,)
+    for arg in get_args(annotation):
+        yield from _literals(arg) if get_args(arg) else (arg,)
 
 
 def _verb(value: Mapping[Any, Any], kind: str, rules: GamePackage) -> str | None:
@@ -234,7 +234,7 @@ class Spelling:
         there = [*known.words, *(one for field in known.of for one in self._on_cards(field))]
         if word in known.words or (known.any_case and word.casefold() in map(str.casefold, there)):
             return None
-        same = next((one for one in there if one != word and folded(one) == folded(word)), None)
+        same = next((item for item in there if item != word and folded(item) == folded(word)), None)
         if same is not None:
             return same
         if word in there:
@@ -262,7 +262,7 @@ class Spelling:
     def _given(self, field: str) -> Iterator[str]:
         grants = (node for node in self._nodes if node.slot == "grant")
         names = (field, field.removesuffix("s"), "name", "names")
-        yield from (word for one in grants for name in names for word in _words(one, name))
+        yield from (word for part in grants for name in names for word in _words(part, name))
 
     def _on_cards(self, field: str) -> Sequence[str]:
         """Return the words in a field of the board's cards, without duplicates."""
@@ -339,7 +339,7 @@ def _printed_words(game: str) -> Mapping[str, Spelled]:
 
 
 def _is_borne(word: str, there: Sequence[str]) -> bool:
-    return any(folded(word) in folded(one) for one in there)
+    return any(folded(word) in folded(item) for item in there)
 
 
 def _published(game: str, known: Spelled) -> list[str]:

@@ -98,8 +98,8 @@ def _lines(key: Any, value: Any, depth: int) -> list[str]:
     ):
         inside = [line for name, one in value.items() for line in _lines(name, one, depth + 1)]
         return [f"{indent}{flow(key)}:", *inside]
-    if isinstance(value, list) and value and any(isinstance(one, dict | list) for one in value):
-        return [f"{indent}{flow(key)}:", *(f"{indent}{_INDENT}- {flow(one)}" for one in value)]
+    if isinstance(value, list) and value and any(isinstance(item, dict | list) for item in value):
+        return [f"{indent}{flow(key)}:", *(f"{indent}{_INDENT}- {flow(item)}" for item in value)]
     said = flow(value)
     if isinstance(value, dict) and not said.startswith("{"):  # script entries get lines of their own only within a list
         said = f"{{{said}}}"

@@ -225,9 +225,9 @@ def missing(books: Sequence[Rulebook], chapter: str) -> tuple[Text, tuple[Clause
     Returns:
         ``None`` if the chapter exists.
     """
-    if any(chapter == one.number for book in books for one in book.chapters()):
+    if any(chapter == clause.number for book in books for clause in book.chapters()):
         return None
-    near = tuple(one for book in books for one in _nearest(book, chapter))
+    near = tuple(clause for book in books for clause in _nearest(book, chapter))
     if len(books) == 1:
         book, (first, *_, last) = books[0], books[0].chapters()
         return Text(

@@ -135,7 +135,7 @@ class Sources:
         return self._scenarios()
 
     def _shipped(self) -> dict[str, ScenarioFile]:
-        return {one.id: one for game in sorted(self.corpus.games()) for one in self.boards_of(game)}
+        return {scenario.id: scenario for game in sorted(self.corpus.games()) for scenario in self.boards_of(game)}
 
     def samples(self, count: int) -> list[ScenarioFile]:
         """Return a few shipped scenarios from all over the rulebooks; none if one of them is broken.
@@ -172,7 +172,10 @@ class Sources:
     def _laid_out(self) -> Shelf:
         from judge.search.beside import Beside, Shelf
 
-        boards = [Beside("board", one.id, one.id.partition("/")[0], _asked(one)) for one in self.scenarios.values()]
+        boards = [
+            Beside("board", scenario.id, scenario.id.partition("/")[0], _asked(scenario))
+            for scenario in self.scenarios.values()
+        ]
         notes = [
             Beside("note", note.id, book.game, (note.text.plain("ja"), note.text.plain("en")))
             for book in self.books()
@@ -193,7 +196,7 @@ class Sources:
         return self._glossary(game)
 
     def _folded(self, game: str) -> Sequence[tuple[str, Term]]:
-        return [(f"{one.en.casefold()}\n{one.ja}", one) for one in self.corpus.load(game).glossary]
+        return [(f"{term.en.casefold()}\n{term.ja}", term) for term in self.corpus.load(game).glossary]
 
     def using(self, game: str) -> Mapping[str, ScenarioFile]:
         """Return, for each word of the scenario form, the shortest shipped board of a game that uses it."""
@@ -276,7 +279,7 @@ def _shipped(game: str) -> dict[str, ScenarioFile]:
     from judge.scenario import ScenarioError, library
 
     try:
-        return {one.id: one for one in sorted(library(game), key=lambda one: _in_clause_order(one.id))}
+        return {scenario.id: scenario for scenario in sorted(library(game), key=lambda one: _in_clause_order(one.id))}
     except ScenarioError as wrong:
         _log.error("the shipped scenarios cannot be read: %s", wrong)
         return {}
@@ -323,10 +326,10 @@ def shortest(boards: Iterable[ScenarioFile]) -> Mapping[str, ScenarioFile]:
     """Return the shortest board for each word: one that has it as a key or, failing that, as a value."""
     keys: dict[str, ScenarioFile] = {}
     values: dict[str, ScenarioFile] = {}
-    for one in sorted(boards, key=lambda board: (len(board.text), board.id)):
-        plain = _PROSE.sub("", one.text)
+    for scenario in sorted(boards, key=lambda board: (len(board.text), board.id)):
+        plain = _PROSE.sub("", scenario.text)
         for word in _KEY.findall(plain):
-            keys.setdefault(word, one)
+            keys.setdefault(word, scenario)
         for word in _VALUE.findall(plain):
-            values.setdefault(word, one)
+            values.setdefault(word, scenario)
     return {**values, **keys}

@@ -113,7 +113,7 @@ def _shape(kind: type[Node]) -> Mapping[str, _FieldOf]:
 
 
 def _types_in(hint: Any) -> set[Any]:
-    return {hint}.union(*(_types_in(one) for one in get_args(hint))) if get_origin(hint) is not Literal else set()
+    return {hint}.union(*(_types_in(arg) for arg in get_args(hint))) if get_origin(hint) is not Literal else set()
 
 
 class Parser(ABC):
@@ -186,9 +186,9 @@ class Parser(ABC):
 
     def words_at(self, several: Iterable[str], at: int) -> Iterator[int]:
         """Yield the end position of each of the given words that is found at a position."""
-        for one in several:
-            if self.text.startswith(one, at):
-                end = at + len(one)
+        for item in several:
+            if self.text.startswith(item, at):
+                end = at + len(item)
                 self.furthest = max(self.furthest, end)
                 yield end
 
@@ -419,7 +419,7 @@ class Parser(ABC):
         """Match a list: some of its items in any order, with separators between them."""
         found: list[State] = []
         now: list[tuple[int, Mapping[str, Any], int]] = [(at, fields, 0)]
-        between = [self.spelling(one) for one in self.separators]
+        between = [self.spelling(separator) for separator in self.separators]
         while now:
             following = []
             for place, said, used in now:
@@ -478,7 +478,7 @@ def frozen(value: Any) -> Any:
     if isinstance(value, Mapping):
         return frozenset((name, frozen(one)) for name, one in value.items())
     if isinstance(value, list | tuple):
-        return tuple(frozen(one) for one in value)
+        return tuple(frozen(item) for item in value)
     return (value,) if isinstance(value, bool) else value
 
 

@@ -105,17 +105,17 @@ class Spelled:
     def replaced(self, pattern: re.Pattern[str], by: By) -> Spelled:
         """Return the text with every match of a pattern replaced, by a template or by what a function returns."""
         words, places, at = list[str](), list[int](), 0
-        for found in pattern.finditer(self.words):
-            new = found.expand(by) if isinstance(by, str) else by(found)
-            words += self.words[at : found.start()], new
-            places += self.places[at : found.start()]
-            last = max(found.end() - 1, found.start())
-            if new != found[0]:
-                places += [self.places[min(found.start() + n, last)] for n in range(len(new) - 1)]
+        for match in pattern.finditer(self.words):
+            new = match.expand(by) if isinstance(by, str) else by(match)
+            words += self.words[at : match.start()], new
+            places += self.places[at : match.start()]
+            last = max(match.end() - 1, match.start())
+            if new != match[0]:
+                places += [self.places[min(match.start() + n, last)] for n in range(len(new) - 1)]
                 places += [self.places[last]] * bool(new)
             else:
-                places += self.places[found.start() : found.end()]
-            at = found.end()
+                places += self.places[match.start() : match.end()]
+            at = match.end()
         if not words:
             return self
         words.append(self.words[at:])

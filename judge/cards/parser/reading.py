@@ -101,7 +101,7 @@ def plain(value: Any) -> Any:
     """Return nodes as plain data."""
     if isinstance(value, Mapping):
         return {name: plain(one) for name, one in value.items()}
-    return [plain(one) for one in value] if isinstance(value, list | tuple) else value
+    return [plain(item) for item in value] if isinstance(value, list | tuple) else value
 
 
 def mapped(value: Any, new: Callable[[Any], Any], span: Callable[[int, int], tuple[int, int]] | None = None) -> Any:
@@ -109,7 +109,7 @@ def mapped(value: Any, new: Callable[[Any], Any], span: Callable[[int, int], tup
     if isinstance(value, Mapping):
         fields = {name: mapped(one, new, span) for name, one in value.items()}
         return Said(fields, span(*value.span) if span else value.span) if isinstance(value, Said) else fields
-    return [mapped(one, new, span) for one in value] if isinstance(value, list) else new(value)
+    return [mapped(item, new, span) for item in value] if isinstance(value, list) else new(value)
 
 
 def respan(value: Any, convert: Callable[[int, int], tuple[int, int]], done: set[int] | None = None) -> None:

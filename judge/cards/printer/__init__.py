@@ -39,7 +39,7 @@ def write(game: str, abilities: Sequence[Mapping[str, Any]], lang: str, keywords
     printer = import_module(f"judge.cards.printer.{game}_{LANGUAGES[lang]}").Printer
     try:
         lines = [printer(Body()).keyword_line(keywords)] if keywords else []
-        return lines + [printer(read(game, one)).ability() for one in abilities]
+        return lines + [printer(read(game, ability)).ability() for ability in abilities]
     except LookupError as missing:  # a word that the lexicon of the language lacks
         raise NoWordingError(f"no word for {missing}") from missing
 

@@ -51,9 +51,9 @@ class Printer(DuelMasters, QuotingEnglish):
     def as_occasions(self, value: When | list[When], argument: str, printed: PrintedNode) -> str:
         """Return when an ability triggers: “when this card attacks”."""
         words = []
-        for one in value if isinstance(value, list) else [value]:
-            moment = one.event in MOMENTS and one.model_fields_set <= {"event", "side"}
-            words.append(f"{'at' if moment else 'when' if one.card == 'this' else 'whenever'} {self.event(one, '')}")
+        for when in value if isinstance(value, list) else [value]:
+            moment = when.event in MOMENTS and when.model_fields_set <= {"event", "side"}
+            words.append(f"{'at' if moment else 'when' if when.card == 'this' else 'whenever'} {self.event(when, '')}")
         return self.series(words, "or")
 
     # what something is given
@@ -280,7 +280,7 @@ class Printer(DuelMasters, QuotingEnglish):
 
     def as_the_zone(self, value: str | list[str], argument: str, printed: PrintedNode) -> str:
         """Return zones with articles, joined: “the hand or the deck”."""
-        return self.series([f"the {self.word('zone', one)}" for one in names(value)], argument)
+        return self.series([f"the {self.word('zone', name)}" for name in names(value)], argument)
 
     def as_kind(self, value: Filter, argument: str, printed: PrintedNode) -> str:
         """Return one card that matches a filter: “a creature”, or any card."""
@@ -301,8 +301,8 @@ class Printer(DuelMasters, QuotingEnglish):
         """Return the words for kinds of cards, as alternatives or exclusions."""
         types = names(printed.node.type)  # type: ignore[attr-defined]
         noun = self.word("type", types[0]) if types else printed.noun
-        words = [self.say(one, many=printed.many, noun=noun) for one in value]
-        return self.series(words if printed.many else [article(one) for one in words], argument)
+        words = [self.say(filter_, many=printed.many, noun=noun) for filter_ in value]
+        return self.series(words if printed.many else [article(word) for word in words], argument)
 
     def as_chosen(self, value: str, argument: str, printed: PrintedNode) -> str:
         """Return a word chosen earlier: “the chosen race”."""
@@ -312,7 +312,7 @@ class Printer(DuelMasters, QuotingEnglish):
     def as_found(self, value: Select, argument: str, printed: PrintedNode) -> str:
         """Return the words for cards taken from among others; the field ``argument`` may have further ones."""
         several = [value, *(printed[argument] if argument else ())]
-        moved = [one.model_copy(update={"zone": "hand", "side": "own"}) for one in several]
+        moved = [item.model_copy(update={"zone": "hand", "side": "own"}) for item in several]
         return self.series([self.select(one).removesuffix(" in your hand") for one in moved], "and")
 
     def as_cards(self, value: Any, argument: str, printed: PrintedNode) -> str:
@@ -333,7 +333,7 @@ class Printer(DuelMasters, QuotingEnglish):
         if isinstance(value, Select):
             return self.select(value)
         if isinstance(value, list):
-            return self.series([self.cards(one) for one in value], "and")
+            return self.series([self.cards(item) for item in value], "and")
         if value == "event" and self.event_kind is not None:
             return f"that {self.event_kind}"
         if value in POINTED:

@@ -265,7 +265,7 @@ class Printer(DuelMasters, QuotingJapanese):
 
     def _types(self, value: str | list[str] | None, printed: PrintedNode) -> list[str]:
         several = [] if value is None else [value] if isinstance(value, str) else value
-        return [self.word("type", one) for one in several] or [printed.noun]
+        return [self.word("type", item) for item in several] or [printed.noun]
 
     def as_alike(self, value: Sequence[Filter], argument: str, printed: PrintedNode) -> str:
         """Return alternative kinds of cards: 「…」または「…」."""

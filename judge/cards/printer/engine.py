@@ -256,7 +256,7 @@ class Grammar(ABC):
             NoWordingError: the game has no word for it.
         """
         if isinstance(value, list):
-            return self.series([self.word(kind, one) for one in value], between)
+            return self.series([self.word(kind, item) for item in value], between)
         pair = self.words[kind].get(value)
         if pair is None or not pair[LANGS.index(self.lang)]:
             raise NoWordingError(f"{kind}: {value!r}")
@@ -314,7 +314,7 @@ class Grammar(ABC):
 
     def as_conditions(self, value: Sequence[Node], argument: str, printed: PrintedNode) -> str:
         """Return conditions joined by a word; each is set apart if it would be ambiguous."""
-        return self.joined([self.set_apart(one) for one in value], argument)
+        return self.joined([self.set_apart(node) for node in value], argument)
 
     @abstractmethod
     def joined(self, clauses: Sequence[str], between: str) -> str:
@@ -376,7 +376,7 @@ def antecedents(text: Node) -> dict[str, Antecedent]:
         name = getattr(node, "remember", None)
         if name is not None:
             giving.setdefault(name, []).append(node)
-    verbs = {name: by[0].verb if len({one.verb for one in by}) == 1 else SHARED for name, by in giving.items()}
+    verbs = {name: by[0].verb if len({part.verb for part in by}) == 1 else SHARED for name, by in giving.items()}
     alike = [[name for name in verbs if verbs[name] == verb] for verb in verbs.values()]
     return {
         name: Antecedent(verbs[name], several.index(name) + 1 if len(several) > 1 else 0, giving[name][-1])
@@ -386,5 +386,7 @@ def antecedents(text: Node) -> dict[str, Antecedent]:
 
 def inside(text: Node) -> Iterable[Node]:
     """Yield every node of a text in order, except those inside given abilities."""
-    given = {id(part) for one in nodes(text) if isinstance(one, Body) and one is not text for part in nodes(one)}
+    given = {
+        id(part) for child in nodes(text) if isinstance(child, Body) and child is not text for part in nodes(child)
+    }
     return (node for node in nodes(text) if id(node) not in given)

@@ -120,7 +120,7 @@ class QuotingEnglish(English):
 
     def sentences(self, several: Sequence[Instruction]) -> str:
         """Return instructions as sentences: “Draw a card. Then discard a card”."""
-        return ". Then ".join(self.say(one) for one in several)
+        return ". Then ".join(self.say(instruction) for instruction in several)
 
     def within(self, several: Sequence[Instruction]) -> str:
         return self.say(several[0]) if self.plain_command(several) else f"“{self.sentences(several)}”"
@@ -148,8 +148,8 @@ class QuotingEnglish(English):
 
     def as_type(self, value: str | list[str] | None, argument: str, printed: PrintedNode) -> str:
         """Return the noun for card types, or the general noun if no type is given."""
-        kinds = [self.word("type", one) for one in names(value)] or [printed.noun]
-        return self.series([plural(one) if printed.many else one for one in kinds], argument)
+        kinds = [self.word("type", name) for name in names(value)] or [printed.noun]
+        return self.series([plural(kind) if printed.many else kind for kind in kinds], argument)
 
 
 def names(value: str | list[str] | None) -> list[str]:

@@ -72,7 +72,7 @@ class FleshAndBlood(Grammar):
         super().__init__(LANGUAGE, text, outer)
         self.names: dict[str, Antecedent] = {**antecedents(text), **(outer.names if outer else {})}
         self.targets: dict[str, Target] = dict(outer.targets) if outer else {}
-        self.targets |= {one.id: one for one in inside(text) if isinstance(one, Target)}
+        self.targets |= {target.id: target for target in inside(text) if isinstance(target, Target)}
         self.mentioned: set[str] = set() if outer is None else set(outer.mentioned)
         self.occasions: list[When] = []
         self.head = ""
@@ -123,7 +123,7 @@ class FleshAndBlood(Grammar):
 
     def about_heroes(self) -> bool:
         """Return whether the second object of every trigger event of the text is a hero."""
-        return all(isinstance(one.other, Filter) and one.other.types == "hero" for one in self.occasions)
+        return all(isinstance(when.other, Filter) and when.other.types == "hero" for when in self.occasions)
 
     def alike(self, name: str) -> list[str]:
         """Return all targets of the same kind as a target; if there are several, the text must number them."""
@@ -163,7 +163,7 @@ class FleshAndBlood(Grammar):
     def as_price(self, value: Sequence[Cost], argument: str, printed: PrintedNode) -> str:
         """Return the price of an activated ability, resources first: “{r}{r}, destroy this”."""
         plain = [one for one in value if isinstance(one, pay.PayAmount) and is_plain(one)]
-        rest = [one for one in value if not any(one is other for other in plain)]
+        rest = [cost for cost in value if not any(cost is other for other in plain)]
         words = [self._resources(one.amount) for one in plain]
         return self.commas.join([*words, *([self.costs(rest)] if rest else [])]) or "0"
 
@@ -255,9 +255,9 @@ def folded(whens: list[When], condition: Any) -> tuple[list[When], Any]:
     if (
         matches == "other"
         and condition.min is None
-        and all(one.event in ("hits", "attacks", "deals_damage") and one.other is None for one in whens)
+        and all(when.event in ("hits", "attacks", "deals_damage") and when.other is None for when in whens)
     ):
-        return [one.model_copy(update={"other": condition.like}) for one in whens], None
+        return [when.model_copy(update={"other": condition.like}) for when in whens], None
     return whens, condition
 
 

@@ -45,11 +45,11 @@ class Instructions(Conditions):
 
     def within(self, several: Sequence[Instruction]) -> str:
         """Return instructions as one clause: “draw a card and gain {h}”."""
-        said = [self.instruction(one) for one in several]
+        said = [self.instruction(instruction) for instruction in several]
         return " and ".join(said) if len(said) == 2 else self.series(said, "then")
 
     def sentences(self, several: Sequence[Instruction]) -> str:
-        return " ".join(sentence(self.instruction(one)) for one in several)
+        return " ".join(sentence(self.instruction(instruction)) for instruction in several)
 
     def as_allowed(self, value: Sequence[Instruction], argument: str, printed: PrintedNode) -> str:
         """Return a permitted action, to follow “may”."""
@@ -229,7 +229,7 @@ class Instructions(Conditions):
 
     def costs(self, value: Sequence[Node]) -> str:
         """Return costs as actions: “pay {r} and destroy this”."""
-        return self.series([self.say(one) for one in value], "and")
+        return self.series([self.say(node) for node in value], "and")
 
     def as_costs_of(self, value: Sequence[Cost], argument: str, printed: PrintedNode) -> str:
         """Return costs that a player may pay, perhaps only in part: “pay up to {r}{r}”."""
@@ -268,7 +268,7 @@ class Instructions(Conditions):
     def as_fused(self, value: Sequence[str], argument: str, printed: PrintedNode) -> str:
         """Return the cards for a fusion: “an Ice card and a Lightning card”."""
         return self.series(
-            [article(f"{one.capitalize()} card") for one in value], "and/or" if printed[argument] else "and"
+            [article(f"{item.capitalize()} card") for item in value], "and/or" if printed[argument] else "and"
         )
 
     # what is given
@@ -315,12 +315,12 @@ class Instructions(Conditions):
 
     def as_also(self, value: Sequence[str], argument: str, printed: PrintedNode) -> str:
         """Return types or subtypes that something has in addition: “a weapon”."""
-        names = [self.word("type", one) if argument == "type" else title(one) for one in value]
-        return self.series([plural(one) if printed.many else article(one) for one in names], "and")
+        names = [self.word("type", item) if argument == "type" else title(item) for item in value]
+        return self.series([plural(name) if printed.many else article(name) for name in names], "and")
 
     def as_titles(self, value: Sequence[str], argument: str, printed: PrintedNode) -> str:
         """Return supertypes, capitalised and joined."""
-        return self.series([title(one) for one in value], "and")
+        return self.series([title(item) for item in value], "and")
 
     def as_supertypes(self, value: Sequence[str], argument: str, printed: PrintedNode) -> str:
         """Return supertypes that are lost: “the supertype Warrior”."""
@@ -330,7 +330,7 @@ class Instructions(Conditions):
 
     def as_gainable(self, value: Sequence[str], argument: str, printed: PrintedNode) -> str:
         """Return properties that can't be gained: “go again or {p}”."""
-        names = [self.word("keyword" if one in self.words["keyword"] else "stat", one) for one in value]
+        names = [self.word("keyword" if item in self.words["keyword"] else "stat", item) for item in value]
         return self.series(names, "or")
 
     def as_at_most(self, value: Node, argument: str, printed: PrintedNode) -> str:
@@ -365,18 +365,18 @@ class Printer(Instructions):
 
     def keyword_line(self, keywords: Sequence[str]) -> str:
         """Return the keywords of a card as one line: “Go again, dominate.”."""
-        names = [self.word("keyword_alone", one) for one in keywords]
+        names = [self.word("keyword_alone", keyword) for keyword in keywords]
         return f"{', '.join([names[0], *(one.lower() for one in names[1:])])}."
 
     def as_keyword_line(self, value: Sequence[str], argument: str, printed: PrintedNode) -> str:
-        return self.series([self.word("keyword", one) for one in value], "and").capitalize()
+        return self.series([self.word("keyword", item) for item in value], "and").capitalize()
 
     def where_it_works(self, printed: PrintedNode) -> str:
         zones = several(printed["zone"])
         if zones in ([], ["arena"]):
             return ""
         shared = self.words["shared"]
-        where = [shared[one][0] if one in shared else f"in your {self.word('zone', one)}" for one in zones]
+        where = [shared[zone][0] if zone in shared else f"in your {self.word('zone', zone)}" for zone in zones]
         return f"while this is {self.series(where, 'or')}"
 
     def as_affected(self, value: Any, argument: str, printed: PrintedNode) -> str:
@@ -442,13 +442,13 @@ class Printer(Instructions):
         return f"Pairs with {names}." if keyword == "pairs" else f"{names} {words}."
 
     def as_contract(self, value: Any, argument: str, printed: PrintedNode) -> str:
-        return self.series([self.event(one) for one in several(value)], "or")
+        return self.series([self.event(item) for item in several(value)], "or")
 
     def as_played_from(self, value: Any, argument: str, printed: PrintedNode) -> str:
         theirs = printed["who"] == "opponent"
         whose, who = ("its owner's", "an opponent of its owner") if theirs else ("your", "you")
         before = "" if printed["if"] is None else f"if {self.say(printed['if'])}, "
-        zones = self.series([f"{whose} {self.word('zone', one)}" for one in several(value)], "or")
+        zones = self.series([f"{whose} {self.word('zone', item)}" for item in several(value)], "or")
         free = " without paying its {r} cost" if printed["free"] else ""
         words = [sentence(f"{before}{who} may play this from {zones}{free}")]
         if printed["give"] is not None:
@@ -460,7 +460,7 @@ class Printer(Instructions):
     def as_their_zones(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return zones with their player, “your hand or their deck”; the field ``argument`` has the player."""
         whose = "your" if printed[argument] == "own" else "their"
-        return self.series([f"{whose} {self.word('zone', one)}" for one in several(value)], "or")
+        return self.series([f"{whose} {self.word('zone', item)}" for item in several(value)], "or")
 
     # what is replaced
 

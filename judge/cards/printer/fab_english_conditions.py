@@ -153,7 +153,7 @@ class Conditions(Nouns):
             if zones:
                 shared = zones[0] in self.words["shared"]
                 first = "" if shared else "the " if field == "not_from" else "a "
-                names = [self.word("shared" if one in self.words["shared"] else "zone", one) for one in zones]
+                names = [self.word("shared" if zone in self.words["shared"] else "zone", zone) for zone in zones]
                 words += f" {before} {first}{self.series(names, 'or')}"
         return words + {None: "", "own": " by you", "enemy": " by your opponent", "this": " by this"}[printed["by"]]
 
@@ -210,12 +210,12 @@ class Conditions(Nouns):
     def events(self, whens: list[Any]) -> str:
         """Return trigger events as a clause: “when this attacks or hits”."""
         self.occasions = whens
-        said = [self.event(one) for one in whens]
-        if all(one.event in MOMENTS for one in whens):
+        said = [self.event(when) for when in whens]
+        if all(when.event in MOMENTS for when in whens):
             return f"at {self.series(said, 'or')}"
         start = (
             "when"
-            if all(one.card == "this" or one.event in ("game_starts", "chain_closes") for one in whens)
+            if all(when.card == "this" or when.event in ("game_starts", "chain_closes") for when in whens)
             else "whenever"
         )
         said = [f"at {words}" if one.event in MOMENTS else words for one, words in zip(whens, said, strict=True)]
@@ -314,7 +314,7 @@ class Conditions(Nouns):
             if field == "not_state" and value in self.words["state"] and self.words["state"][value][0]:
                 return f"isn't {self.word('state', value)}"
             if field == "none_of":
-                return f"isn't {self.series([self.is_like(one) for one in value], 'or')}"
+                return f"isn't {self.series([self.is_like(item) for item in value], 'or')}"
         words = self.is_like(like)
         if not words.startswith(("with ", "that ", "played ")):
             return f"is {words}" if words.startswith(("a ", "an ")) else f"is {words.replace(' that isn', ' and isn')}"
@@ -343,7 +343,7 @@ class Conditions(Nouns):
 
     def as_all_of(self, value: Sequence[Node], argument: str, printed: PrintedNode) -> str:
         """Return conditions joined by “and”."""
-        return self.series([self.set_apart(one) for one in value], "and")
+        return self.series([self.set_apart(node) for node in value], "and")
 
     def as_defenders(self, value: Filter, argument: str, printed: PrintedNode) -> str:
         """Return a condition about defending cards: “2 or more cards defend against this attack”."""

@@ -68,7 +68,7 @@ class Nouns(FleshAndBlood, English):
         node: Any = printed.node
         before, behind = self._adjectives(printed, chance)
         if node.moniker is not None:
-            behind += f" with the moniker {' or '.join(title(one) for one in several(printed['moniker']))}"
+            behind += f" with the moniker {' or '.join(title(item) for item in several(printed['moniker']))}"
         if zone == "stack" and node.kind == "card" and node.types is not None:
             behind += " but no abilities"
         noun = self._kind(printed, zone)
@@ -104,7 +104,7 @@ class Nouns(FleshAndBlood, English):
         if printed["color"] is not None:
             before.append(printed["color"])
         if printed["supertypes"] is not None:
-            before.append(" or ".join(title(one) for one in several(printed["supertypes"])))
+            before.append(" or ".join(title(item) for item in several(printed["supertypes"])))
         return before, behind
 
     def _is_not(self, likes: Sequence[Filter], zone: str) -> str:
@@ -112,26 +112,28 @@ class Nouns(FleshAndBlood, English):
         if len(likes) == 1 and only(likes[0], "counter"):
             names = several(stated(likes[0])["counter"])
             return f"without {' or '.join(f'{self.counter(name)} counters' for name in names)}"
-        return f"that isn't {self.series([self.is_like(one, zone) for one in likes], 'or')}"
+        return f"that isn't {self.series([self.is_like(filter_, zone) for filter_ in likes], 'or')}"
 
     def _kind(self, printed: PrintedNode, zone: str) -> str:
         """Return the noun for an object: its types and subtypes, or the usual noun for its zone."""
         types, subtypes, kind = several(printed["types"]), several(printed["subtypes"]), printed["kind"]
-        rest = [one for one in subtypes if one != "attack"]
+        rest = [subtype for subtype in subtypes if subtype != "attack"]
         words = []
         if subtypes:
-            words.append(" or ".join(one if one == "attack" or zone == "x" else title(one) for one in subtypes))
+            words.append(
+                " or ".join(subtype if subtype == "attack" or zone == "x" else title(subtype) for subtype in subtypes)
+            )
         if subtypes and not rest and not types and zone == "attack":
             words = ["attack-subtype"]
         if types:
-            words.append(" or ".join(self.word("type", one) for one in types))
+            words.append(" or ".join(self.word("type", card_type) for card_type in types))
         if kind in LAYERS:
             return " ".join([*words, LAYERS[kind]])
         if zone == "attack":
             whole = types == ["action"] and subtypes == ["attack"]
             return " ".join([*words, "card" if whole else "card attack" if kind == "card" else "attack"])
         if types:
-            ends = all(one in ITSELF for one in types) and kind is None
+            ends = all(card_type in ITSELF for card_type in types) and kind is None
             return " ".join(words if ends else [*words, "card"])
         if subtypes and zone in (*OBJECT, "x") and rest and kind is None:
             return " ".join(words)
@@ -182,7 +184,7 @@ class Nouns(FleshAndBlood, English):
 
     def as_zones(self, value: str | list[str], argument: str, printed: PrintedNode) -> str:
         """Return zones without a player: “hand or arsenal”."""
-        return self.series([self.zone(one) for one in several(value)], "or")
+        return self.series([self.zone(item) for item in several(value)], "or")
 
     def as_against(self, value: str | Filter, argument: str, printed: PrintedNode) -> str:
         return value if isinstance(value, str) else article(self.described(value, "attack"))
@@ -203,7 +205,7 @@ class Nouns(FleshAndBlood, English):
 
     def as_is_like(self, value: Sequence[Filter], argument: str, printed: PrintedNode) -> str:
         """Return alternative filters as they follow “is”: “an aura or an ally”."""
-        return self.series([self.is_like(one, printed.noun) for one in value], "or")
+        return self.series([self.is_like(filter_, printed.noun) for filter_ in value], "or")
 
     def as_a(self, value: Filter, argument: str, printed: PrintedNode) -> str:
         """Return the words for an object of the zone named by the argument, with an article."""
@@ -294,17 +296,17 @@ class Nouns(FleshAndBlood, English):
             return f" {shared[zones[0]][0]}{CONTROLS[side]}"
         if zones == ["hero"]:
             return {"own": " of yours", "enemy": " of your opponent's", "any": ""}[side]
-        if all(one in private for one in zones):
+        if all(zone in private for zone in zones):
             return f" in {OWNER[side]} {self.word('zone', zones, 'or')}"
         parts = [
-            shared[one][0]
-            if one in shared
+            shared[zone][0]
+            if zone in shared
             else "attacking"
-            if one == "attack"
-            else f"in {OWNER[side]} {self.word('zone', one)}"
-            for one in zones
+            if zone == "attack"
+            else f"in {OWNER[side]} {self.word('zone', zone)}"
+            for zone in zones
         ]
-        return f" {self.series(parts, 'or')}{CONTROLS[side] if any(one in shared for one in zones) else ''}"
+        return f" {self.series(parts, 'or')}{CONTROLS[side] if any(zone in shared for zone in zones) else ''}"
 
     def as_cards(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return a pointer as the subject of the following words; with ``each``, each of its objects."""
@@ -330,7 +332,7 @@ class Nouns(FleshAndBlood, English):
         return POINTED.get(pointer) or self.result(pointer, 0)
 
     def _of_event(self, which: str) -> str:
-        events = {one.event for one in self.occasions}
+        events = {when.event for when in self.occasions}
         if which == "event":
             return "the object of that event" if len(events) != 1 else "that object"
         if self.about_heroes():

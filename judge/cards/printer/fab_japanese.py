@@ -73,10 +73,10 @@ class Instructions(Conditions):
 
     def within(self, several: Sequence[Instruction]) -> str:
         """Return instructions as one clause: カードを1枚引き、{h}を得る."""
-        return joined([self.instruction(one) for one in several])
+        return joined([self.instruction(instruction) for instruction in several])
 
     def sentences(self, several: Sequence[Instruction]) -> str:
-        return "".join(f"{self.instruction(one)}。" for one in several)
+        return "".join(f"{self.instruction(instruction)}。" for instruction in several)
 
     def listed(self, items: Sequence[str]) -> str:
         """Return the words for predicates as a list."""
@@ -91,7 +91,7 @@ class Instructions(Conditions):
     def as_allowed(self, value: Sequence[Instruction], argument: str, printed: PrintedNode) -> str:
         """Return a permitted action with もよい."""
         even = "(できないことでも)" if printed[argument] else ""
-        clauses = [self.instruction(one) for one in value]
+        clauses = [self.instruction(instruction) for instruction in value]
         if any("なら、" in one or "。" in one or "もよい" in one for one in clauses):
             return f"次の一連を行ってもよい{even}:「{'。'.join(clauses)}」"
         return even + may(joined(clauses))
@@ -245,7 +245,7 @@ class Instructions(Conditions):
 
     def costs(self, value: Sequence[Node]) -> str:
         """Return costs as actions: {r}を支払い、これを破壊する."""
-        return joined([self.say(one) for one in value])
+        return joined([self.say(node) for node in value])
 
     def as_costs_may(self, value: Sequence[Cost], argument: str, printed: PrintedNode) -> str:
         """Return costs that may be paid, with もよい."""
@@ -286,7 +286,7 @@ class Instructions(Conditions):
 
     def as_fused(self, value: Sequence[str], argument: str, printed: PrintedNode) -> str:
         link = "か、その両方か、" if printed[argument] else "と"
-        return link.join(f"{term(SUPERTYPES, one)}のカード1枚" for one in value)
+        return link.join(f"{term(SUPERTYPES, item)}のカード1枚" for item in value)
 
     # what is given
 
@@ -384,7 +384,7 @@ class Printer(Instructions):
 
     def _all_of(self, value: Sequence[Instruction]) -> str:
         """Return the words for several instructions that depend on one condition."""
-        clauses = [self.instruction(one) for one in value]
+        clauses = [self.instruction(instruction) for instruction in value]
         if len(clauses) > 1 and any("。" in one or "なら、" in one for one in clauses):
             return f"次をすべて行う:「{'。'.join(clauses)}」。"
         return f"{joined(clauses)}。"

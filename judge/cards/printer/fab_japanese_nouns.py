@@ -93,7 +93,7 @@ class Nouns(FleshAndBlood, Japanese):
             if subtypes == ["attack"] and not types:
                 return f"攻撃のサブタイプを持つ{last}"
             return f"{joined}の{last}" if joined else last
-        if types and kind is None and all(one in ITSELF for one in types):
+        if types and kind is None and all(card_type in ITSELF for card_type in types):
             return joined
         if not types and subtypes and zone in (*OBJECT, "x") and subtypes != ["attack"] and kind is None and not non:
             return joined
@@ -268,7 +268,7 @@ class Nouns(FleshAndBlood, Japanese):
         if zones == ["hero"]:
             return BELONGS[side]
         names = "か".join("攻撃" if one == "attack" else self.zone(one) for one in zones)
-        shared = any(one in (*SHARED_ZONES, "attack") for one in zones)
+        shared = any(zone in (*SHARED_ZONES, "attack") for zone in zones)
         return f"{names}にある{CONTROLS[side]}" if shared else f"{OWNER[side]}{names}の"
 
     def cards(self, pointer: Any) -> str:
@@ -280,7 +280,7 @@ class Nouns(FleshAndBlood, Japanese):
             return f"{self.cards(pointer.removesuffix('.source'))}の攻撃元"
         if pointer in self.targets:
             return self.target(pointer)
-        events = {one.event for one in self.occasions}
+        events = {when.event for when in self.occasions}
         if pointer == "event":
             return "そのイベントのオブジェクト" if len(events) != 1 else "そのオブジェクト"
         if pointer == "other":

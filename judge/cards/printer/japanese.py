@@ -52,8 +52,8 @@ class Japanese(Grammar):
         """Return predicates as a list; everything “gained” becomes one predicate: AとBを得る."""
         if not items:
             raise NoWordingError("nothing is stated")
-        gained = "と".join(one.removesuffix("を得る") for one in items if one.endswith("を得る"))
-        others = [one for one in items if not one.endswith("を得る")]
+        gained = "と".join(item.removesuffix("を得る") for item in items if item.endswith("を得る"))
+        others = [item for item in items if not item.endswith("を得る")]
         if not gained:
             return "、さらに".join(others)
         return "、さらに".join([f"{gained}を得て", *others]) if others else f"{gained}を得る"

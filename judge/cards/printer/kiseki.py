@@ -22,7 +22,7 @@ class Kiseki(Grammar):
 
     def __init__(self, text: Body, outer: Kiseki | None = None) -> None:
         super().__init__(LANGUAGE, text, outer)
-        self.targets = {one.id: one for one in text.targets if isinstance(one, Target)}
+        self.targets = {target.id: target for target in text.targets if isinstance(target, Target)}
         self.names: dict[str, Antecedent] = {**(outer.names if outer else {}), **antecedents(text)}
         self.spoken_of: set[str] = set()
 

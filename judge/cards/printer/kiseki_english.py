@@ -57,7 +57,7 @@ class Printer(Kiseki, QuotingEnglish):
     # costs
 
     def as_costs(self, value: Sequence[Cost], argument: str, printed: PrintedNode) -> str:
-        return self.series([self.say(one) for one in value], "and")
+        return self.series([self.say(cost) for cost in value], "and")
 
     def as_paid(self, value: Select, argument: str, printed: PrintedNode) -> str:
         """Return the words for a payment with chosen cards."""
@@ -75,7 +75,7 @@ class Printer(Kiseki, QuotingEnglish):
     def as_organization(self, value: str | list[str], argument: str, printed: PrintedNode) -> str:
         """Return an organization, or “chosen before” for one chosen earlier."""
         if isinstance(value, list):
-            return self.series([self.as_organization(one, "", printed) for one in value], "and")
+            return self.series([self.as_organization(item, "", printed) for item in value], "and")
         return "chosen before" if self.chosen_word(value) else value
 
     def as_a_type(self, value: str, argument: str, printed: PrintedNode) -> str:
@@ -122,7 +122,7 @@ class Printer(Kiseki, QuotingEnglish):
     def as_occasions(self, value: When | list[When], argument: str, printed: PrintedNode) -> str:
         """Return the words that say when an ability triggers, or the replaced event."""
         several = value if isinstance(value, list) else [value]
-        return self.series([self._when(one) for one in several], "or")
+        return self.series([self._when(when) for when in several], "or")
 
     def _when(self, when: When) -> str:
         link = "at" if EVENTS[when.event].of == "moment" else "when" if when.card == "this" else "whenever"
@@ -213,7 +213,7 @@ class Printer(Kiseki, QuotingEnglish):
     def cards(self, value: Any) -> str:
         """Return the words for a pointer; a target is described at its first mention."""
         if isinstance(value, list):
-            return self.series([self.cards(one) for one in value], "and")
+            return self.series([self.cards(item) for item in value], "and")
         if isinstance(value, Select):
             return self.select(value)
         if value in POINTED:
@@ -240,8 +240,8 @@ class Printer(Kiseki, QuotingEnglish):
 
     def as_alike(self, value: Sequence[Filter], argument: str, printed: PrintedNode) -> str:
         """Return the words for kinds of cards, as alternatives or exclusions."""
-        words = [self.say(one, many=printed.many, noun=printed.noun) for one in value]
-        return self.series(words if printed.many else [article(one) for one in words], argument)
+        words = [self.say(filter_, many=printed.many, noun=printed.noun) for filter_ in value]
+        return self.series(words if printed.many else [article(word) for word in words], argument)
 
     def select(self, node: Select, *, target: bool = False, bare: bool = False, place: bool = True) -> str:
         """Return cards with their number and place: “up to 2 UNITs you control”.

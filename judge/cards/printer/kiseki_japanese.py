@@ -246,7 +246,7 @@ class Printer(Kiseki, QuotingJapanese):
     def as_type(self, value: str | list[str] | None, argument: str, printed: PrintedNode) -> str:
         """Return the noun for card types, or the general noun if no type is given."""
         several = [] if value is None else [value] if isinstance(value, str) else value
-        return argument.join([self.word("type", one) for one in several] or [printed.noun])
+        return argument.join([self.word("type", item) for item in several] or [printed.noun])
 
     def as_alike(self, value: Sequence[Filter], argument: str, printed: PrintedNode) -> str:
         """Return alternative kinds of cards: 「…」か「…」."""

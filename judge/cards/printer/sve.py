@@ -19,7 +19,7 @@ class ShadowverseEvolve(Grammar):
 
     def __init__(self, text: Body) -> None:
         super().__init__(LANGUAGE, text)
-        self.targets: dict[str, Target] = {one.id: one for one in text.targets if isinstance(one, Target)}
+        self.targets: dict[str, Target] = {target.id: target for target in text.targets if isinstance(target, Target)}
 
 
 def stated(node: Node) -> dict[str, Any]:
@@ -52,12 +52,12 @@ def takings(look: Look) -> list[Taking]:
 
 def nothing_left(look: Look, taken: Sequence[Taking]) -> bool:
     """Return whether all cards looked at are taken, so that the text says nothing about the rest."""
-    counts = [one.take.count for one in taken if one.take.model_fields_set == {"count"}]
+    counts = [taking.take.count for taking in taken if taking.take.model_fields_set == {"count"}]
     return (
         bool(taken)
         and len(counts) == len(taken)
-        and all(isinstance(one, int) for one in counts)
-        and sum(one for one in counts if isinstance(one, int)) == look.look
+        and all(isinstance(count, int) for count in counts)
+        and sum(count for count in counts if isinstance(count, int)) == look.look
     )
 
 

@@ -94,7 +94,7 @@ class Printer(ShadowverseEvolve, English):
 
     def as_occasions(self, value: When | list[When], argument: str, printed: PrintedNode) -> str:
         """Return when an ability triggers, and what may be paid for it: “Whenever …, you may pay …”."""
-        words = " or ".join(self.event(one) for one in several(value))
+        words = " or ".join(self.event(item) for item in several(value))
         zone = printed["zone"]
         if zone != "field":
             words += f", with this in your {self.word('zone', several(zone), 'or')}"
@@ -102,7 +102,7 @@ class Printer(ShadowverseEvolve, English):
         return f"Whenever {words}{f', you may pay {costs}; if you do' if costs else ''}: "
 
     def as_body(self, value: Sequence[Instruction], argument: str, printed: PrintedNode) -> str:
-        return " ".join(sentence(self.say(one)) for one in value)
+        return " ".join(sentence(self.say(instruction)) for instruction in value)
 
     def as_often(self, value: int, argument: str, printed: PrintedNode) -> str:
         """Return a limit per turn: “Once”, “3 times”."""
@@ -157,7 +157,7 @@ class Printer(ShadowverseEvolve, English):
 
     def costs(self, costs: Sequence[Cost]) -> str:
         """Return costs as actions: “engage this, discard a card”."""
-        return ", ".join(self.say(one) for one in costs)
+        return ", ".join(self.say(cost) for cost in costs)
 
     def as_paid_this(self, value: str, argument: str, printed: PrintedNode) -> str:
         """Return a payment with this card: “engage this”."""
@@ -205,7 +205,7 @@ class Printer(ShadowverseEvolve, English):
 
     def within(self, several: Sequence[Instruction]) -> str:
         """Return instructions within a sentence, separated by semicolons."""
-        return "; ".join(self.say(one) for one in several)
+        return "; ".join(self.say(instruction) for instruction in several)
 
     def as_then(self, value: Sequence[Instruction], argument: str, printed: PrintedNode) -> str:
         """Return the words for the instructions under a condition."""
@@ -263,7 +263,7 @@ class Printer(ShadowverseEvolve, English):
         return " and ".join(f"{self.amount(count)} 『{one}』" for one in made)
 
     def as_searched(self, value: Select | list[Select], argument: str, printed: PrintedNode) -> str:
-        return " and ".join(self.noun(one, zone="deck", side="own") for one in several(value))
+        return " and ".join(self.noun(item, zone="deck", side="own") for item in several(value))
 
     def as_them(self, value: Select | list[Select], argument: str, printed: PrintedNode) -> str:
         """Return the pronoun for the cards that have just been found: “it” or “them”."""
@@ -278,7 +278,7 @@ class Printer(ShadowverseEvolve, English):
         """Return which of the cards looked at are taken: “, reveal and put … into the hand”."""
         printed.mark_printed("into", "reveal")
         look = printed.node
-        return "".join(self._taking(one) for one in takings(look)) if isinstance(look, Look) else ""
+        return "".join(self._taking(taking) for taking in takings(look)) if isinstance(look, Look) else ""
 
     def _taking(self, taking: Taking) -> str:
         what = self.noun(taking.take, zone="")
@@ -347,7 +347,7 @@ class Printer(ShadowverseEvolve, English):
 
     def as_trait(self, value: str | list[str], argument: str, printed: PrintedNode) -> str:
         """Return traits in brackets: “[Officer]”."""
-        return ", ".join(f"[{one}]" for one in several(value))
+        return ", ".join(f"[{item}]" for item in several(value))
 
     def as_names(self, value: str | list[str], argument: str, printed: PrintedNode) -> str:
         """Return card names in brackets: “『…』”."""
@@ -542,7 +542,7 @@ class Printer(ShadowverseEvolve, English):
             return "the damage"
         if like is not None:
             return f"the number of those that are a {self.like(like)}"
-        rolled = any(isinstance(one, say.Roll) and one.remember == value for one in inside(self.text))
+        rolled = any(isinstance(node, say.Roll) and node.remember == value for node in inside(self.text))
         return "the number rolled" if rolled else "the number of those"
 
     def as_resource(self, value: str, argument: str, printed: PrintedNode) -> str:
@@ -556,9 +556,9 @@ class Printer(ShadowverseEvolve, English):
         """Return the words for a pointer; choices are described at their first mention."""
         if isinstance(value, list):
             known = {*self.names, *self.targets, *POINTED}
-            if not any(isinstance(one, Node) or one in known for one in value):
+            if not any(isinstance(item, Node) or item in known for item in value):
                 return "each of them"
-            return " and ".join(self.cards(one) for one in value)
+            return " and ".join(self.cards(item) for item in value)
         if isinstance(value, Select):
             return self.noun(value)
         if value in self.targets and value not in self.names:
@@ -591,17 +591,17 @@ class Printer(ShadowverseEvolve, English):
 
     def as_likes(self, value: Sequence[Filter], argument: str, printed: PrintedNode) -> str:
         """Return alternative filters joined by “or”."""
-        return " or ".join(self.like(one) for one in value)
+        return " or ".join(self.like(filter_) for filter_ in value)
 
     def as_kind(self, value: str | list[str] | None, argument: str, printed: PrintedNode) -> str:
         """Return the noun for cards: their names or types, and whether they are tokens."""
         plural, token, name = "s" if printed.many else "", printed["token"], printed["name"]
         if name is not None:
             return self.as_names(name, "or", printed) + (f" token{plural}" if token else "")
-        kinds = [self.word("type", one) for one in several(value)] if value is not None else ["card"]
+        kinds = [self.word("type", item) for item in several(value)] if value is not None else ["card"]
         if token:
             return f"{' or '.join(kinds)} token{plural}"
-        return " or ".join(f"{one}{plural}" for one in kinds)
+        return " or ".join(f"{kind}{plural}" for kind in kinds)
 
     def noun(self, like: Filter | None, quantity: str = "", *, side: str | None = None, zone: str | None = None) -> str:
         """Return the words for cards with their number and place.
@@ -680,8 +680,8 @@ def words_of(value: Any) -> Iterator[str]:
         for name in value.model_fields_set:
             yield from words_of(getattr(value, name))
     elif isinstance(value, list | tuple):
-        for one in value:
-            yield from words_of(one)
+        for item in value:
+            yield from words_of(item)
     elif isinstance(value, str):
         yield value
 

@@ -150,7 +150,8 @@ class Instructions(Conditions):
     def _one_looked_at(self, words: str, taken: Sequence[Taking]) -> str:
         """Return the sentences about looking at a single card, which otherwise stays in its place."""
         free = [
-            isinstance(one.take, Select) and set(stated(one.take)) == {"up_to"} and one.take.up_to == 1 for one in taken
+            isinstance(taking.take, Select) and set(stated(taking.take)) == {"up_to"} and taking.take.up_to == 1
+            for taking in taken
         ]
         to_the_bottom = bool(taken) and free[-1] and (taken[-1].into, taken[-1].position) == ("deck", "bottom")
         if to_the_bottom and not taken[-1].reveal:
@@ -205,7 +206,7 @@ class Instructions(Conditions):
         if len(made) == 2 and made[0].summon == made[1].summon and made[1].into == "ex":
             return f"『{made[0].summon}』{self.plain(made[0].count)}枚を場かEXエリアに置く"
         words = [self.say(node) for node in made]
-        ends = {one.partition("を")[2] for one in words}
+        ends = {word.partition("を")[2] for word in words}
         if len(ends) != 1:
             raise NoWordingError("either")
         return f"{'か'.join(one.partition('を')[0] for one in words)}を{ends.pop()}"
@@ -383,19 +384,19 @@ class Instructions(Conditions):
         return None
 
     def _two(self, *targets: Target) -> str:
-        numbers = [self.number_of(one) for one in targets]
+        numbers = [self.number_of(target) for target in targets]
         if numbers[0] != numbers[1] or numbers[0][0] == "any_number":
             raise NoWordingError("targets")
         how, count = numbers[0]
-        one_each = [one.model_copy(update={"count": 1, "up_to": None}) for one in targets]
+        one_each = [target.model_copy(update={"count": 1, "up_to": None}) for target in targets]
         words = "と".join(self.noun(one, counted=True)[:-2] for one in one_each)
         return f"{words}それぞれ{count}枚{'まで' if how == 'up_to' else 'を'}選ぶ。"
 
     def _target(self, target: Target) -> str:
         side, types = self._side(target.side), target.type
-        leader = [one for one in target.any_of if stated(one) == {"type": "leader"}]
+        leader = [filter_ for filter_ in target.any_of if stated(filter_) == {"type": "leader"}]
         if leader:
-            (other,) = (one for one in target.any_of if one not in leader)
+            (other,) = (filter_ for filter_ in target.any_of if filter_ not in leader)
             one_of = Select.model_construct(
                 {"count", *other.model_fields_set}, **{**dict(Select(count=1)), **stated(other)}
             )
@@ -505,7 +506,7 @@ class Instructions(Conditions):
         return words
 
     def costs(self, costs_of: Sequence[Cost]) -> str:
-        return "".join(self.say(one) for one in costs_of)
+        return "".join(self.say(cost) for cost in costs_of)
 
     def as_paid_this(self, value: str, argument: str, printed: PrintedNode) -> str:
         """Return a payment with this card: これをアクト."""
@@ -513,7 +514,7 @@ class Instructions(Conditions):
         if (
             isinstance(text, kinds.Activated)
             and value == "bury"
-            and any(isinstance(one, PayEngage) for one in text.activate)
+            and any(isinstance(cost, PayEngage) for cost in text.activate)
         ):
             return "墓場に置く"
         zone = text.zone if "zone" in text.model_fields_set else None
@@ -858,7 +859,7 @@ def mentions(value: Any, name: str) -> bool:
         return value == name
     if isinstance(value, Node):
         return any(mentions(getattr(value, field), name) for field in value.model_fields_set)
-    return isinstance(value, list | tuple) and any(mentions(one, name) for one in value)
+    return isinstance(value, list | tuple) and any(mentions(item, name) for item in value)
 
 
 def is_each_of(node: Node, options: Sequence[Sequence[Instruction]]) -> bool:

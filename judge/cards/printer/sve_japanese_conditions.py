@@ -201,11 +201,15 @@ class Conditions(Nouns):
         raise NoWordingError(repr(value))
 
     def as_all_of(self, value: Sequence[Node], argument: str, printed: PrintedNode) -> str:
-        found = [one.exists for one in value if isinstance(one, conditions.Exists) and one.min is one.max is None]
-        if len(found) != len(value) or len({(one.side, str(one.zone)) for one in found}) != 1:
+        found = [
+            exists.exists
+            for exists in value
+            if isinstance(exists, conditions.Exists) and exists.min is exists.max is None
+        ]
+        if len(found) != len(value) or len({(select.side, str(select.zone)) for select in found}) != 1:
             return self._both(value, lasting=printed.many)
         where, _, what = self._exists(found[0], None, None, "").partition("に")
-        others = [self.noun(one, place=None) for one in found[1:]]
+        others = [self.noun(select, place=None) for select in found[1:]]
         return f"{where}に{'と'.join([what[:-3], *others])}{what[-3:]}"
 
     def _both(self, parts: Sequence[Node], *, lasting: bool) -> str:
@@ -320,7 +324,7 @@ class Conditions(Nouns):
     def listed(self, items: Sequence[str]) -> str:
         """Return a grant as one predicate: changed numbers or keywords, and at most one other thing."""
         numbers = [
-            one.removesuffix("する") for one in items if one.startswith(("攻撃力", "体力")) and one.endswith("する")
+            item.removesuffix("する") for item in items if item.startswith(("攻撃力", "体力")) and item.endswith("する")
         ]
         match items[len(numbers) :]:
             case []:

@@ -64,7 +64,9 @@ class Nouns(ShadowverseEvolve, Japanese):
         like = like if isinstance(like, Filter) else Filter()
         if isinstance(place, bool):
             place = (like.zone, like.side) if isinstance(like, Select) else None
-        if counted and any({"cost", "printed_cost", "attack", "defense"} & set(stated(one)) for one in like.any_of):
+        if counted and any(
+            {"cost", "printed_cost", "attack", "defense"} & set(stated(filter_)) for filter_ in like.any_of
+        ):
             return self._of_either_kind(like, place)
         printed = PrintedNode(like)
         every = counted and self.number_of(like) == ("", None)
@@ -130,10 +132,10 @@ class Nouns(ShadowverseEvolve, Japanese):
             where = f"それ以外の{where}"
         where += self.follow(self.phrase_of(printed.node).parts, printed)
         others = printed.peek("any_of")
-        if len(others) > 1 and all(set(stated(one)) == {"keyword"} for one in others):
+        if len(others) > 1 and all(set(stated(other)) == {"keyword"} for other in others):
             printed.mark_printed("any_of")
             printed.many = True
-            before += f"{self.word('keyword', [one.keyword for one in others], 'か')}を持つ"
+            before += f"{self.word('keyword', [other.keyword for other in others], 'か')}を持つ"
         return where, before
 
     def _side(self, side: str) -> str:
@@ -165,7 +167,7 @@ class Nouns(ShadowverseEvolve, Japanese):
     def _name_parts(self, printed: PrintedNode) -> str:
         words = "これと同名を除く" if printed["unlike"] else ""
         others = printed.peek("any_of")
-        if others and not printed.many and all(set(stated(one)) == {"name_has"} for one in others):
+        if others and not printed.many and all(set(stated(other)) == {"name_has"} for other in others):
             printed.mark_printed("any_of")
             printed.many = True
             words += f"カード名に{'か'.join(f'『{one.name_has}』' for one in others)}を含む"
@@ -197,7 +199,7 @@ class Nouns(ShadowverseEvolve, Japanese):
             first = stated(others[0])
             if asked <= {"type", "card_class", "trait", "token"} and len(others) == 1 and set(first) == {"trait"}:
                 return self._plain_kind(printed, f"{printed['trait']}・{first['trait']}")
-            if asked or all(set(stated(one)) == {"keyword"} for one in others):
+            if asked or all(set(stated(other)) == {"keyword"} for other in others):
                 raise NoWordingError("any_of")
             return "か".join(self.noun(one) for one in others)
         if node.name is not None:
@@ -374,7 +376,7 @@ class Nouns(ShadowverseEvolve, Japanese):
     def cards(self, value: Any) -> str:
         """Return the words for a pointer; choices are described at their first mention."""
         if isinstance(value, list):
-            if all(one in self.targets for one in value):
+            if all(item in self.targets for item in value):
                 return "それ"
             return "リーダーすべて" if set(value) == LEADERS else "と".join(self.cards(one) for one in value)
         if isinstance(value, Select):

@@ -309,8 +309,8 @@ class Draft:
         if not text.strip():
             return
         self.unread.append(Unread(line, text.strip(), reason, column, str(self.last or ""), damage))
-        if not self.clauses and self.version is None and (found := VERSION.search(text)):
-            self.version = found[1]
+        if not self.clauses and self.version is None and (match := VERSION.search(text)):
+            self.version = match[1]
 
     def document(self, encoding: str) -> Document:
         clauses = tuple(ImportedClause(str(one.number), one.text, one.line) for one in self.clauses)

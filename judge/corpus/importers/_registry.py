@@ -177,7 +177,9 @@ def _kept(document: Document, book: Rulebook) -> Mapping[str, str]:
     if not book.sources:
         return {}
     source = _source(document, book)
-    return {one.number: one.official for one in book if one.source != source and one.official is not None}
+    return {
+        clause.number: clause.official for clause in book if clause.source != source and clause.official is not None
+    }
 
 
 def _some(numbers: Sequence[str]) -> str:

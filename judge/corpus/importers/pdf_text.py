@@ -69,7 +69,7 @@ class _Reader:
         """Record the clauses read so far as the table of contents, and start again."""
         draft = self.draft
         listed, draft.clauses = draft.clauses, []
-        draft.unread = [one for one in draft.unread if one.reason is not NOT_NEXT]
+        draft.unread = [unread for unread in draft.unread if unread.reason is not NOT_NEXT]
         for one in listed:
             draft.skip(f"{one.number}. {one.text}", CONTENTS, one.line)
 

@@ -76,8 +76,8 @@ class _Reader:
             self.clauses[-1][1].append(text)
             return
         self.unread.append(Unread(at, text, PREAMBLE))
-        if self.version is None and (found := VERSION.search(text)):
-            self.version = found[1]
+        if self.version is None and (match := VERSION.search(text)):
+            self.version = match[1]
 
     def document(self, encoding: str) -> Document:
         clauses = tuple(

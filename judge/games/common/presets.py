@@ -77,14 +77,14 @@ class Prepared:
 
     def effect(self, key: str | None) -> Effect | None:
         """Return the effect with a key, or ``None``."""
-        return next((one for one in self.effects if one.key == key), None)
+        return next((other for other in self.effects if other.key == key), None)
 
 
 def _with_number(value: Any, number: int) -> Any:
     if isinstance(value, Mapping):
         return {key: _with_number(one, number) for key, one in value.items()}
     if isinstance(value, list | tuple):
-        return [_with_number(one, number) for one in value]
+        return [_with_number(item, number) for item in value]
     return number if value == NUMBER else value
 
 

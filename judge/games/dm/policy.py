@@ -119,7 +119,7 @@ class Cards(World):
         found |= as_a_cell(game, card) | as_a_nebula(game, card)
         found |= {"tapped": is_tapped(game, card), "under": under(game, card), "linked": beside(game, card)}
         found[UPSIDE_DOWN] = bool(game.state.get(card, UPSIDE_DOWN))
-        found["icon"] = any(isinstance(one.node, Icon) for one in found["abilities"])
+        found["icon"] = any(isinstance(ability.node, Icon) for ability in found["abilities"])
         found["crossed"] = bool(attached(game.state, card, GEAR))
         found["attached"] = tuple(ref.card for refs in attached_to(game.state, card).values() for ref in refs)
         return found

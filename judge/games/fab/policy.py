@@ -200,13 +200,15 @@ class FabWorld(World):
         """Return the abilities of a node class that objects have now, each with its object, in board order."""
         if not self.settled:
             there = [(card, self.info(game, card)) for card in game.state.cards()]
-            return [(card, one) for card, now in there for one in now["abilities"] if isinstance(one.node, form)]
+            return [
+                (card, ability) for card, now in there for ability in now["abilities"] if isinstance(ability.node, form)
+            ]
         table = self.standing.now(game).table if self._effects_can_be(game) else self.before_effects(game)
         if self._by_form[0] is not table:
             by_form: dict[type[Node], list[tuple[CardId, Ability]]] = {}
             for card, now in table.items():
-                for one in now["abilities"]:
-                    by_form.setdefault(type(one.node), []).append((card, one))
+                for ability in now["abilities"]:
+                    by_form.setdefault(type(ability.node), []).append((card, ability))
             self._by_form = table, by_form
         return self._by_form[1].get(form, ())
 
@@ -420,7 +422,7 @@ class Fab:
         yield from contracts(game, events)
         yield from clear_demi_heroes(game, events)
         moved = [one for event in events for one in (event.moves if isinstance(event, Exchange) else (event,))]
-        game.world.record_effect_changes(game, [one.card for one in moved if isinstance(one, Move)])
+        game.world.record_effect_changes(game, [move.card for move in moved if isinstance(move, Move)])
         apply_to_attacks(game)
         apply_to_defending(game, [event.card for event in events if isinstance(event, Defend)])
         for one in moved:

@@ -244,8 +244,8 @@ def top_of(game: Game, card: CardId) -> CardId | None:
 
 
 def sub_cards(game: Game, card: CardId) -> list[CardId]:
-    there = (one for player in game.players for one in cards(game, player, "under"))
-    return [one for one in there if game.state.get(one, UNDER) == game.state.ref(card)]
+    there = (other for player in game.players for other in cards(game, player, "under"))
+    return [other for other in there if game.state.get(other, UNDER) == game.state.ref(card)]
 
 
 SHOWN = "shown"
@@ -383,7 +383,7 @@ def is_permanent(game: Game, card: CardId) -> bool:
 def permanents(game: Game, player: PlayerId) -> list[CardId]:
     """Return the objects that a player controls in the arena, including those on the combat chain."""
     zones = game.state.zones
-    own = [card for one in _arena_of(player) for card in zones[one]]
+    own = [card for zone in _arena_of(player) for card in zones[zone]]
     return [*own, *(card for card in on_chain(game) if controller(game, card) == player)]
 
 
@@ -440,7 +440,7 @@ class Link:
     resolved: bool = False
 
     def holds(self, ref: Ref) -> bool:
-        return ref in (self.attack, self.source) or ref in (one.ref for one in self.defending)
+        return ref in (self.attack, self.source) or ref in (defending.ref for defending in self.defending)
 
 
 @clause("fab:7.0.2", "fab:3.6.4")
@@ -498,7 +498,7 @@ def linked(game: Game) -> dict[CardId, list[tuple[Link, bool]]]:
     """Return for each card on the combat chain its chain links, each with whether it is the active one."""
     found: dict[CardId, list[tuple[Link, bool]]] = {}
     for link in links(game):
-        for ref in dict.fromkeys((link.attack, link.source, *(one.ref for one in link.defending))):
+        for ref in dict.fromkeys((link.attack, link.source, *(defending.ref for defending in link.defending))):
             if ref is not None:
                 found.setdefault(ref.card, []).append((link, link is active(game)))
     return found
@@ -511,7 +511,7 @@ def in_combat(game: Game, card: CardId) -> tuple[str, ...]:
     for link in links(game) if game.state.zone(card) == CHAIN else ():
         if ref == link.attack:
             return ("attacking", "hit") if link.hit else ("attacking",)
-        if any(one.ref == ref for one in link.defending):
+        if any(defending.ref == ref for defending in link.defending):
             return ("defending",)
     return ()
 

@@ -212,7 +212,9 @@ def having(game: Game, *kinds: type[Node]) -> Sequence[CardId]:
     world = game.world
     table: Table = world.standing.now(game).table if world.changing(game) else {}
     there = [(card, table.get(card) or world.faces[card].base) for card in world.watched(game)]
-    return [*dict.fromkeys([card for card, now in there for one in now["abilities"] if isinstance(one.node, kinds)])]
+    return [
+        *dict.fromkeys([card for card, now in there for ability in now["abilities"] if isinstance(ability.node, kinds)])
+    ]
 
 
 LAST_KNOWN = "kiseki:1221.1"

@@ -230,7 +230,7 @@ def _rank(step: Step, clause: str) -> int | None:
         return 5 + _is_forced(step, clause) if clause in step.cites() else None
     if step.clause == clause:
         return int(step.considered or step.key in QUESTIONS)
-    if any(one.why.clause == clause for one in step.excluded):
+    if any(exclusion.why.clause == clause for exclusion in step.excluded):
         return 2
     return 3 + step.considered if clause in step.because else None
 
@@ -240,12 +240,12 @@ def _sentence(step: Step, clauses: Sequence[str], words: Wording) -> str:
     excluded = _against(step, clauses)
     if not excluded:
         return words.step(step)
-    return words.listed(f"{words.option(one.option)}: {words.why(one.why)}" for one in excluded)
+    return words.listed(f"{words.option(exclusion.option)}: {words.why(exclusion.why)}" for exclusion in excluded)
 
 
 def _against(step: Step, clauses: Sequence[str]) -> Sequence[Excluded]:
     """Return the excluded options in a step whose reasons these clauses are, if none of them makes the step happen."""
     made = {step.clause, *step.because}
-    against = [one for one in step.excluded if one.why.clause not in made]
-    excluded = [one for one in against if not set(clauses).isdisjoint(one.why.cites())]
+    against = [exclusion for exclusion in step.excluded if exclusion.why.clause not in made]
+    excluded = [exclusion for exclusion in against if not set(clauses).isdisjoint(exclusion.why.cites())]
     return () if any(clause in made for clause in clauses) else excluded

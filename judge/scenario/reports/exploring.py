@@ -111,7 +111,7 @@ class _Words:
 
     def picked(self, picked: Picked) -> str:
         between = "、" if self.lang == "ja" else ", "
-        return between.join(self.words.option(str(one)) for one in picked) or self.words.term("nothing") or ""
+        return between.join(self.words.option(str(item)) for item in picked) or self.words.term("nothing") or ""
 
     def choice(self, choice: Choice) -> str:
         """Return a choice as text: its player, its role, and the card or ability that asks."""
@@ -178,7 +178,7 @@ class _Words:
         if _is_flag(self.game, field):
             return self.words.term("yes" if value else "no") or ""
         if isinstance(value, tuple):
-            return self._several(self.words.term(f"keyword.{one}") or one for one in value)
+            return self._several(self.words.term(f"keyword.{item}") or item for item in value)
         return self.words.name(value) if isinstance(value, str) else _shown(value)
 
     def _several(self, parts: Any) -> str:
@@ -354,14 +354,14 @@ def to_json(exploring: Exploring, *, traces: bool = True) -> Explored:
 
 def _outcome(exploring: Exploring, number: int, outcome: Outcome, ja: _Words, en: _Words, traces: bool) -> WayToEnd:
     wanted = [] if outcome.endless else [f for f in ja.shown(exploring.differing) if _is_seen(f, outcome.facts)]
-    done, plain = outcome.trace, Plain()
+    resolution, plain = outcome.trace, Plain()
     told: WayToEnd = {
         "name": letter(number),
         "orders": outcome.orders,
         "endless": outcome.endless,
-        "verdict": done.verdict,
-        "answer": {"ja": headline(done, "ja"), "en": headline(done, "en")},
-        "held": done.held,
+        "verdict": resolution.verdict,
+        "answer": {"ja": headline(resolution, "ja"), "en": headline(resolution, "en")},
+        "held": resolution.held,
         "facts": [
             {
                 "subject": fact[0],
@@ -373,10 +373,10 @@ def _outcome(exploring: Exploring, number: int, outcome: Outcome, ja: _Words, en
             for fact in wanted
         ],
         "decisions": [_decided(choice, picked, ja, en) for choice, picked in exploring.way(outcome)],
-        "receipt": receipt(done),
+        "receipt": receipt(resolution),
     }
     if traces:
-        told["trace"] = trace_json(done)
+        told["trace"] = trace_json(resolution)
     return told
 
 
@@ -386,7 +386,7 @@ def _decided(choice: Choice, picked: Picked, ja: _Words, en: _Words) -> OpenDeci
         "by": choice.by,
         "clause": choice.clause,
         "subject": choice.subject,
-        "picked": [str(one) for one in picked],
+        "picked": [str(item) for item in picked],
         "ja": ja.decided(choice, picked),
         "en": en.decided(choice, picked),
     }
@@ -407,7 +407,7 @@ def _parting_data(exploring: Exploring, ja: _Words, en: _Words) -> Separating | 
         "after": [_decided(one, picked, ja, en) for one, picked in parting.before],
         "answers": [
             {
-                "picked": [str(one) for one in picked],
+                "picked": [str(item) for item in picked],
                 "ja": ja.picked(picked),
                 "en": en.picked(picked),
                 "outcomes": [letter(number) for number in leads],

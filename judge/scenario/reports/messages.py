@@ -416,7 +416,7 @@ class Wording:
                 low, high = value
                 how = "between" if low is not None and high is not None else "least" if high is None else "most"
                 return str(low) if low == high else self._word(f"range.{how}").format(low=low, high=high)
-            return self.listed(self._of_field(field, one) for one in value) or self._word("nothing")
+            return self.listed(self._of_field(field, item) for item in value) or self._word("nothing")
         if isinstance(value, bool):
             return self._word("yes" if value else "no")
         if value is None or value == "" or (field in OF_NAMES and value == UNNAMED):
@@ -584,7 +584,7 @@ class Wording:
 def _is_range(value: Any) -> bool:
     """Return whether a value is a range of numbers: two limits, and one may be missing."""
     pair = isinstance(value, tuple | list) and len(value) == 2
-    return pair and any(isinstance(one, int) for one in value) and "" not in value
+    return pair and any(isinstance(item, int) for item in value) and "" not in value
 
 
 def _is_placeholder(thing: Any) -> bool:

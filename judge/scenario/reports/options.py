@@ -62,8 +62,8 @@ def _before(options: Options, lang: Lang) -> list[str]:
 
     If the run ended normally, the rest of the script has not been reached yet and is not reported.
     """
-    done = options.done
-    return [*(in_vain(done, lang) if done.script.unfit is not None else ()), *refusals(done, lang)]
+    resolution = options.done
+    return [*(in_vain(resolution, lang) if resolution.script.unfit is not None else ()), *refusals(resolution, lang)]
 
 
 def _now(options: Options, words: Wording, lang: Lang) -> str:
@@ -175,8 +175,8 @@ class _Both:
         A reason against an excluded option is listed only there, unless there is no other reason. Options in ``listed``
         are left out, since they are listed elsewhere.
         """
-        excluded = [one for one in tried.excluded if one not in listed]
-        theirs = {one.why for one in excluded}
+        excluded = [exclusion for exclusion in tried.excluded if exclusion not in listed]
+        theirs = {exclusion.why for exclusion in excluded}
         own = [why for why in tried.why if why not in theirs]
         return {"why": self._why(own or tried.why), "excluded": self._excluded(excluded)}
 

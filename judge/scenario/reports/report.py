@@ -173,7 +173,7 @@ def text(
     verdict = f"{SAY['verdict'][lang]}: {_verdict(resolution, lang)}{_without(resolution, lang)}"
     short = (*_decided(deciding, lang), *_explained(resolution, deciding, words, lang))
     decided = [line for one in short for line in wrapped(one, WIDTH, "  ")]
-    remarks = [line for one in resolution.remarks for line in wrapped(f"• {one.sentence(lang)}", WIDTH, "  ")]
+    remarks = [line for problem in resolution.remarks for line in wrapped(f"• {problem.sentence(lang)}", WIDTH, "  ")]
     lines = [
         title(resolution, lang),
         *edition(resolution.scenario, lang),
@@ -348,7 +348,7 @@ def markdown(resolution: Told, lang: Lang = "en", *, deciding: Deciding | None =
     words = wording(resolution, lang)
     lines = [f"# {escaped(title(resolution, lang) or resolution.scenario.id)}", ""]
     lines += [f"*{line}*" for line in edition(resolution.scenario, lang)]
-    lines += ["", *(f"- {escaped(one.sentence(lang))}" for one in resolution.remarks)]
+    lines += ["", *(f"- {escaped(problem.sentence(lang))}" for problem in resolution.remarks)]
     lines += [*(f"- ✗ {escaped(one)}" for one in _first(resolution, lang)), ""]
     lines += [f"**{SAY['verdict'][lang]}:** {escaped(_verdict(resolution, lang) + _without(resolution, lang))}", ""]
     lines += [*(f"**{escaped(one)}**\n" for one in _decided(deciding, lang)), *_advice(resolution, lang)]
@@ -433,13 +433,13 @@ def to_json(resolution: Told, late: Callable[[], bool] = lambda: False, *, decid
         "unasked": [{"entry": n, "word": w} for n, w in resolution.unasked],
         "remarks": [
             {
-                "field": one.field,
-                "line": one.line,
-                "column": one.column,
-                "ja": one.sentence("ja"),
-                "en": one.sentence("en"),
+                "field": problem.field,
+                "line": problem.line,
+                "column": problem.column,
+                "ja": problem.sentence("ja"),
+                "en": problem.sentence("en"),
             }
-            for one in resolution.remarks
+            for problem in resolution.remarks
         ],
         "in_vain": _in_both(in_vain, resolution),
         "refused": _in_both(refusals, resolution),

@@ -20,20 +20,26 @@ def in_vain(resolution: Resolution, words: Wording, lang: Lang) -> Iterator[str]
     """Yield sentences about entries that never became possible, unused answers, and unknown names in card texts."""
     unfit, told = resolution.script.unfit, resolution.script.left_over
     if unfit is not None:
-        told = [one for one in told if one.entry < unfit.entry or (one.entry == unfit.entry and one.taken)]
-        parted = {one.word for one in told if one.entry == unfit.entry}
+        told = [
+            leftover
+            for leftover in told
+            if leftover.entry < unfit.entry or (leftover.entry == unfit.entry and leftover.taken)
+        ]
+        parted = {leftover.word for leftover in told if leftover.entry == unfit.entry}
         if never := tuple(word for word in unfit.words if word not in parted):
             yield _unfit(replace(unfit, words=never), words, lang)
     unasked: dict[tuple[int, Why | None], list[str]] = {}
-    for one in told:
-        if not one.taken:
-            unasked.setdefault((one.entry, one.why), []).append(one.place)
+    for leftover in told:
+        if not leftover.taken:
+            unasked.setdefault((leftover.entry, leftover.why), []).append(leftover.place)
     for (entry, why), places in unasked.items():
         said = SAY["vain"][lang].format(entry=entry, words=", ".join(places))
         yield said + _because(() if why is None else (why,), words, lang)
-    for one in told:
-        if one.taken:
-            yield _too_many(one, words, lang) + _because(() if one.why is None else (one.why,), words, lang)
+    for leftover in told:
+        if leftover.taken:
+            yield _too_many(leftover, words, lang) + _because(
+                () if leftover.why is None else (leftover.why,), words, lang
+            )
     for unknown in resolution.nameless:
         said = "unknown" if unknown.stated else "nameless"
         yield SAY[said if unknown.meant is None else f"{said}_like"][lang].format(
@@ -59,17 +65,17 @@ def _because(whys: Sequence[Why], words: Wording, lang: Lang) -> str:
     return SAY["because"][lang].format(why=words.listed(why)) if clauses else ""
 
 
-def _too_many(left: LeftOver, words: Wording, lang: Lang) -> str:
+def _too_many(leftover: LeftOver, words: Wording, lang: Lang) -> str:
     """Return a sentence that an entry gives more answers than the choices took."""
-    taken = [words.option(one) for answer in left.taken for one in answer.answer or ("nothing",)]
-    return SAY["too_many" if len(left.taken) == 1 else "too_many.several"][lang].format(
-        entry=left.entry,
-        place=left.place,
-        times=len(left.taken),
-        most=left.taken[0].most,
+    taken = [words.option(one) for answer in leftover.taken for one in answer.answer or ("nothing",)]
+    return SAY["too_many" if len(leftover.taken) == 1 else "too_many.several"][lang].format(
+        entry=leftover.entry,
+        place=leftover.place,
+        times=len(leftover.taken),
+        most=leftover.taken[0].most,
         taken=words.listed(taken),
-        clauses=" ".join(dict.fromkeys(bare(answer.clause) for answer in left.taken)),
-        left=words.listed(words.option(one) for one in left.said or ("nothing",)),
+        clauses=" ".join(dict.fromkeys(bare(answer.clause) for answer in leftover.taken)),
+        left=words.listed(words.option(item) for item in leftover.said or ("nothing",)),
     )
 
 

@@ -66,7 +66,7 @@ def _fixed(value: Any, called: Mapping[str, str]) -> Any:
     if isinstance(value, Mapping):
         return tuple(sorted(value.items()))
     if isinstance(value, list):
-        return tuple(_fixed(one, called) for one in value)
+        return tuple(_fixed(item, called) for item in value)
     return called.get(value, value) if isinstance(value, str) else value
 
 

@@ -166,7 +166,12 @@ def _answering(resolution: Resolution) -> Iterator[str]:
     for entry in sorted(entries.intersection(script.refusals)):
         yield from map(_clause, script.refusals[entry])
     for step in resolution.steps if excluded else ():
-        yield from (_clause(cited) for one in step.excluded if one.option in excluded for cited in one.why.cites())
+        yield from (
+            _clause(cited)
+            for exclusion in step.excluded
+            if exclusion.option in excluded
+            for cited in exclusion.why.cites()
+        )
 
 
 def _by_steps(resolution: Resolution, switched: Set[str], found: Sequence[str]) -> Iterator[str]:
@@ -244,11 +249,11 @@ def _defining(resolution: Resolution, card: CardId) -> Iterator[Sequence[str]]:
     game, rows = resolution.setting.game, package(resolution.scenario.game).keywords
     face, inquiry = game.world.faces[card], game.inquiry
     abilities = getattr(face, "abilities", ())
-    parts = [node for one in abilities for node in nodes(one.node)]
+    parts = [node for ability in abilities for node in nodes(ability.node)]
     words = [*getattr(face, "keywords", ()), *(word for node in parts for word in _keywords(node))]
     for word in dict.fromkeys(word for word in words if isinstance(word, str) and word in rows):
         yield rows[word].term, rows[word].says
-    yield from ((one.clause,) for one in abilities)
+    yield from ((ability.clause,) for ability in abilities)
     if inquiry is not None:
         yield from inquiry.defining(game, card, parts)
 

@@ -243,12 +243,12 @@ def explored(
         script.drawn = drawn
 
         def outcome(ending: Ending) -> Hashable:
-            done = Resolution(scenario, setting, script.finish(setting.game, ending), script, account=telling)
-            board = tuple(facts(done).items())
-            asked = (ending.outcome, done.winner, _answers(script), missed(done, _ABOUT_THE_WAY))
-            seen = _Seen(repr(asked) if asks(done, _ABOUT_THE_WAY) else board, board)
+            resolution = Resolution(scenario, setting, script.finish(setting.game, ending), script, account=telling)
+            board = tuple(facts(resolution).items())
+            asked = (ending.outcome, resolution.winner, _answers(script), missed(resolution, _ABOUT_THE_WAY))
+            seen = _Seen(repr(asked) if asks(resolution, _ABOUT_THE_WAY) else board, board)
             if kept:
-                told[seen] = done
+                told[seen] = resolution
             return seen
 
         def position() -> Any:
@@ -272,27 +272,27 @@ def explored(
 
 
 def _told(
-    done: Resolution | None, scenario: Base, picked: Sequence[Picked], chance: bool, steps: int, account: Account
+    resolution: Resolution | None, scenario: Base, picked: Sequence[Picked], chance: bool, steps: int, account: Account
 ) -> Resolution:
     """Return one line with its verdict, expectations checked.
 
     Args:
-        done: the line; ``None`` if it must be played again.
+        resolution: the line; ``None`` if it must be played again.
         picked: the answers to its open choices, in order.
         chance: whether random events were explored too.
         steps: the largest number of steps.
     """
-    if done is None:
-        done = _retold(scenario, picked, chance, Limits(steps=steps), account)
-    again = Again(done)
+    if resolution is None:
+        resolution = _retold(scenario, picked, chance, Limits(steps=steps), account)
+    again = Again(resolution)
 
     def replayed(**other: Any) -> Resolution:
         return _retold(scenario, picked, chance, again.each(), account, **other)
 
-    done.without = lambda note: replayed(without=frozenset({note}))
-    done.reordered = lambda note: in_every_order(done, lambda way: replayed(way=way), note)
-    done.outcomes = [check(done, wanted) for wanted in scenario.expect]
-    return done
+    resolution.without = lambda note: replayed(without=frozenset({note}))
+    resolution.reordered = lambda note: in_every_order(resolution, lambda way: replayed(way=way), note)
+    resolution.outcomes = [check(resolution, wanted) for wanted in scenario.expect]
+    return resolution
 
 
 def _retold(

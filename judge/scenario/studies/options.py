@@ -172,9 +172,9 @@ def options_of(
     """
     rules = package(scenario.game)
     setting, script, ending = _halted(scenario, seat, limits, everyone=everyone, assuming=assuming)
-    done = Resolution(scenario, setting, ending, script)
+    resolution = Resolution(scenario, setting, ending, script)
     found = script.halted
     who = seat or (None if found is None else found.by)
     if found is None or not found.acts or who is None:
-        return Options(done, found, who)
-    return Options(done, found, who, menu(setting.game, rules, who, found, reach, ahead=not everyone))
+        return Options(resolution, found, who)
+    return Options(resolution, found, who, menu(setting.game, rules, who, found, reach, ahead=not everyone))

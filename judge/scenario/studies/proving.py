@@ -93,20 +93,20 @@ def _runs(game: str) -> dict[str, _Run]:
     found = {}
     for file in library(game):
         off = DropProbe()
-        done = resolve(file.scenario, off=off)
-        if sound(done):
+        resolution = resolve(file.scenario, off=off)
+        if sound(resolution):
             asked = frozenset(map(_base, off.asked))
-            found[file.id] = _Run(tuple(done.cites()), asked | off.asked, _wanted(done))
+            found[file.id] = _Run(tuple(resolution.cites()), asked | off.asked, _wanted(resolution))
     return found
 
 
 def _wanted(resolution: Resolution) -> frozenset[str]:
     """Return the clauses that a scenario's expectations are about, including those of the steps that they count."""
     named: set[str] = set()
-    for wanted in resolution.scenario.expect:
-        in_order = [one for one in wanted.order or () if isinstance(one, str)]
-        named.update(map(_base, (*(wanted.cites or ()), *(wanted.not_cites or ()), *in_order)))
-        if wanted.verdict is not None:
+    for expectation in resolution.scenario.expect:
+        in_order = [one for one in expectation.order or () if isinstance(one, str)]
+        named.update(map(_base, (*(expectation.cites or ()), *(expectation.not_cites or ()), *in_order)))
+        if expectation.verdict is not None:
             named.update(map(_base, resolution.met))
     happened = {wanted.happened for wanted in resolution.scenario.expect}
     happened |= {
@@ -152,11 +152,11 @@ def missed_by(game: str, clause: str, candidates: Sequence[str]) -> Proof | None
 def misses(scenario: Base, clause: str) -> Manner | None:
     """Return how a scenario fails while a clause is ignored, or ``None`` if it does not."""
     try:
-        done = resolve(scenario, off=with_its_notes(scenario.game, clause))
+        resolution = resolve(scenario, off=with_its_notes(scenario.game, clause))
     except Exception:  # rules with a clause missing may fail anywhere, which counts as noticed
         return "outcome"
-    found = list(_all_misses(done))
-    if not played_out(done) or not all(map(_is_about_citations, found)):
+    found = list(_all_misses(resolution))
+    if not played_out(resolution) or not all(map(_is_about_citations, found)):
         return "outcome"
     return "citation" if found else None
 

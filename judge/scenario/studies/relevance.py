@@ -67,7 +67,7 @@ def _indexes(game: str) -> Mapping[Lang, _Index]:
 
 
 def _index(book: Rulebook, lang: Lang) -> _Index:
-    words = [Counter(TERMS[lang](_text(one, lang))) for one in book.clauses.values()]
+    words = [Counter(TERMS[lang](_text(clause, lang))) for clause in book.clauses.values()]
     known_in = Counter(word for one in words for word in one)
     weight = {word: math.log(len(words) / number) for word, number in known_in.items()}
     return _Index(weight, sum(one.total() for one in words) / len(words))

@@ -58,8 +58,8 @@ def in_every_order(original: Resolution, play: Play, note: Citation) -> Iterator
     resting = [step for step in original.steps if note in step.cites()]
     if any(step.key not in ASKED for step in resting):
         return None
-    done, orders = _in_order(play, note, ())
-    return _runs(done, orders, play, note) if orders and len(resting) == len(orders) else None
+    resolution, orders = _in_order(play, note, ())
+    return _runs(resolution, orders, play, note) if orders and len(resting) == len(orders) else None
 
 
 def _in_order(play: Play, note: Citation, turns: tuple[int, ...]) -> tuple[Resolution, list[int]]:

@@ -68,16 +68,16 @@ def matters(scenario: Base, run: Script, limits: Limits, seat: PlayerId | None, 
 
         def outcome(ending: Ending) -> Hashable:
             try:
-                done = Resolution(scenario, setting, script.finish(game, ending), script)
+                resolution = Resolution(scenario, setting, script.finish(game, ending), script)
             except LimitReached:  # while finding out why part of the script is impossible
                 return None
             unlike = {script.entries[number - 1].player for number in _impossible(script) - impossible}
             if unlike and unlike == script.opened:
                 return _UNLIKE_THE_SCRIPT
-            if asks(done) and ending.outcome != "limit":
-                return repr((done.ending, _answered(done)))
+            if asks(resolution) and ending.outcome != "limit":
+                return repr((resolution.ending, _answered(resolution)))
             end = _end(game, rules.board.ORDERED, rules.board.position(game, as_it_is), script.shuffled)
-            told = repr((done.ending, _answered(done), end))
+            told = repr((resolution.ending, _answered(resolution), end))
             game.overhead += len(told) // TOLD
             return told
 
@@ -333,7 +333,7 @@ def _parts(value: Any) -> Sequence[Any]:
 @cache
 def _held_by(kind: type[Any]) -> tuple[str, ...]:
     """Return the field names of a dataclass; empty for any other type."""
-    return tuple(one.name for one in fields(kind)) if is_dataclass(kind) else ()
+    return tuple(field.name for field in fields(kind)) if is_dataclass(kind) else ()
 
 
 def _spoken_of(value: Any, known: Mapping[str, str]) -> Iterator[str]:

@@ -68,7 +68,7 @@ def show_card(path: models.CardPath, query: models.LangQuery) -> Response:
             "also_evolves_into": into[1:],
             "tokens": [printed(token) for token in found.tokens],
             "clauses": [{"id": clause.id, "text": words(clause.text)} for clause in found.clauses],
-            "scenarios": [one.id for one in found.boards],
+            "scenarios": [scenario.id for scenario in found.boards],
             "scenario": found.board,
         }
     )

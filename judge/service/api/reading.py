@@ -214,13 +214,13 @@ def scenarios(query: models.ScenariosQuery) -> Response:
     """Return shipped scenarios without their text, in the order of the clauses that they show."""
     game = known_game(query.game)
     found = [
-        one
-        for one in sources().scenarios.values()
-        if game in (None, one.id.partition("/")[0])
-        and contents.holds(query.q, (one.id, one.title.get("ja"), one.title.get("en")))
+        scenario
+        for scenario in sources().scenarios.values()
+        if game in (None, scenario.id.partition("/")[0])
+        and contents.holds(query.q, (scenario.id, scenario.title.get("ja"), scenario.title.get("en")))
     ]
     some = found[query.offset : query.offset + query.limit]
-    return jsonify({"scenarios": [_row(one) for one in some], **paged(len(found), query.limit, query.offset)})
+    return jsonify({"scenarios": [_row(scenario) for scenario in some], **paged(len(found), query.limit, query.offset)})
 
 
 @api.get(

@@ -63,17 +63,17 @@ def _secret() -> str:
 
 
 def _said(body: models.RulingBody) -> Said | Response:
-    said = Said(body.title.strip(), body.question, body.note, tuple(dict.fromkeys(body.tags)), body.public)
-    both = {lang: _problems(said, lang) for lang in LANGUAGES}
+    saying = Said(body.title.strip(), body.question, body.note, tuple(dict.fromkeys(body.tags)), body.public)
+    both = {lang: _problems(saying, lang) for lang in LANGUAGES}
     wrong = [{"field": field, "message": {lang: both[lang][field] for lang in LANGUAGES}} for field in both["en"]]
     if not wrong:
-        return said
+        return saying
     return json_error(422, "invalid_ruling", "; ".join(both[language()].values()), wrong)
 
 
-def _problems(said: Said, lang: str) -> dict[str, str]:
+def _problems(saying: Said, lang: str) -> dict[str, str]:
     with force_locale(lang):
-        return problems(said)
+        return problems(saying)
 
 
 @api.get("/rulings", tags=[RULINGS], summary=N_("The shared rulings"), responses={200: models.RulingList})
@@ -85,7 +85,7 @@ def list_rulings(query: models.RulingsQuery) -> Response:
     found, total = rulings().found(Wanted(query.q, game, marks), query.limit, query.offset)
     if not total and query.clause and is_no_clause(marks["clause"]):  # a ruling may rest on one of an older edition
         return unknown_clause(sources().corpus.find(query.clause, game or None), query.clause, "clause")
-    return jsonify({"rulings": [_out(one) for one in found], **paged(total, query.limit, query.offset)})
+    return jsonify({"rulings": [_out(ruling) for ruling in found], **paged(total, query.limit, query.offset)})
 
 
 @api.get("/rulings/<key>", tags=[RULINGS], summary=N_("A ruling, resolved again"), responses={200: models.RulingToday})
@@ -96,10 +96,16 @@ def ruling(path: models.RulingPath, query: models.LangQuery) -> Response:
     if kept is None:
         abort(404)
     answer, found = today(kept)
-    holds = bool(answer["trace"]) and not any(one.matters for one in found)
+    holds = bool(answer["trace"]) and not any(difference.matters for difference in found)
     differences = [
-        {"what": one.what, "subject": one.subject, "field": one.field, "then": one.then, "now": one.now}
-        for one in found
+        {
+            "what": difference.what,
+            "subject": difference.subject,
+            "field": difference.field,
+            "then": difference.then,
+            "now": difference.now,
+        }
+        for difference in found
     ]
     return jsonify({**_out(kept), "scenario": kept.resolved.text, "holds": holds, "differences": differences})
 
@@ -144,7 +150,7 @@ def delete_ruling(path: models.RulingPath, query: models.LangQuery) -> tuple[str
 
 def _own(key: str) -> Ruling:
     """Return a ruling that the client may change. Otherwise answer 404, as if it did not exist."""
-    kept = rulings().get(key) if may_change(key, _secret()) else None
-    if kept is None:
+    ruling = rulings().get(key) if may_change(key, _secret()) else None
+    if ruling is None:
         abort(404)
-    return kept
+    return ruling

@@ -149,7 +149,7 @@ def _list(game: str | None, found: Sequence[tuple[str, Entry]], **shown: Any) ->
         most=MOST,
         reads=game is not None and cards.reads(game),
         holdings=[(called[one], cards.holding(one)) for one in ([game] if game else there)],
-        others=[called[one] for one in (*there, *(other for other in IDS if other not in there))],
+        others=[called[item] for item in (*there, *(other for other in IDS if other not in there))],
         **shown,
     )
 
@@ -183,7 +183,7 @@ def card(game: str, number: str) -> ResponseReturnValue:
         evolves = [one for one in found.evolves if one not in found.others]
         shown = {"others": found.others, "evolves": evolves, "tokens": found.tokens}
         tiles = {
-            name: [(book, one, cards.tile_of(game, one)) for one in some if one.get("numbers")]
+            name: [(book, item, cards.tile_of(game, item)) for item in some if item.get("numbers")]
             for name, some in shown.items()
         }
         sets = sets_of(found.entry)

@@ -37,9 +37,13 @@ def line(file: str, line: int) -> str:
 
 def _cited(file: str, shown: Listing) -> list[Cited]:
     """Return the clauses that the shown code cites, in order, then those cited through a name it uses."""
-    places = [one for one in citations_in_code() if one.file == file and shown.first <= one.line <= shown.last]
+    places = [
+        citation
+        for citation in citations_in_code()
+        if citation.file == file and shown.first <= citation.line <= shown.last
+    ]
     places = [*sorted(places, key=lambda one: one.line), *cited_by_name(file, shown.first, shown.last)]
-    clauses = (sources().clause(one.name) for one in places)
+    clauses = (sources().clause(citation.name) for citation in places)
     return [
         Cited(clause, (sources().shown_now(clause) or [])[:MOST_BOARDS])
         for clause in dict.fromkeys(filter(None, clauses))

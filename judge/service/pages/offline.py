@@ -92,8 +92,14 @@ def _mark(book: Rulebook) -> str:
 def _kept(book: Rulebook) -> str:
     """Return a rulebook as JSON: for each clause its number, parent, whether it is a heading, and its text."""
     clauses = [
-        [one.number, (one.parent or "").partition(":")[2], int(one.heading), one.text.plain("ja"), one.text.plain("en")]
-        for one in book
+        [
+            clause.number,
+            (clause.parent or "").partition(":")[2],
+            int(clause.heading),
+            clause.text.plain("ja"),
+            clause.text.plain("en"),
+        ]
+        for clause in book
     ]
     said = {
         "game": book.game,

@@ -35,10 +35,10 @@ def asked_for() -> str | None:
     if example := request.args.get("example"):
         return source_of(example)
     if key := request.args.get("from"):
-        kept = store().get(key)
-        if kept is None:
+        shared = store().get(key)
+        if shared is None:
             abort(404)
-        return kept.text
+        return shared.text
     return None
 
 

@@ -145,7 +145,7 @@ def coverage(game: str) -> str:
         book=book,
         status=status,
         counts=summary(rows),
-        chapters=[(one, by_chapter.get(one.number, [])) for one in book.chapters()],
+        chapters=[(clause, by_chapter.get(clause.number, [])) for clause in book.chapters()],
         inline_reason=lambda reason: richtext.shorten(reason, 120),
     )
 

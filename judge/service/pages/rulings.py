@@ -64,10 +64,15 @@ class Form:
         return form
 
     @classmethod
-    def of(cls, said: Said) -> Form:
+    def of(cls, saying: Said) -> Form:
         """Return the form filled with the texts of a saved ruling."""
-        values = {"title": said.title, "question": said.question, "note": said.note, "tags": ", ".join(said.tags)}
-        return cls(values, said.public)
+        values = {
+            "title": saying.title,
+            "question": saying.question,
+            "note": saying.note,
+            "tags": ", ".join(saying.tags),
+        }
+        return cls(values, saying.public)
 
     @property
     def said(self) -> Said:
@@ -82,24 +87,24 @@ def split(tags: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(tag for one in written if (tag := " ".join(one.split()))))
 
 
-def problems(said: Said) -> dict[str, str]:
+def problems(saying: Said) -> dict[str, str]:
     """Return an error message for each invalid field."""
     found = {}
-    if not said.title:
+    if not saying.title:
         found["title"] = _("This field is empty. Describe the ruling in a few words.")
     for name in ("title", "question", "note"):
-        length, most = len(getattr(said, name)), LONGEST[name]
+        length, most = len(getattr(saying, name)), LONGEST[name]
         if length > most:
             found[name] = _("Too long: %(length)s characters (maximum %(most)s).", length=length, most=most)
-    long = next((tag for tag in said.tags if len(tag) > LONGEST_TAG), None)
+    long = next((tag for tag in saying.tags if len(tag) > LONGEST_TAG), None)
     if long is not None:
         found["tags"] = _(
             "The tag “%(tag)s” is too long (maximum %(most)s characters).",
             tag=f"{long[:20]}…",
             most=LONGEST_TAG,
         )
-    elif len(said.tags) > MOST_TAGS:
-        found["tags"] = _("Too many tags: %(count)s (maximum %(most)s).", count=len(said.tags), most=MOST_TAGS)
+    elif len(saying.tags) > MOST_TAGS:
+        found["tags"] = _("Too many tags: %(count)s (maximum %(most)s).", count=len(saying.tags), most=MOST_TAGS)
     return found
 
 
@@ -171,8 +176,8 @@ def new() -> ResponseReturnValue:
     if not answer["trace"]:
         return page_of(text, answer)
     title, question = (str(answer[part][language()] or "") for part in ("title", "question"))
-    said = Said(title, question)
-    return _asked(text, answer, Form.of(said))
+    saying = Said(title, question)
+    return _asked(text, answer, Form.of(saying))
 
 
 @pages.post("/rulings")
@@ -220,19 +225,19 @@ def own(key: str, secret: str) -> ResponseReturnValue:
 @share_rate
 def change(key: str) -> ResponseReturnValue:
     """Change a ruling, update its result, or delete it after confirmation."""
-    kept = rulings().get(key) if may_change(key, on_device().get(key, "")) else None
-    if kept is None:
+    ruling = rulings().get(key) if may_change(key, on_device().get(key, "")) else None
+    if ruling is None:
         abort(404)
     do = request.form.get("do", "save")
     if do in ("delete", "deleted"):
         if do == "deleted":
             rulings().delete(key)
-        page = make_response(render_template("rulings/deleted.html", ruling=kept, asks=do == "delete"))
+        page = make_response(render_template("rulings/deleted.html", ruling=ruling, asks=do == "delete"))
         return page if do == "delete" else _remembered(page, {one: it for one, it in on_device().items() if one != key})
-    form = Form.read() if do == "save" else Form.of(kept.said)
+    form = Form.read() if do == "save" else Form.of(ruling.said)
     if form.wrong:
-        return _page(kept, form)
-    rulings().change(key, form.said, _renewed(kept) if do == "renew" else None)
+        return _page(ruling, form)
+    rulings().change(key, form.said, _renewed(ruling) if do == "renew" else None)
     return redirect(url_for("rulings.ruling", key=key), 303)
 
 
@@ -242,14 +247,14 @@ def export() -> ResponseReturnValue:
     secrets = on_device()
     rows = [
         {
-            **asdict(one.said),
-            "key": one.key,
-            "created": one.created.isoformat(),
-            "read": url_for("rulings.ruling", key=one.key, _external=True),
-            "edit": url_for("rulings.own", key=one.key, secret=secrets[one.key], _external=True),
-            "scenario": one.resolved.text,
+            **asdict(ruling.said),
+            "key": ruling.key,
+            "created": ruling.created.isoformat(),
+            "read": url_for("rulings.ruling", key=ruling.key, _external=True),
+            "edit": url_for("rulings.own", key=ruling.key, secret=secrets[ruling.key], _external=True),
+            "scenario": ruling.resolved.text,
         }
-        for one in rulings().several(secrets)
+        for ruling in rulings().several(secrets)
     ]
     response = jsonify({"rulings": rows})
     response.headers["Content-Disposition"] = 'attachment; filename="rulings.json"'
@@ -272,26 +277,26 @@ def _remembered(response: Response, secrets: Mapping[str, str]) -> Response:
     return response
 
 
-def _renewed(kept: Ruling) -> Resolved | None:
-    answer, _differences = today(kept)
-    return resolved_of(kept.resolved.text, answer) if answer["trace"] else None
+def _renewed(ruling: Ruling) -> Resolved | None:
+    answer, _differences = today(ruling)
+    return resolved_of(ruling.resolved.text, answer) if answer["trace"] else None
 
 
-def _page(kept: Ruling, form: Form | None = None) -> ResponseReturnValue:
-    if told := in_form(kept.resolved.text, NAME):
+def _page(ruling: Ruling, form: Form | None = None) -> ResponseReturnValue:
+    if told := in_form(ruling.resolved.text, NAME):
         return told
-    answer, differences = today(kept)
-    secret = on_device().get(kept.key, "")
+    answer, differences = today(ruling)
+    secret = on_device().get(ruling.key, "")
     page = render_template(
         "rulings/ruling.html",
-        ruling=kept,
-        secret=secret if may_change(kept.key, secret) else None,
-        form=form or Form.of(kept.said),
+        ruling=ruling,
+        secret=secret if may_change(ruling.key, secret) else None,
+        form=form or Form.of(ruling.said),
         longest=LONGEST,
         answer=answer,
         view=view_of(answer),
         differences=differences,
-        holds=bool(answer["trace"]) and not any(one.matters for one in differences),
+        holds=bool(answer["trace"]) and not any(difference.matters for difference in differences),
         words=WORDS,
     )
     return make_response(page, 422 if form and form.wrong else 200)

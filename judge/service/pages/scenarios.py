@@ -23,9 +23,9 @@ def index() -> str:
     game = clause.game if clause else game_asked()
     wanted = request.args.get("q", "").strip()
     shown = [
-        one
-        for one in (sources().shown_now(clause) or () if clause else sources().scenarios.values())
-        if contents.holds(wanted, (one.id, one.title.get("ja"), one.title.get("en")))
+        scenario
+        for scenario in (sources().shown_now(clause) or () if clause else sources().scenarios.values())
+        if contents.holds(wanted, (scenario.id, scenario.title.get("ja"), scenario.title.get("en")))
     ]
     listed = [(book, groups) for book in sources().books() if (groups := contents.boards(book, shown))]
     listed = [one for one in listed if game in (None, one[0].game)]

@@ -187,7 +187,7 @@ def index() -> ResponseReturnValue:
     asked = Question.read()
     if request.args.get("go") and asked.text:
         found = sources().corpus.find(asked.text, asked.game)
-        if found.is_number and len({one.game for one in found.clauses}) == 1:
+        if found.is_number and len({clause.game for clause in found.clauses}) == 1:
             return redirect(clause_url(found.clauses[0].id))
     limit = 40 if request.args.get("more") else 15
     return render_template("search.html", kinds=KINDS, **_answer(asked, limit))

@@ -512,7 +512,7 @@ def _card_sheet(shown: Table, answer: Answer, view: TraceView, moves: Moves, nam
 def _history(shown: Table, view: TraceView | None, script: Sequence[Any] | None = None) -> list[str]:
     cards = (view.trace.get("cards") or {}) if view else {}
     entries = table.script_of(shown.text) if script is None else script
-    return [table.in_words(one, shown.rules, shown.book, cards, language()) for one in entries]
+    return [table.in_words(entry, shown.rules, shown.book, cards, language()) for entry in entries]
 
 
 def _latest(shown: Table, answer: Answer, view: TraceView | None) -> list[dict[str, Any]]:

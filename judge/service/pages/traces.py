@@ -67,8 +67,8 @@ def board_at(written: str) -> Board | None:
         if shared is None and (found := store().seen(key)):
             shared, only = found
         return Board(shared.text, NAME, f"/s/{key}", only) if shared else None
-    kept = rulings().get(key) if kind == "rulings" and key else None
-    return Board(kept.resolved.text, NAME, f"/rulings/{key}") if kept else None
+    ruling = rulings().get(key) if kind == "rulings" and key else None
+    return Board(ruling.resolved.text, NAME, f"/rulings/{key}") if ruling else None
 
 
 @pages.route("/compare", methods=["GET", "POST"])

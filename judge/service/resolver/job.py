@@ -159,9 +159,9 @@ def written(
     }
 
 
-def _hurried(done: scenarios.Resolution) -> bool:
+def _hurried(resolution: scenarios.Resolution) -> bool:
     """Return whether the run ended early for lack of seconds, so that it may get further another time."""
-    error = done.ending.error
+    error = resolution.ending.error
     return isinstance(error, LimitReached) and error.reason == "seconds"
 
 
@@ -169,8 +169,8 @@ def _options_beside(scenario: scenarios.Scenario, resolution: scenarios.Resoluti
     """Return the options at the end of a trace, or ``None`` if there are none or the run was stopped."""
     if resolution.verdict == "stopped" or resolution.ending.outcome == "over":
         return None
-    found = scenarios.options_of(scenario, limits=_scaled(BESIDE_A_TRACE, seconds), assuming=True)
-    return scenarios.options_report.to_json(found) if found.moment in ("action", "choice") else None
+    options = scenarios.options_of(scenario, limits=_scaled(BESIDE_A_TRACE, seconds), assuming=True)
+    return scenarios.options_report.to_json(options) if options.moment in ("action", "choice") else None
 
 
 @record
@@ -212,12 +212,12 @@ def exploration(text: str, name: str, seconds: float = SECONDS, told: Telling | 
     except scenarios.ScenarioError as wrong:
         return {"status": "invalid", "problems": [_problem(problem) for problem in wrong.problems], "trace": None}
     progress = _progress(told) if told is not None else None
-    found = scenarios.explored(scenario, _scaled(EXPLORING, seconds), steps=LIMITS.steps, progress=progress)
+    exploring = scenarios.explored(scenario, _scaled(EXPLORING, seconds), steps=LIMITS.steps, progress=progress)
     return {
         "status": "explored",
         "problems": [],
         "trace": None,
-        "exploring": scenarios.exploring_report.to_json(found, traces=False),
+        "exploring": scenarios.exploring_report.to_json(exploring, traces=False),
         "question": {lang: scenario.question.get(lang) for lang in LANGUAGES},
         "title": {lang: scenario.title.get(lang) for lang in LANGUAGES},
         "names": scenario.names,
@@ -249,13 +249,13 @@ def listing(text: str, name: str, seat: str | None = None, seconds: float = SECO
         scenario = scenarios.parse(text, name)
     except scenarios.ScenarioError as wrong:
         return {"status": "invalid", "problems": [_problem(problem) for problem in wrong.problems], "trace": None}
-    found = scenarios.options_of(scenario, PlayerId(seat) if seat else None, limits=_scaled(LISTING, seconds))
+    options = scenarios.options_of(scenario, PlayerId(seat) if seat else None, limits=_scaled(LISTING, seconds))
     return {
         "status": "listed",
         "problems": [],
         "trace": None,
-        "options": scenarios.options_report.to_json(found),
-        "hurried": _hurried(found.done),
+        "options": scenarios.options_report.to_json(options),
+        "hurried": _hurried(options.done),
         "question": {lang: scenario.question.get(lang) for lang in LANGUAGES},
         "title": {lang: scenario.title.get(lang) for lang in LANGUAGES},
         "names": scenario.names,
@@ -269,9 +269,9 @@ def playing(text: str, name: str, seconds: float = SECONDS) -> Answer:
         scenario = scenarios.parse(text, name)
     except scenarios.ScenarioError as wrong:
         return {"status": "invalid", "problems": [_problem(problem) for problem in wrong.problems], "trace": None}
-    found = scenarios.options_of(scenario, limits=_scaled(LISTING, seconds), everyone=True)
-    trace = scenarios.report.to_json(found.done, late)
-    boards, board_at = _boards(found.done, trace)
+    options = scenarios.options_of(scenario, limits=_scaled(LISTING, seconds), everyone=True)
+    trace = scenarios.report.to_json(options.done, late)
+    boards, board_at = _boards(options.done, trace)
     return {
         "status": "played",
         "problems": [],
@@ -281,10 +281,10 @@ def playing(text: str, name: str, seconds: float = SECONDS) -> Answer:
         "names": scenario.names,
         "boards": boards,
         "board_at": board_at,
-        "options": scenarios.options_report.to_json(found),
-        "hurried": _hurried(found.done),
-        "passes": list(found.passes),
-        "steps_before": found.done.script.steps_before,
+        "options": scenarios.options_report.to_json(options),
+        "hurried": _hurried(options.done),
+        "passes": list(options.passes),
+        "steps_before": options.done.script.steps_before,
         "places": {card: f"{side}.{zone}.{at}" for side, zone, at, cards in _placed(scenario) for card in cards},
     }
 

@@ -48,7 +48,7 @@ class Checked:
     @property
     def holds(self) -> bool:
         """Whether the ruling still has the same result."""
-        return self.problem is None and not any(one.matters for one in self.differences)
+        return self.problem is None and not any(difference.matters for difference in self.differences)
 
 
 def check(rulings: Iterable[Ruling], cluster: str | None = None) -> Iterator[Checked]:
@@ -68,12 +68,12 @@ def check(rulings: Iterable[Ruling], cluster: str | None = None) -> Iterator[Che
 def resolved_again(text: str) -> Today:
     """Return the result of a board today, or the reason why there is none."""
     try:
-        done = job.resolved(text, "ruling.yaml", SECONDS)
+        resolution = job.resolved(text, "ruling.yaml", SECONDS)
     except ScenarioError as wrong:
         return None, "; ".join(problem.message("en") for problem in wrong.problems)
-    if len(done.steps) > LONG:
-        return result_of(job.written(done, job.lateness(SECONDS), seconds=SECONDS, page=False)), None
-    return result_of_run(done), None
+    if len(resolution.steps) > LONG:
+        return result_of(job.written(resolution, job.lateness(SECONDS), seconds=SECONDS, page=False)), None
+    return result_of_run(resolution), None
 
 
 def batch_resolved_again(texts: Sequence[str]) -> list[Today]:

@@ -119,11 +119,11 @@ def _differences(then: Result, now: Result) -> Iterator[Difference]:
         if was is None or is_ is None or was["after"] != is_["after"]:
             either = was or is_ or {}
             yield Difference("change", was and was["after"], is_ and is_["after"], str(either["name"]), place[1])
-    lost = [one for one in then["clauses"] if one not in now["clauses"]]
-    gained = [one for one in now["clauses"] if one not in then["clauses"]]
+    lost = [clause for clause in then["clauses"] if clause not in now["clauses"]]
+    gained = [clause for clause in now["clauses"] if clause not in then["clauses"]]
     if lost or gained:
         yield Difference("clauses", lost, gained)
 
 
 def _by_place(result: Result) -> dict[tuple[str, str], Mapping[str, Any]]:
-    return {(one["subject"], one["field"]): one for one in result["changes"]}
+    return {(change["subject"], change["field"]): change for change in result["changes"]}

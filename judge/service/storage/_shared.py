@@ -78,8 +78,8 @@ class Store:
         """Return the scenario and the player that a :meth:`seat_key` is for, or ``None``."""
         with self._database.working() as db:
             row = db.execute(select(SEATS.c.shared, SEATS.c.seat).where(SEATS.c.key == key)).one_or_none()
-        kept = self.get(row.shared) if row else None
-        return (kept, row.seat) if row and kept else None
+        shared = self.get(row.shared) if row else None
+        return (shared, row.seat) if row and shared else None
 
 
 def _now() -> datetime:

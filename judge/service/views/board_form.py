@@ -138,8 +138,8 @@ def _ids(value: Any) -> Iterator[str]:
         for one in value.values():
             yield from _ids(one)
     elif isinstance(value, list):
-        for one in value:
-            yield from _ids(one)
+        for item in value:
+            yield from _ids(item)
 
 
 def added(rules: GamePackage, book: Rulebook | None, text: str, sent: Sent, lang: str) -> str:

@@ -207,9 +207,9 @@ def _piled(tiles: list[Tile], rules: OnBoard) -> list[Tile]:
     """Return the cards of a zone with attached cards moved under the card they are attached to."""
     if rules.under is None:
         return tiles
-    below = {str(card): one.id for one in tiles for card in one.get(rules.under) or ()}
+    below = {str(card): tile.id for tile in tiles for card in tile.get(rules.under) or ()}
     return [
-        replace(over, beneath=tuple(one for one in tiles if below.get(one.id) == over.id))
+        replace(over, beneath=tuple(tile for tile in tiles if below.get(tile.id) == over.id))
         for over in tiles
         if over.id not in below
     ]
@@ -218,11 +218,11 @@ def _piled(tiles: list[Tile], rules: OnBoard) -> list[Tile]:
 def _links(tiles: list[Tile], attacks: str) -> Iterator[tuple[Tile, ...]]:
     """Yield the cards of a chain of attacks, grouped by attack: the attacking card first, then its defenders."""
     link: list[Tile] = []
-    for one in tiles:
-        if one.get(attacks) and link:
+    for tile in tiles:
+        if tile.get(attacks) and link:
             yield tuple(link)
             link = []
-        link.append(one)
+        link.append(tile)
     yield tuple(link)
 
 

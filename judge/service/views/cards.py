@@ -237,14 +237,15 @@ def _named(game: str, stated: Any, lang: str) -> Any:
 def _counted(value: Any) -> Any:
     """Return abilities with the default count of 1 written out for every target."""
     if isinstance(value, list):
-        return [_counted(one) for one in value]
+        return [_counted(item) for item in value]
     if not isinstance(value, dict):
         return value
     inner = {name: _counted(one) for name, one in value.items()}
     targets = inner.get("targets")
     if isinstance(targets, list):
         inner["targets"] = [
-            one if not isinstance(one, dict) or "any_number" in one else {"count": 1, **one} for one in targets
+            target if not isinstance(target, dict) or "any_number" in target else {"count": 1, **target}
+            for target in targets
         ]
     return inner
 
@@ -302,48 +303,48 @@ def pasted(game: str, text: str, kind: str, name: str = "") -> Pasted:
         kind: the card's type.
         name: its name, if known. It may also be the first line of the text.
     """
-    found = read(game, text, kind, name)
+    reading = read(game, text, kind, name)
     first, _, below = text.strip().partition("\n")
-    if not found.whole and below.strip() and (key(first) == key(name) if name else library(game).knows(first)):
-        found, name = read(game, below.strip(), kind, first.strip()), first.strip()
-    tokens = {str(one.facts["name"]): in_both(game, said_by(one.reading)) for one in found.tokens}
+    if not reading.whole and below.strip() and (key(first) == key(name) if name else library(game).knows(first)):
+        reading, name = read(game, below.strip(), kind, first.strip()), first.strip()
+    tokens = {str(token.facts["name"]): in_both(game, said_by(token.reading)) for token in reading.tokens}
     card = {"type": kind, "name": name or "?", **PASTED[game]}
     facts = facts_of(game, card)
     if facts.get("type") in ("amulet", "spell"):
         facts = {field: value for field, value in facts.items() if field not in ("attack", "defense", "power")}
-    entry = {"numbers": [], **facts, **said_by(found)}
+    entry = {"numbers": [], **facts, **said_by(reading)}
     return Pasted(
-        found.whole, _sentences(game, found), tokens, _clauses(game, entry), _pasted_board(game, entry, found)
+        reading.whole, _sentences(game, reading), tokens, _clauses(game, entry), _pasted_board(game, entry, reading)
     )
 
 
-def _sentences(game: str, found: Reading) -> list[Sentence]:
+def _sentences(game: str, reading: Reading) -> list[Sentence]:
     """Return the pieces of a text: it is split at line ends and between abilities."""
-    text = found.text
+    text = reading.text
     lines = [match.end() for match in re.finditer(r"\n+", text)]
-    cuts = sorted({0, len(text), *lines, *(place for span in found.spans for place in span)})
+    cuts = sorted({0, len(text), *lines, *(place for span in reading.spans for place in span)})
     return [
         sentence
         for start, end in itertools.pairwise(cuts)
-        if re.search(r"\w", text[start:end]) and (sentence := _sentence(game, found, start, end))
+        if re.search(r"\w", text[start:end]) and (sentence := _sentence(game, reading, start, end))
     ]
 
 
-def _sentence(game: str, found: Reading, start: int, end: int) -> Sentence:
-    rows, printed = package(game).keywords, found.text[start:end].strip()
+def _sentence(game: str, reading: Reading, start: int, end: int) -> Sentence:
+    rows, printed = package(game).keywords, reading.text[start:end].strip()
     begun = [
         plain(node)
-        for node, span in zip(found.abilities, found.spans, strict=True)
+        for node, span in zip(reading.abilities, reading.spans, strict=True)
         if start <= span[0] < end or span[0] == span[1] == start
     ]
-    inside = [span for span in found.spans if span[0] < start < span[1]]
-    keywords = [word for word in found.keywords if word in rows and _names_keyword(printed, rows[word])]
+    inside = [span for span in reading.spans if span[0] < start < span[1]]
+    keywords = [word for word in reading.keywords if word in rows and _names_keyword(printed, rows[word])]
     return Sentence(
         printed,
         in_both(game, {"abilities": begun}),
         keywords if not begun else [],
-        [one.words or one.line for one in found.unread if start <= one.span[0] < end],
-        [one.word for one in found.newer if start <= one.span[0] < end],
+        [unread.words or unread.line for unread in reading.unread if start <= unread.span[0] < end],
+        [newer.word for newer in reading.newer if start <= newer.span[0] < end],
         bool(inside) and not begun,
     )
 
@@ -352,13 +353,13 @@ def _names_keyword(printed: str, row: Keyword) -> bool:
     return row.ja in printed or row.en.casefold() in printed.casefold()
 
 
-def _pasted_board(game: str, entry: Entry, found: Reading) -> str:
+def _pasted_board(game: str, entry: Entry, reading: Reading) -> str:
     """Return a scenario with a pasted card: its understood abilities, and its unread sentences as text."""
     side = package(game).side.model_fields
     zone = zone_of(game, entry) or "hand"
     card = {"id": "a", **printed(entry)}
     has: dict[str, Any] = {name: much for name, much in PLENTY.items() if name in side}
-    tokens = [{**token.facts, **printed({"numbers": [], **said_by(token.reading)})} for token in found.tokens]
+    tokens = [{**token.facts, **printed({"numbers": [], **said_by(token.reading)})} for token in reading.tokens]
     placed = card if zone == "hero" else [card]
     mine: dict[str, Any] = {**has, zone: placed}
     board = {"game": game, **({"tokens": tokens} if tokens else {}), "p1": mine}
@@ -381,8 +382,8 @@ def _keywords(value: Any) -> Iterator[str]:
                 yield from (one for one in ([inner] if isinstance(inner, str) else inner) if isinstance(one, str))
             yield from _keywords(inner)
     elif isinstance(value, list):
-        for one in value:
-            yield from _keywords(one)
+        for item in value:
+            yield from _keywords(item)
 
 
 def _boards(game: str, entry: Entry) -> list[ScenarioFile]:

@@ -99,8 +99,8 @@ def _either(kind: Any) -> Iterator[Any]:
     if get_origin(kind) is Annotated:
         yield from _either(get_args(kind)[0])
     elif get_origin(kind) in (Union, UnionType):
-        for one in get_args(kind):
-            yield from _either(one)
+        for arg in get_args(kind):
+            yield from _either(arg)
     else:
         yield kind
 

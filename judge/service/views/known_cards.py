@@ -139,9 +139,9 @@ def usual_words(game: str, lang: str) -> Mapping[str, tuple[str, ...]]:
             if isinstance(value, list):
                 counted = had.setdefault(package(game).card.synonyms.get(name, name), Counter())
                 counted.update(
-                    one
-                    for one in value
-                    if isinstance(one, str) and bool(MIXED.search(naming.word(book, one, lang))) is (lang == "ja")
+                    item
+                    for item in value
+                    if isinstance(item, str) and bool(MIXED.search(naming.word(book, item, lang))) is (lang == "ja")
                 )
     return {name: tuple(word for word, _ in counted.most_common(MOST_USUAL)) for name, counted in had.items()}
 

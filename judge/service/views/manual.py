@@ -25,8 +25,8 @@ _WORD = re.compile(r"\{?\s*([a-z][a-z_]*)\b")
 
 def word_of(code: str) -> str | None:
     """Return the first word of a piece of a scenario: ``deal`` for ``{deal: 2, to: …}``; ``None`` without any."""
-    found = _WORD.match(code)
-    return found[1] if found else None
+    match = _WORD.match(code)
+    return match[1] if match else None
 
 
 _RUN = """<form class="run" method="post" action="{{ url_for('resolve.result') }}" enctype="multipart/form-data" \
@@ -79,7 +79,11 @@ class _Renderer(RendererHTML):
     def td_close(self, tokens: Sequence[Token], idx: int, options: Any, env: Any) -> str:
         """Return the end tag of a table cell; in the first cell of a row, after a link to a board."""
         is_first = tokens[idx - 3].type == "tr_open" if tokens[idx - 1].type == "inline" else False
-        codes = [one.content for one in tokens[idx - 1].children or () if one.type == "code_inline"] if is_first else []
+        codes = (
+            [token.content for token in tokens[idx - 1].children or () if token.type == "code_inline"]
+            if is_first
+            else []
+        )
         return f"{_shown_by(codes, env)}</td>\n"
 
     def link_open(self, tokens: Sequence[Token], idx: int, options: Any, env: Any) -> str:
@@ -88,7 +92,7 @@ class _Renderer(RendererHTML):
         return str(Markup('<a href="{}">').format(address)) if address else "<span>"
 
     def link_close(self, tokens: Sequence[Token], idx: int, options: Any, env: Any) -> str:
-        opened = next(one for one in reversed(tokens[:idx]) if one.type == "link_open")
+        opened = next(token for token in reversed(tokens[:idx]) if token.type == "link_open")
         return "</a>" if _address(str(opened.attrGet("href")), env["places"]) else "</span>"
 
     def fence(self, tokens: Sequence[Token], idx: int, options: Any, env: Any) -> str:
@@ -187,8 +191,8 @@ def games(lang: str) -> dict[str, str]:
     """Return the id of each game that has a chapter, by the game's name in the manual."""
     books = sources().books()
     called = {
-        one.title: [book.game for book in books if any(one.title in book.title.get(said) for said in LANGUAGES)]
-        for one in chapters(lang)
+        chapter.title: [book.game for book in books if any(chapter.title in book.title.get(said) for said in LANGUAGES)]
+        for chapter in chapters(lang)
     }
     return {_short(title): found[0] for title, found in called.items() if found}
 

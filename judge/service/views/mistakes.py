@@ -43,7 +43,7 @@ def sorted_out(problems: Iterable[Problem], where: str, names: Iterable[str]) ->
     at: dict[str, list[Problem]] = {}
     others = []
     for problem in problems:
-        name = next((one for one in _fields(str(problem["field"] or ""), where) if one in known), None)
+        name = next((field for field in _fields(str(problem["field"] or ""), where) if field in known), None)
         if name is None:
             others.append(problem)
         else:

@@ -69,7 +69,7 @@ class Moves:
     @cached_property
     def options(self) -> Mapping[str, Item]:
         """The options of the choice to be made, by the card or value they choose."""
-        return {str(one["option"]): one for one in (self.choice or {}).get("options", ())}
+        return {str(option["option"]): option for option in (self.choice or {}).get("options", ())}
 
     @cached_property
     def by_card(self) -> Mapping[str, OnCard]:
@@ -155,8 +155,8 @@ def _subjects(item: Item) -> list[str]:
 
 def _flat(value: Any) -> Iterator[Any]:
     if isinstance(value, list):
-        for one in value:
-            yield from _flat(one)
+        for item in value:
+            yield from _flat(item)
     else:
         yield value
 

@@ -75,13 +75,13 @@ def zone_name(book: Rulebook | None, zone: str) -> str:
 
 def card_called(book: Rulebook | None, card: str) -> str:
     """Return a name for a card without one, such as “your hero” or “card 3 of your deck”; other ids unchanged."""
-    found = UNNAMED.fullmatch(card)
-    if found is None:
+    match = UNNAMED.fullmatch(card)
+    if match is None:
         return card
-    if not found[3]:
-        said = word(book, found[2], language())
-        return players_own(found[1]) + (f" {said[:1].lower()}{said[1:]}" if language() == "en" else said)
-    return str(_("card %(number)s of %(zone)s", number=found[3], zone=zone_name(book, f"{found[1]}.{found[2]}")))
+    if not match[3]:
+        said = word(book, match[2], language())
+        return players_own(match[1]) + (f" {said[:1].lower()}{said[1:]}" if language() == "en" else said)
+    return str(_("card %(number)s of %(zone)s", number=match[3], zone=zone_name(book, f"{match[1]}.{match[2]}")))
 
 
 def _called(player: str, lang: str, seat: str | None, names: Mapping[str, str]) -> str:
@@ -100,12 +100,12 @@ def _place(player: str, seat: str | None) -> int:
 def in_person(said: str, lang: str, seat: str | None = None, names: Mapping[str, str] = NAMELESS) -> str:
     """Return an engine's sentence with readable players: ``p1 draws`` becomes “you draw”."""
 
-    def called(found: re.Match[str]) -> str:
-        player, owns, word = found[1].lower(), found[2], found[3]
+    def called(match: re.Match[str]) -> str:
+        player, owns, word = match[1].lower(), match[2], match[3]
         if lang == "ja":
             return _called(player, lang, seat, names) + (owns or "") + (f" {word}" if word else "")
         name = (_own if owns else _called)(player, lang, seat, names)
-        if not found.start() or found[1] != player:
+        if not match.start() or match[1] != player:
             name = name[:1].upper() + name[1:]
         you = not owns and player not in names and _place(player, seat) == 0
         return f"{name} {_with_you(word) if you else word}" if word else name
@@ -151,7 +151,7 @@ def _each_sentence(value: Any, say: Callable[[str, str], str]) -> Any:
             else _each_sentence(one, say)
             for key, one in value.items()
         }
-    return [_each_sentence(one, say) if isinstance(one, dict | list) else one for one in value]
+    return [_each_sentence(item, say) if isinstance(item, dict | list) else item for item in value]
 
 
 def _unstated(answer: Answer) -> dict[str, str]:
@@ -189,8 +189,8 @@ def _is_automatic(answer: Answer, card: str) -> bool:
 
 
 def _without_ids(said: str, unstated: Mapping[str, str]) -> str:
-    def shown(found: re.Match[str]) -> str:
-        name, blank, card = found.groups()
+    def shown(match: re.Match[str]) -> str:
+        name, blank, card = match.groups()
         number = unstated.get(card, card)
         return f"{name}{blank}({number})" if number else str(name)
 

@@ -57,9 +57,9 @@ _STARRED = {"*": Markup("<i>{}</i>"), "**": Markup("<b>{}</b>")}
 def printed(text: str) -> Markup:
     """Return a printed card text with the words between asterisks in bold or italics, as on the card."""
     out, end = Markup(""), 0
-    for found in _STARS.finditer(text):
-        out += escape(text[end : found.start()]) + _STARRED[found[1]].format(found[2])
-        end = found.end()
+    for match in _STARS.finditer(text):
+        out += escape(text[end : match.start()]) + _STARRED[match[1]].format(match[2])
+        end = match.end()
     return out + escape(text[end:])
 
 

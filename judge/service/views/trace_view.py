@@ -196,7 +196,7 @@ class TraceView:
     def played(self) -> list[str]:
         """The players' actions in words; none if the result is shown from one player's seat."""
         entries, rules = self.answer.get("play") or (), package(str(self.receipt["rulebook"]).partition("@")[0])
-        return [in_words(one, rules, self.book, self.trace.get("cards") or {}, language()) for one in entries]
+        return [in_words(entry, rules, self.book, self.trace.get("cards") or {}, language()) for entry in entries]
 
     @property
     def played_last(self) -> str:
@@ -294,11 +294,11 @@ class TraceView:
 def _told_once(changes: Iterable[Change]) -> list[Change]:
     """Return the changes without those of a player's hero or leader that are listed for the player as well."""
     listed = list(changes)
-    of_players = [(one.subject, one.field, one.after) for one in listed if one.subject in SEATS]
+    of_players = [(change.subject, change.field, change.after) for change in listed if change.subject in SEATS]
     return [
-        one
-        for one in listed
-        if (one.subject.partition("-")[0], one.field, one.after) not in of_players or one.subject in SEATS
+        change
+        for change in listed
+        if (change.subject.partition("-")[0], change.field, change.after) not in of_players or change.subject in SEATS
     ]
 
 

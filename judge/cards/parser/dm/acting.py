@@ -41,7 +41,7 @@ def of_player(value: Any, side: str) -> Any:
             del fields["who"]
         fields.pop(EACH, None)
         return Said(fields, value.span) if isinstance(value, Said) else fields
-    return [of_player(one, side) for one in value] if isinstance(value, list) else value
+    return [of_player(item, side) for item in value] if isinstance(value, list) else value
 
 
 def own(value: Any) -> Any:
@@ -61,12 +61,12 @@ def acted(chain: Sequence[Mapping[str, Any]], who: str, *, may: bool) -> list[An
         at_once = None if may else _each(chain)
         one_by_one = own([{"may": list(chain)}] if may else list(chain))
         return at_once or [Said({"each_player": one_by_one}, _span(chain))]
-    done = [step for one in chain for step in _by_opponent(one)]
+    done = [step for link in chain for step in _by_opponent(link)]
     return [Said({"may": done, "who": "opponent"}, _span(chain))] if may else done
 
 
 def _span(chain: Sequence[Mapping[str, Any]]) -> tuple[int, int]:
-    spans = [one.span for one in chain if isinstance(one, Said)]
+    spans = [step.span for step in chain if isinstance(step, Said)]
     return (spans[0][0], spans[-1][1]) if spans else (0, 0)
 
 

@@ -854,8 +854,8 @@ class Clauses(Conditions):
     def _gains(self, at: int, form: str) -> Iterator[tuple[int, dict[str, Any]]]:
         for end, several in self.series("gained", "", at, ("と", "および", "")):
             grant: dict[str, Any] = {}
-            for one in several:
-                grant = _merged(grant, one)
+            for item in several:
+                grant = _merged(grant, item)
             yield from ((last, grant) for last in self.words_at(self.forms_of(("を得る", "を持つ"), form), end))
         for last, lost, gained in self.row(at, "quoted", ("のかわりに",), "quoted", self.forms_of(("を得る",), form)):
             if set(lost) == {"keywords"}:

@@ -94,7 +94,7 @@ class Conditions(Nouns):
                 "を捨てた",
                 "からカードが捨てられる",
             )
-            for end in self.words_at([f"{words}手札{one}とき" for one in several], at):
+            for end in self.words_at([f"{words}手札{item}とき" for item in several], at):
                 yield end, {"when": Said({"event": "discarded", "side": side}, (at, end))}
         for words, by in _CAUSES.items():
             for end, heard in self.row(at, (words,), "happening"):
@@ -292,7 +292,7 @@ class Conditions(Nouns):
                     continue
                 for (last,) in self.row(end, _ONE_OF_EACH, THERE["ある"]):
                     each = [
-                        self._exists({**place, **noun, "civilization": one}, 1, None, (at, last)) for one in several
+                        self._exists({**place, **noun, "civilization": item}, 1, None, (at, last)) for item in several
                     ]
                     yield last, Said({"all": each}, (at, last))
 
@@ -509,7 +509,7 @@ class Conditions(Nouns):
         if {"player", "of", "summoned"} & set(event) or not verb.endswith("た"):
             return
         for words, bound in zip(endings, ({"min": 1}, {"max": 0}), strict=True):
-            for end in self.words_at([f"{self.spelling(verb)[:-1]}{one}" for one in words], start):
+            for end in self.words_at([f"{self.spelling(verb)[:-1]}{word}" for word in words], start):
                 yield end, Said({"amount": {"this_turn": dict(event)}, **bound}, (at, end))
 
     def _compared(self, at: int) -> Iterator[tuple[int, Said]]:

@@ -111,9 +111,9 @@ class Nouns(Japanese):
     def read_plain(self, field: str, at: int, form: str) -> Found:
         """Parse a number, or quoted words in the fields that hold names."""
         if field in ("race", "name_has", "wording", "symbol", "races", "names"):
-            found = re.compile(r"[^《》「」]+").match(self.text, at)
-            if found is not None:
-                yield found.end(), self.exact(field, found[0])
+            match = re.compile(r"[^《》「」]+").match(self.text, at)
+            if match is not None:
+                yield match.end(), self.exact(field, match[0])
         else:
             yield from super().read_plain(field, at, form)
 
@@ -132,15 +132,15 @@ class Nouns(Japanese):
         yield from self._called(_by_first("names"), at)
         if self.name:
             yield from ((end, self.name) for end in self.words_at((spell(self.name),), at))
-        found = re.compile(r"《([^《》「」『』]+)》").match(self.text, at)
-        if found is not None:
-            yield found.end(), self.exact("name", found[1])
+        match = re.compile(r"《([^《》「」『』]+)》").match(self.text, at)
+        if match is not None:
+            yield match.end(), self.exact("name", match[1])
 
     def read_bracketed(self, argument: str, at: int, form: str) -> Found:
         """Parse a part of a card name in brackets: 《ボルシャック》."""
-        found = re.compile(r"[《「『]([^《》「」『』]+)[》」』]").match(self.text, at)
-        if found is not None:
-            yield found.end(), found[1]
+        match = re.compile(r"[《「『]([^《》「」『』]+)[》」』]").match(self.text, at)
+        if match is not None:
+            yield match.end(), match[1]
 
     def _called(self, known: Mapping[str, Sequence[tuple[str, str]]], at: int) -> Iterator[tuple[int, str]]:
         """Yield the longest known name at a position, so that no race is found inside a longer one."""
@@ -368,7 +368,7 @@ class Nouns(Japanese):
 
     def _heads_by_race(self, at: int) -> Iterator[tuple[int, Fields]]:
         for end, several in self.series("race", "", at, ("または", "および", "と", "か", "や", "")):
-            fields = {"race": several[0]} if len(several) == 1 else {"any_of": [{"race": one} for one in several]}
+            fields = {"race": several[0]} if len(several) == 1 else {"any_of": [{"race": item} for item in several]}
             yield end, Fields(fields)
             for after in self.words_at(("・", "の"), end):
                 yield from ((last, Fields({**fields, **kind})) for last, kind in self.slot("type", "special", after))
@@ -443,7 +443,7 @@ class Nouns(Japanese):
     def read_unlike(self, argument: str, at: int, form: str) -> Found:
         """Parse the kinds of cards excluded before 以外."""
         for end, several in self.series("kind_named", "", at, ("または", "と", "か")):
-            if len(several) > 1 and all(set(one) == {"civilization"} for one in several):
+            if len(several) > 1 and all(set(item) == {"civilization"} for item in several):
                 continue
             if self.text.startswith("ではない", end) and len({frozenset(one) for one in several}) > 1:
                 continue  # in "a dragon or a creature that is not an evolution", only the second kind is excluded
@@ -487,10 +487,10 @@ class Nouns(Japanese):
         yield from self.slot("pointer", "", at)
         yield from self._used_just_now(at)
         yield from ((end, "bearer") for end in self.words_at(("これをクロスしたクリーチャー",), at))
-        if (found := _LYING_THERE.match(self.text, at)) is not None:
-            like = next((dict(head) for _, head in self.slot("type", "", found.start("kind"))), {})
-            side = {"side": "enemy"} if found["side"] == "相手" else {}
-            yield found.end(), Said({"zone": _ZONES[found["zone"]], **side, **like}, found.span())
+        if (match := _LYING_THERE.match(self.text, at)) is not None:
+            like = next((dict(head) for _, head in self.slot("type", "", match.start("kind"))), {})
+            side = {"side": "enemy"} if match["side"] == "相手" else {}
+            yield match.end(), Said({"zone": _ZONES[match["zone"]], **side, **like}, match.span())
 
     def _used_just_now(self, at: int) -> Iterator[tuple[int, str]]:
         """Parse the card of the event that somebody uses a card: 召喚したクリーチャー, 自分が唱えた呪文."""

@@ -68,8 +68,8 @@ def read(text: str, card_type: str = "", name: str = "") -> Reading:
     unmarked = _MARKED.sub(r"\1 ", text) if text.lstrip().startswith("■") else text
     unmarked = _OF_HEADING.sub(r"\1 ", unmarked)
     unmarked = _IN_BRACKETS.sub(lambda found: found[0].replace("\n", " "), unmarked)
-    for found in _LINE.finditer(unmarked):
-        line = spelled(found[0], found.start())
+    for match in _LINE.finditer(unmarked):
+        line = spelled(match[0], match.start())
         if line.words:
             try:
                 _line(card, line)
@@ -77,7 +77,7 @@ def read(text: str, card_type: str = "", name: str = "") -> Reading:
                 card.within = None
                 where = wrong.at if isinstance(wrong, NotReadError) else 0
                 why = wrong.why if isinstance(wrong, NotReadError) else NO_READING
-                reading.unread.append(_unread(line, found[0].strip(), where, why))
+                reading.unread.append(_unread(line, match[0].strip(), where, why))
     if card.within is not None:
         reading.unread.append(Unread(text.strip().split("\n")[-1], "", (0, len(text)), NO_READING))
     if card.again is not None:
@@ -177,8 +177,8 @@ def _heads(card: _Card, line: Spelled) -> bool:
         card.within = _Within(lambda grant: [{"silent_skill": _done(grant)}], instructions=True)
     elif said.SHIELD_FORCE.fullmatch(line.words):
         card.within = _Within(lambda grant: [{"shield_force": _as_grant(grant)}])
-    elif found := said.WHILE_LINE.fullmatch(line.words):
-        condition, keywords = said.WHILE[found[1]]
+    elif match := said.WHILE_LINE.fullmatch(line.words):
+        condition, keywords = said.WHILE[match[1]]
         card.keywords += keywords
         card.within = _Within(lambda grant: _while(grant, condition))
     elif said.SURVIVOR.fullmatch(line.words):
@@ -186,39 +186,39 @@ def _heads(card: _Card, line: Spelled) -> bool:
             raise NotReadError(0)
         others = {"type": "creature", "race": "サバイバー", "other": True}
         card.abilities.append(Said({"static": _as_grant(card.last), "affects": others}, line.span(0, 5)))
-    elif found := said.TAP_PAID.fullmatch(line.words):
-        by = [{"tap": {"zone": "mana_zone", "tapped": False, "count": int(found["number"])}}]
+    elif match := said.TAP_PAID.fullmatch(line.words):
+        by = [{"tap": {"zone": "mana_zone", "tapped": False, "count": int(match["number"])}}]
         card.within = _Within(lambda grant: [{"tap_ability": _done(grant), "by": by}], instructions=True)
-    elif found := said.THRILLING.fullmatch(line.words):
-        thrill = {"number": "shown", "like": {"type": "creature", **_like(found["like"])}}
+    elif match := said.THRILLING.fullmatch(line.words):
+        thrill = {"number": "shown", "like": {"type": "creature", **_like(match["like"])}}
         card.within = _Within(lambda grant: [_thrilling(thrill, grant)], instructions=True)
-    elif found := said.CREW.fullmatch(line.words):
-        others = {} if found["reminder"] and "他の" not in found["reminder"] else {"other": True}
-        crew = {"type": "creature", **_like(found["like"]), **others}
-        card.abilities.append(Said({"static": {"breaks_more": {"count": crew}}}, line.span(0, found.end("like"))))
-    elif found := said.LAUNCHER.fullmatch(line.words):
-        tapped = {"type": "creature", **_like(found["like"]), "tapped": False, "any_number": True}
-        card.of_spell.append(Said({"tap": tapped}, line.span(0, found.end("like"))))
+    elif match := said.CREW.fullmatch(line.words):
+        others = {} if match["reminder"] and "他の" not in match["reminder"] else {"other": True}
+        crew = {"type": "creature", **_like(match["like"]), **others}
+        card.abilities.append(Said({"static": {"breaks_more": {"count": crew}}}, line.span(0, match.end("like"))))
+    elif match := said.LAUNCHER.fullmatch(line.words):
+        tapped = {"type": "creature", **_like(match["like"]), "tapped": False, "any_number": True}
+        card.of_spell.append(Said({"tap": tapped}, line.span(0, match.end("like"))))
     elif said.TAP_OF_BEARER.fullmatch(line.words):
         card.within = _Within(lambda grant: [_for_bearer({"tap_ability": _done(grant)})], instructions=True)
-    elif found := said.O_DRIVE.fullmatch(line.words):
-        card.within = _Within(lambda grant: [_driven(found["paid"], grant, spell=card.spell)], instructions=card.spell)
-    elif found := said.O_DRIVES.fullmatch(line.words):
-        card.drives = {paid[:-2]: paid for paid in found.groups()[:2]}
-    elif (found := said.DRIVEN.match(line.words)) and found[1] in card.drives:
-        rest = line.part(found.end(), len(line.words))
+    elif match := said.O_DRIVE.fullmatch(line.words):
+        card.within = _Within(lambda grant: [_driven(match["paid"], grant, spell=card.spell)], instructions=card.spell)
+    elif match := said.O_DRIVES.fullmatch(line.words):
+        card.drives = {paid[:-2]: paid for paid in match.groups()[:2]}
+    elif (match := said.DRIVEN.match(line.words)) and match[1] in card.drives:
+        rest = line.part(match.end(), len(line.words))
         gains = _whole(rest, card)
-        card.abilities.append(Said(_driven(card.drives[found[1]], gains, spell=card.spell), line.span(0, 2)))
+        card.abilities.append(Said(_driven(card.drives[match[1]], gains, spell=card.spell), line.span(0, 2)))
     elif said.KNIGHT.fullmatch(line.words):
         if not card.spell:
             raise NotReadError(0)
         card.again = line.span(0, 5)
-    elif found := said.SYMPATHY.fullmatch(line.words):
-        count = {"count": {"type": "creature", **_like(found["like"])}, "times": -1}
-        grant = {"use_cost": count, "least_use_cost": int(found["least"] or 1)}
-        card.abilities.append(Said({"static": grant}, line.span(0, found.end("like"))))
-    elif found := said.FORT.fullmatch(line.words):
-        like = _like(found["race"])
+    elif match := said.SYMPATHY.fullmatch(line.words):
+        count = {"count": {"type": "creature", **_like(match["like"])}, "times": -1}
+        grant = {"use_cost": count, "least_use_cost": int(match["least"] or 1)}
+        card.abilities.append(Said({"static": grant}, line.span(0, match.end("like"))))
+    elif match := said.FORT.fullmatch(line.words):
+        like = _like(match["race"])
         card.within = _Within(lambda grant: [_fort(grant, like)], instructions=True)
     else:
         return False
@@ -348,8 +348,8 @@ _LINK = re.compile(
 def _names(card: _Card, line: Spelled) -> bool:
     """Parse a line of keywords, evolution sources or god links; return whether the line is one."""
     words = line.words
-    if found := _V.match(words) or _V_EACH.match(words):
-        each = [{**_like(found[a]), **({"count": int(found[n])} if found[n] != "1" else {})} for a, n in ("an", "bm")]
+    if match := _V.match(words) or _V_EACH.match(words):
+        each = [{**_like(match[a]), **({"count": int(match[n])} if match[n] != "1" else {})} for a, n in ("an", "bm")]
         card.also["evolves_from"] = each
         return True
     for pattern, zone in (
@@ -361,24 +361,24 @@ def _names(card: _Card, line: Spelled) -> bool:
         (_MANA_THERE, _FROM_MANA),
         (_GRAVE_THERE, _FROM_GRAVEYARD),
     ):
-        if found := pattern.match(words):
-            count = {"count": int(found["count"])} if found["count"] != "1" else {}
-            card.also["evolves_from"] = {**_like(found["like"]), **zone, **count}
+        if match := pattern.match(words):
+            count = {"count": int(match["count"])} if match["count"] != "1" else {}
+            card.also["evolves_from"] = {**_like(match["like"]), **zone, **count}
             return True
-    if found := _LINK.match(words):
-        if words[found.end() :] and not re.fullmatch(r"\([^()]*(\([^()]*\))?[^()]*\)。?", words[found.end() :]):
+    if match := _LINK.match(words):
+        if words[match.end() :] and not re.fullmatch(r"\([^()]*(\([^()]*\))?[^()]*\)。?", words[match.end() :]):
             return False
-        named = [(found["name"], found["side"]), (found["or"], found["side"]), (found["other"], found["that"])]
+        named = [(match["name"], match["side"]), (match["or"], match["side"]), (match["other"], match["that"])]
         pairs = [(name, side) for name, side in named if name]
         for name, side in pairs:
             at = {"右": "right", "左": "left"}[side]
             link = {"at": at, "of": {"name": Sentences.exact("name", name)}, "optional": True}
             card.also.setdefault("links", []).append(link)
         return True
-    found = _KEYWORD_LINE.match(words)
-    if found is None:
+    match = _KEYWORD_LINE.match(words)
+    if match is None:
         return False
-    word = found["word"]
+    word = match["word"]
     if word in said.FIXED:
         card.abilities.append(Said(said.FIXED[word], line.span(0, len(word))))
         return True
@@ -403,15 +403,15 @@ def _names(card: _Card, line: Spelled) -> bool:
 
 def _keyword(card: _Card, line: Spelled) -> bool:
     """Parse a line that is a keyword, with or without its reminder; return whether the line is one."""
-    found = _KEYWORD_LINE.match(line.words)
-    if found is None:
+    match = _KEYWORD_LINE.match(line.words)
+    if match is None:
         return False
-    word = found["word"]
+    word = match["word"]
     parser = Sentences(line)
     grants = [grant for end, grant in parser.slot("ability_named", "", 0) if end == len(word)]
     if len({frozen(one) for one in grants}) != 1:
         return False
-    reminder = found["reminder"] or ""
+    reminder = match["reminder"] or ""
     # 205.2a: a text in brackets behind a keyword sums up its rule; only a limit in it could say more.
     known = any(pattern.fullmatch(reminder) for pattern in (*said.REMINDERS, *said.OF_KEYWORDS))
     if "ただし" in reminder and not known:
@@ -446,12 +446,12 @@ def _like(words: str) -> Mapping[str, Any]:
 def _without_reminders(line: Spelled) -> tuple[Spelled, bool]:
     """Return a line without reminders, and whether one of them forbids using shield triggers."""
     untriggered = False
-    while (found := _BRACKETS.search(line.words)) is not None:
-        if any(pattern.fullmatch(found[1]) for pattern in said.NO_SHIELD_TRIGGER):
+    while (match := _BRACKETS.search(line.words)) is not None:
+        if any(pattern.fullmatch(match[1]) for pattern in said.NO_SHIELD_TRIGGER):
             untriggered = True
-        elif not any(pattern.fullmatch(found[1]) for pattern in said.REMINDERS):
+        elif not any(pattern.fullmatch(match[1]) for pattern in said.REMINDERS):
             break
-        line = line.part(0, found.start())
+        line = line.part(0, match.start())
     for pattern in said.NO_SHIELD_TRIGGER:
         last = line.words.removesuffix("。").rpartition("。")[2]
         if pattern.fullmatch(last):
@@ -481,8 +481,8 @@ def _nodes(value: Any) -> Iterator[dict[str, Any]]:
         for one in value.values():
             yield from _nodes(one)
     elif isinstance(value, list):
-        for one in value:
-            yield from _nodes(one)
+        for item in value:
+            yield from _nodes(item)
 
 
 def _takes_shields(node: Mapping[str, Any]) -> bool:
@@ -570,7 +570,9 @@ def _key(found: Any) -> Any:
     """Return a key for comparing meanings: the parsed line with its pronouns resolved."""
     try:
         if isinstance(found, Mapping):
-            return frozen({**found, "abilities": [tidied([resolved(one)])[0] for one in found.get("abilities", ())]})
+            return frozen(
+                {**found, "abilities": [tidied([resolved(ability)])[0] for ability in found.get("abilities", ())]}
+            )
         return frozen(tidied([resolved({"spell": own(found)})])[0])
     except UnresolvedError:
         return frozen(found)

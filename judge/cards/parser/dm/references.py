@@ -91,7 +91,7 @@ class _Resolving:
             if name in ("static", "shield_force"):
                 ability[name] = self._grant(value)
             elif name == "gains":
-                ability[name] = [resolved(one) for one in value]
+                ability[name] = [resolved(item) for item in value]
             elif name in BODIES and isinstance(value, list):
                 ability[name] = self._steps(value)
             elif name not in BODIES:
@@ -105,7 +105,7 @@ class _Resolving:
             UnresolvedError: it is about the cards of both players.
         """
         if isinstance(value, list):
-            return [self._of_its_player(one) for one in value]
+            return [self._of_its_player(item) for item in value]
         about = value.get("side", "own") if isinstance(value, Mapping) and value.get("card") != "this" else "own"
         if about == "any" and SELF in str(value):
             raise UnresolvedError(SELF)
@@ -114,7 +114,7 @@ class _Resolving:
     def _grant(self, grant: Mapping[str, Any]) -> dict[str, Any]:
         found = {name: own(self._words(value)) for name, value in grant.items() if name != "abilities"}
         if "abilities" in grant:
-            found["abilities"] = [resolved(one) for one in grant["abilities"]]
+            found["abilities"] = [resolved(ability) for ability in grant["abilities"]]
         return found
 
     def _steps(self, steps: Sequence[Mapping[str, Any]]) -> list[Any]:
@@ -206,7 +206,7 @@ class _Resolving:
                     )
             elif name == "either" and isinstance(value, list):
                 before = list(self.nodes)
-                node[name] = [self._alternative(one, before) for one in value]
+                node[name] = [self._alternative(item, before) for item in value]
                 self.nodes = before
             elif name == "later" and isinstance(value, Mapping) and value.get("card") == THIS_ONE:
                 node[name] = self._of_trigger(value)
@@ -339,7 +339,7 @@ class _Resolving:
             }
             return Said(fields, value.span) if isinstance(value, Said) else fields
         if isinstance(value, list):
-            return [self._words(one) for one in value]
+            return [self._words(item) for item in value]
         if isinstance(value, str) and value.startswith("~") and value != SELF:
             return self._meant(value)
         return value
@@ -499,15 +499,15 @@ def _strings(value: Any) -> Iterator[str]:
         for one in value.values():
             yield from _strings(one)
     elif isinstance(value, list):
-        for one in value:
-            yield from _strings(one)
+        for item in value:
+            yield from _strings(item)
     elif isinstance(value, str):
         yield value
 
 
 def tidied(abilities: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
     """Return abilities without names that nothing refers to."""
-    return [_without_unused(one, set(_spoken(one))) for one in abilities]
+    return [_without_unused(ability, set(_spoken(ability))) for ability in abilities]
 
 
 def _spoken(value: Any, key: str = "") -> Iterator[str]:
@@ -529,4 +529,4 @@ def _without_unused(value: Any, used: set[str]) -> Any:
             if not (name == "as" and one not in used and "name" not in value and "pick" not in value)
         }
         return Said(fields, value.span) if isinstance(value, Said) else fields
-    return [_without_unused(one, used) for one in value] if isinstance(value, list) else value
+    return [_without_unused(item, used) for item in value] if isinstance(value, list) else value

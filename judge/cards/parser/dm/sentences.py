@@ -524,10 +524,10 @@ class Sentences(Clauses):
 
     def _from_where(self, when: Any, at: int, end: int) -> dict[str, str | list[str]]:
         """Return the zones in which an ability works that moves its own card from there: このカードを手札から捨てて."""
-        found = _FROM_ITS_ZONE.search(self.text, at, end)
-        if found is None or (isinstance(when, Mapping) and when.get("card") == "this"):
+        match = _FROM_ITS_ZONE.search(self.text, at, end)
+        if match is None or (isinstance(when, Mapping) and when.get("card") == "this"):
             return {}
-        zones = [_ITS_ZONES[word] for word in re.findall("|".join(_ITS_ZONES), found[1])]
+        zones = [_ITS_ZONES[word] for word in re.findall("|".join(_ITS_ZONES), match[1])]
         return {"zone": zones[0] if len(zones) == 1 else zones}
 
     def _heard(self, at: int) -> Iterator[tuple[int, dict[str, Any]]]:

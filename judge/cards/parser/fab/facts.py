@@ -58,7 +58,7 @@ def types_of(line: str) -> tuple[Entry, Entry]:
     if whole is None:
         return {"types": []}, {}
     words = _TYPE.sub("", whole["what"]).replace(",", "")
-    kinds: Entry = {"types": [TYPES[one] for one in _TYPE.findall(whole["what"])]}
+    kinds: Entry = {"types": [TYPES[found] for found in _TYPE.findall(whole["what"])]}
     subtypes = [one.lower() for one in (whole["subtypes"] or "").split()]
     subtypes += [whole["hands"].lower()] if whole["hands"] else []
     if subtypes:

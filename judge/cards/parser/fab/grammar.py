@@ -121,9 +121,9 @@ _SUBJECT = re.compile(rf"({'|'.join(sorted(SUBJECTS, key=len, reverse=True))}) "
 def sentences(text: str) -> Iterator[tuple[int, int]]:
     """Yield the spans of the sentences of a line; the modes of a choice belong to the sentence before them."""
     modes = text.find("•")
-    for found in _SENTENCE.finditer(text, 0, len(text) if modes < 0 else text.rfind(".", 0, modes) + 1):
-        if found[1].strip(" ."):
-            yield found.start(1), found.end(1)
+    for match in _SENTENCE.finditer(text, 0, len(text) if modes < 0 else text.rfind(".", 0, modes) + 1):
+        if match[1].strip(" ."):
+            yield match.start(1), match.end(1)
     if modes >= 0:
         start = text.rfind(".", 0, modes) + 1
         yield start + len(text[start:]) - len(text[start:].lstrip()), len(text)
@@ -163,8 +163,8 @@ class Grammar(Nouns):
 
     def numbers(self, at: int) -> Found:
         """Parse a number: 3, “two”, “that many”."""
-        if found := _NUMBER.match(self.text, at):
-            yield found.end(), number(found[1])
+        if match := _NUMBER.match(self.text, at):
+            yield match.end(), number(match[1])
         yield from ((end, THAT_MANY) for end in self.words_at(("that many", "that much"), at))
 
     def read_amount(self, argument: str, at: int, form: str) -> Found:
@@ -200,19 +200,19 @@ class Grammar(Nouns):
 
     def read_resources(self, argument: str, at: int, form: str) -> Found:
         """Parse a payment of points: “{r}{r}”, “{h}”, “2 action points”."""
-        found = _RESOURCES.match(self.text, at)
-        if found is None:
+        match = _RESOURCES.match(self.text, at)
+        if match is None:
             return
-        words = found[1]
+        words = match[1]
         if words == "0":
-            yield found.end(), {"pay": "resource_points", "amount": 0}
+            yield match.end(), {"pay": "resource_points", "amount": 0}
         elif words.endswith(("point", "points")):
-            yield found.end(), {"pay": f"{words.split()[1]}_points", "amount": int(words.split()[0])}
+            yield match.end(), {"pay": f"{words.split()[1]}_points", "amount": int(words.split()[0])}
         else:
             kind = {"r": "resource_points", "c": "chi_points", "h": "life"}[words[-2]]
             many = words.count("{")
             amount = number(words.split("{")[0]) if words[0] != "{" else many
-            yield found.end(), {"pay": kind, "amount": amount}
+            yield match.end(), {"pay": kind, "amount": amount}
 
     def read_priced(self, argument: str, at: int, form: str) -> Found:
         """Parse a change of a cost: “{r} less” as -1, “{r}{r} more” as 2."""
@@ -243,13 +243,13 @@ class Grammar(Nouns):
     def read_cards(self, argument: str, at: int, form: str) -> Found:
         """Parse a reference to objects: a pronoun, “that card”, or a selection."""
         yield from ((end, pointer) for end, pointer in self.slot("pronoun", "", at) if self.is_end(end))
-        found = _THAT.match(self.text, at)
-        if found is not None:
+        match = _THAT.match(self.text, at)
+        if match is not None:
             yield (
-                found.end(),
-                {"<that>": found["noun"]} if found["noun"] else {"<that>": "card", "how": _DONE[found["done"]]},
+                match.end(),
+                {"<that>": match["noun"]} if match["noun"] else {"<that>": "card", "how": _DONE[match["done"]]},
             )
-        yield from ((end, one) for end, one in self.slot("pointed", "", at) if found is None or end > found.end())
+        yield from ((end, one) for end, one in self.slot("pointed", "", at) if match is None or end > match.end())
         for end in self.words_at(("any target", "target permanent that is a hero or an ally"), at):
             yield end, _ANY_TARGET
         yield from ((end, _OPPOSING_TARGET) for end in self.words_at(("any opposing target",), at))
@@ -325,13 +325,13 @@ class Grammar(Nouns):
     def read_royal(self, argument: str, at: int, form: str) -> Found:
         """Parse a class or talent of a hero: “a Warrior”."""
         for start in (at, *self.words_at(("a ", "an "), at)):
-            if (found := _SUPERTYPES.match(self.text, start)) and self.is_end(found.end()):
-                yield found.end(), {"supertypes": found[0]}
+            if (match := _SUPERTYPES.match(self.text, start)) and self.is_end(match.end()):
+                yield match.end(), {"supertypes": match[0]}
 
     def read_fused_with(self, argument: str, at: int, form: str) -> Found:
         """Parse the supertype of the card with which something was fused: “Ice”."""
-        if found := _SUPERTYPES.match(self.text, at):
-            yield found.end(), f"fused_{found[0]}"
+        if match := _SUPERTYPES.match(self.text, at):
+            yield match.end(), f"fused_{match[0]}"
 
     def read_ordinal(self, argument: str, at: int, form: str) -> Found:
         """Parse an ordinal number: “second”."""
@@ -340,17 +340,17 @@ class Grammar(Nouns):
 
     def read_exact(self, argument: str, at: int, form: str) -> Found:
         """Parse an exact number: “3”, “exactly 3”."""
-        if found := re.compile(r"(?:exactly )?(\d+)(?![\w{])").match(self.text, at):
-            yield found.end(), int(found[1])
+        if match := re.compile(r"(?:exactly )?(\d+)(?![\w{])").match(self.text, at):
+            yield match.end(), int(match[1])
 
     def read_faces(self, argument: str, at: int, form: str) -> Found:
         """Parse the results of a die: one number, or consecutive numbers such as “5 or 6”."""
-        if found := re.compile(r"(\d+)((?:, \d+)*,? or (\d+))?(?!\w)").match(self.text, at):
-            shown = [int(one) for one in re.findall(r"\d+", found[0])]
+        if match := re.compile(r"(\d+)((?:, \d+)*,? or (\d+))?(?!\w)").match(self.text, at):
+            shown = [int(one) for one in re.findall(r"\d+", match[0])]
             if len(shown) == 1:
-                yield found.end(), shown[0]
+                yield match.end(), shown[0]
             elif shown == list(range(shown[0], shown[-1] + 1)):
-                yield found.end(), {"min": shown[0], "max": shown[-1]}
+                yield match.end(), {"min": shown[0], "max": shown[-1]}
 
     def read_target_hero(self, argument: str, at: int, form: str) -> Found:
         """Parse a targeted hero: “target hero”."""
@@ -409,8 +409,8 @@ class Grammar(Nouns):
 
     def read_supertype(self, argument: str, at: int, form: str) -> Found:
         """Parse a supertype: “Draconic”."""
-        if found := _SUPERTYPES.match(self.text, at):
-            yield found.end(), {"supertypes": found[0]}
+        if match := _SUPERTYPES.match(self.text, at):
+            yield match.end(), {"supertypes": match[0]}
 
     def read_last_attack(self, argument: str, at: int, form: str) -> Found:
         """Parse the description of an earlier attack: its name, or its properties."""
@@ -430,8 +430,8 @@ class Grammar(Nouns):
 
     def read_counter_name(self, argument: str, at: int, form: str) -> Found:
         """Parse the name of a counter: “steam”, “+1{p}”."""
-        if found := re.compile(r"([+-]\d\{[pdh]\}|\w+)(?= counters?\b)").match(self.text, at):
-            yield found.end(), counter(found[1])
+        if match := re.compile(r"([+-]\d\{[pdh]\}|\w+)(?= counters?\b)").match(self.text, at):
+            yield match.end(), counter(match[1])
 
     def read_counters(self, argument: str, at: int, form: str) -> Found:
         """Parse counters that are put somewhere: “2 steam counters”."""
@@ -468,10 +468,10 @@ class Grammar(Nouns):
     def read_from_hand(self, argument: str, at: int, form: str) -> Found:
         """Parse cards from the hand that are chosen as a cost: “a random card”."""
         yield from ((end, value) for end, value in self.slot("chosen", "", at) if value.get("zone") == "hand")
-        found = re.compile(r"(a random|an?|another|\d+) ").match(self.text, at)
-        if found:
-            word = found[1]
-            for end, like in self.slot("noun", "card", found.end()):
+        match = re.compile(r"(a random|an?|another|\d+) ").match(self.text, at)
+        if match:
+            word = match[1]
+            for end, like in self.slot("noun", "card", match.end()):
                 node = {"zone": "hand", **like, "count": number(word.split()[0])}
                 yield end, {**node, "random": True} if word == "a random" else node
 
@@ -500,26 +500,26 @@ class Grammar(Nouns):
             yield from ((end, value) for value in _counted(self.printed[at:end]))
 
     def _existing(self, at: int, ends: Iterator[int], bare: Node, *, needs_zone: bool) -> Found:
-        found = _EXISTING.match(self.text, at)
-        if found is None:
+        match = _EXISTING.match(self.text, at)
+        if match is None:
             return
         for end in ends:
             for value in (
-                _counted(self.printed[found.end() : end]) if needs_zone else _plain(self.printed[found.end() : end])
+                _counted(self.printed[match.end() : end]) if needs_zone else _plain(self.printed[match.end() : end])
             ):
                 node = {**bare, **value}
-                if found[1] == "another":
+                if match[1] == "another":
                     node["other"] = True
                 bounds: Node = {}
-                if found[1] == "no":
+                if match[1] == "no":
                     bounds = {"max": 0}
-                elif found[2] and found[3] in (" or fewer", " or less"):
-                    bounds = {"max": number(found[2])}
-                elif found[2] and found[3]:
-                    bounds = {} if number(found[2]) == 1 else {"min": number(found[2])}
-                elif found[2] and found[0].startswith("exactly"):
-                    bounds = {"min": number(found[2]), "max": number(found[2])}
-                elif found[2]:
+                elif match[2] and match[3] in (" or fewer", " or less"):
+                    bounds = {"max": number(match[2])}
+                elif match[2] and match[3]:
+                    bounds = {} if number(match[2]) == 1 else {"min": number(match[2])}
+                elif match[2] and match[0].startswith("exactly"):
+                    bounds = {"min": number(match[2]), "max": number(match[2])}
+                elif match[2]:
                     continue
                 yield end, {"exists": node, **bounds}
 
@@ -618,10 +618,10 @@ class Grammar(Nouns):
     def read_searched(self, argument: str, at: int, form: str) -> Found:
         """Parse the cards to search for in a deck: “a card”, “up to 2 cards”."""
         yield from ((end, {"zone": "deck", **like}) for end, like in self.slot("a", "card", at))
-        found = re.compile(r"up to (\d+) ").match(self.text, at)
-        if found:
-            for end, like in self.slot("noun", "card", found.end()):
-                yield end, {"zone": "deck", **like, "up_to": int(found[1])}
+        match = re.compile(r"up to (\d+) ").match(self.text, at)
+        if match:
+            for end, like in self.slot("noun", "card", match.end()):
+                yield end, {"zone": "deck", **like, "up_to": int(match[1])}
 
     # grants
 
@@ -642,8 +642,8 @@ class Grammar(Nouns):
             for after in self.words_at(("all hero card abilities", "all abilities"), end):
                 yield after, {"lose_abilities": True}
         for end in self.words_at(("is ", "are "), at):
-            if found := _ALSO.match(self.text, end):
-                yield from self._given_on(found.end(), {"supertypes": [found[1]]})
+            if match := _ALSO.match(self.text, end):
+                yield from self._given_on(match.end(), {"supertypes": [match[1]]})
         for end in self.words_at(("costs an additional ", "cost an additional "), at):
             for after, paid in self.read_resources("", end, form):
                 for last in (after, *self.words_at((" to play",), after)):
@@ -777,8 +777,8 @@ class Grammar(Nouns):
 
     def read_several(self, argument: str, at: int, form: str) -> Found:
         """Parse a number of cards of a kind: “2 blue cards”."""
-        if found := re.compile(r"(\d+) ").match(self.text, at):
-            yield from ((end, {**like, "count": int(found[1])}) for end, like in self.slot("noun", "card", found.end()))
+        if match := re.compile(r"(\d+) ").match(self.text, at):
+            yield from ((end, {**like, "count": int(match[1])}) for end, like in self.slot("noun", "card", match.end()))
 
     def read_gift(self, argument: str, at: int, form: str) -> Found:
         """Parse one of the things given by a grant: “+2{p}”, “go again”."""
@@ -802,13 +802,13 @@ class Grammar(Nouns):
     def read_nth(self, argument: str, at: int, form: str) -> Found:
         """Parse a position from the top of a deck, from “second” on."""
         yield from ((end, value) for end, value in self.read_ordinal("", at, form) if value > 1)
-        if found := re.compile(r"(\d+)th\b").match(self.text, at):
-            yield found.end(), int(found[1])
+        if match := re.compile(r"(\d+)th\b").match(self.text, at):
+            yield match.end(), int(match[1])
 
     def read_sided(self, argument: str, at: int, form: str) -> Found:
         """Parse the number of sides of a die: “6-sided”."""
-        if found := re.compile(r"(\d+)(?:-sided)?\b").match(self.text, at):
-            yield found.end(), int(found[1])
+        if match := re.compile(r"(\d+)(?:-sided)?\b").match(self.text, at):
+            yield match.end(), int(match[1])
 
     def read_name_card(self, argument: str, at: int, form: str) -> Found:
         """Parse the required properties of a named card."""
@@ -837,13 +837,13 @@ class Grammar(Nouns):
 
     def read_token_list(self, argument: str, at: int, form: str) -> Found:
         """Parse tokens with different names: “a Might and a Vigor token”, “a Might or Vigor token”."""
-        found = re.compile(
+        match = re.compile(
             r"(?:an? )?(?P<names>[\w', ]+?,? (?:and|or) (?:an? |\d+ )?[\w']+(?: [\w']+){0,2}) tokens?\b"
         ).match(self.printed, at)
-        if found is None:
+        if match is None:
             return
-        words = re.split(r",? (?:and|or) |, ", found["names"])
-        counts = [_COUNT.match(one) for one in words]
+        words = re.split(r",? (?:and|or) |, ", match["names"])
+        counts = [_COUNT.match(word) for word in words]
         known = [name_of(one[count.end() :] if count else one) for one, count in zip(words, counts, strict=True)]
         if len(known) < 2 or None in known:
             return
@@ -851,10 +851,10 @@ class Grammar(Nouns):
             {"create": TOKEN_NAMES.get(str(one), str(one)), **({"count": int(count[1])} if count and count[1] else {})}
             for one, count in zip(known, counts, strict=True)
         ]
-        chosen = " or " in found["names"]
-        for end, who in ((found.end(), {}), *self._under_control(found.end())):
+        chosen = " or " in match["names"]
+        for end, who in ((match.end(), {}), *self._under_control(match.end())):
             several = [{**one, **who} for one in made]
-            yield end, [{"either": [[one] for one in several]}] if chosen else several
+            yield end, [{"either": [[item] for item in several]}] if chosen else several
 
     def read_tokens_each(self, argument: str, at: int, form: str) -> Found:
         """Parse tokens for two players: “a Ponder token under your control and a …”."""
@@ -1051,7 +1051,7 @@ class Grammar(Nouns):
             for end in self.words_at(("when ", "whenever "), start):
                 for after, read in self.series("event", "", end, (" or ",)):
                     several = [one for event in read for one in (event if isinstance(event, list) else [event])]
-                    conditions = [one["<if>"] for one in several if "<if>" in one]
+                    conditions = [item["<if>"] for item in several if "<if>" in item]
                     if conditions and len(several) > 1:
                         continue
                     events = [{key: one for key, one in event.items() if key != "<if>"} for event in several]
@@ -1116,7 +1116,7 @@ class Grammar(Nouns):
         for word in ("when", "whenever"):
             for after, event in self.row(at, (f" or {word} ", f" and {word} "), "event"):
                 several = event if isinstance(event, list) else [event]
-                if not any("<if>" in one for one in several):
+                if not any("<if>" in item for item in several):
                     yield after, several
 
     def _once(self, at: int) -> Found:
@@ -1205,13 +1205,13 @@ def _once(node: Any) -> str | None:
 def settled_points(several: list[Any]) -> list[Any]:
     """Return instructions with parsed points rewritten as the game states them: ``{gain: life, amount: 2}``."""
     found = []
-    for one in several:
+    for item in several:
         for verb in ("gain", "lose"):
-            points = one.get(verb)
+            points = item.get(verb)
             if isinstance(points, dict):
                 amount = points["amount"]
-                one = {verb: points["<points>"], **({} if amount == 1 else {"amount": amount})}
-        found.append(one)
+                item = {verb: points["<points>"], **({} if amount == 1 else {"amount": amount})}
+        found.append(item)
     return found
 
 
@@ -1224,7 +1224,7 @@ def with_x(value: Any, amount: Any) -> Any:
     if isinstance(value, dict):
         inner = {key: with_x(one, amount) for key, one in value.items()}
         return Said(inner, value.span) if isinstance(value, Said) else inner
-    return [with_x(one, amount) for one in value] if isinstance(value, list) else value
+    return [with_x(item, amount) for item in value] if isinstance(value, list) else value
 
 
 def _plain(words: str) -> Iterator[Node]:

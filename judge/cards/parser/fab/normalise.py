@@ -76,14 +76,14 @@ _LINES = re.compile(r"[^\n\r]+")
 def lines(text: str, name: str = "") -> Iterator[Line]:
     """Yield the lines of a text in the parser's spelling; the card's own name becomes “this”."""
     pattern = _self(name)
-    for found in _LINES.finditer(text):
-        signs = [(sign, place) for place, sign in enumerate(found[0], found.start())]
+    for match in _LINES.finditer(text):
+        signs = [(sign, place) for place, sign in enumerate(match[0], match.start())]
         for rewrite, by in _REWRITES:
             signs = _rewritten(signs, rewrite, by)
         if pattern is not None:
             signs = _rewritten(signs, pattern, "this")
         signs = _rewritten(signs, _SOUL, "your soul")
-        line = Line("".join(sign for sign, _ in signs), [*(place for _, place in signs), found.end()])
+        line = Line("".join(sign for sign, _ in signs), [*(place for _, place in signs), match.end()])
         line = line.part(0, len(line.text))
         if line.text:
             yield line

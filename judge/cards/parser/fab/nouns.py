@@ -263,9 +263,9 @@ def noun(words: str) -> list[tuple[str, Node]]:
     while " with" in words or " named " in words:
         for pattern, make in _BEHIND:
             at = None
-            for found in pattern.finditer(words):
-                if found.end() == len(words) and found.start() > 0 and words[found.start() - 1] == " ":
-                    at = found
+            for match in pattern.finditer(words):
+                if match.end() == len(words) and match.start() > 0 and words[match.start() - 1] == " ":
+                    at = match
                     break
             if at is not None:
                 said = make(at)
@@ -309,14 +309,14 @@ def _of_several(parts: list[str]) -> list[tuple[str, Node]]:
     last = parts[-1].split(" ")
     for cut in range(1, len(last)):  # the alternatives precede a common noun
         options = [*parts[:-1], " ".join(last[:cut])]
-        likes = [_adjectives(one.split(" ")) for one in options]
+        likes = [_adjectives(option.split(" ")) for option in options]
         rest = _single(" ".join(last[cut:]))
         if all(like is not None for like in likes) and rest:
             joined = _of_all(options[0].split(" "), [like for like in likes if like is not None])
             return [(where, merged(like, joined)) for where, like in rest if not like.keys() & joined.keys()]
     first = parts[0].split(" ")
     shared = first[:-1]  # the first alternative has adjectives of its own
-    each = [_single(one) for one in parts]
+    each = [_single(part) for part in parts]
     if all(each) and not _distributes(shared, parts):
         return [(each[0][0][0], _any_of([one[0][1] for one in each]))]
     return []
@@ -468,16 +468,20 @@ _SOME = re.compile(r"(?:an?|another|one|two|three|up to|x|\d+) ", re.IGNORECASE)
 
 def placed(words: str) -> Iterator[tuple[str, Node, bool]]:
     """Yield a noun phrase without its zone and player, the fields for these, and whether a zone is named."""
-    for found in _PLACE.finditer(words):
-        if _SOME.match(words) and " and " in found[0]:
+    for matched in _PLACE.finditer(words):
+        if _SOME.match(words) and " and " in matched[0]:
             continue  # a card of one zone or of each
-        if found.end() == len(words) and found["whose"].lower() in SIDES:
-            if found["more"] and not found["other"]:
+        if matched.end() == len(words) and matched["whose"].lower() in SIDES:
+            if matched["more"] and not matched["other"]:
                 continue
-            listed = [found["zone"], *found["more"].split(", ")[1:], *([found["other"]] if found["other"] else [])]
+            listed = [
+                matched["zone"],
+                *matched["more"].split(", ")[1:],
+                *([matched["other"]] if matched["other"] else []),
+            ]
             zones = [ZONES[one.lower()] for one in listed]
-            where: Node = {"zone": zones[0] if len(zones) == 1 else zones, **SIDES[found["whose"].lower()]}
-            yield words[: found.start()], where, True
+            where: Node = {"zone": zones[0] if len(zones) == 1 else zones, **SIDES[matched["whose"].lower()]}
+            yield words[: matched.start()], where, True
     if words.lower().endswith((" defending this", " defending it")):
         yield words.rsplit(" defending ", 1)[0], DEFENDING_THIS, True
     if (chain := _ON_CHAIN.search(words)) is not None:
@@ -549,11 +553,11 @@ class Nouns(Parser):
         """Yield the end positions of the next words in the same clause."""
         stop = _CLAUSE_END.search(self.text, at)
         last = len(self.text) if stop is None else stop.start()
-        for count, found in enumerate(_WORD_END.finditer(self.text, at, last + 1)):
-            if count >= most or found.start() > last:
+        for count, match in enumerate(_WORD_END.finditer(self.text, at, last + 1)):
+            if count >= most or match.start() > last:
                 return
-            if found.start() > at:
-                yield found.start()
+            if match.start() > at:
+                yield match.start()
 
     def read_noun(self, argument: str, at: int, form: str) -> Found:
         """Parse the properties of objects; the argument is the kind of object, such as ``attack``."""
@@ -589,10 +593,10 @@ class Nouns(Parser):
 
     def read_a(self, argument: str, at: int, form: str) -> Found:
         """Parse the properties of an object after its article: “another blue card”."""
-        found = _ARTICLE.match(self.text, at)
-        if found:
-            for end, like in self.slot("noun", argument, found.end()):
-                yield end, {**like, "other": True} if found[1] == "another" else like
+        match = _ARTICLE.match(self.text, at)
+        if match:
+            for end, like in self.slot("noun", argument, match.end()):
+                yield end, {**like, "other": True} if match[1] == "another" else like
 
     def read_select(self, argument: str, at: int, form: str) -> Found:
         """Parse which objects a text means, as a selection or target: “target hero”, “up to 2 cards”."""
@@ -602,10 +606,10 @@ class Nouns(Parser):
             return
         if whole := _WHOLE.match(self.text, at):
             yield whole.end(), bare_side({"zone": ZONES[whole["zone"]], **SIDES[whole["whose"]]})
-        found = _DETERMINER.match(self.printed, at)
-        if found is None:
+        match = _DETERMINER.match(self.printed, at)
+        if match is None:
             return
-        for end in self.ends(found.end(), 20):
+        for end in self.ends(match.end(), 20):
             yield from ((end, value) for value in _selected(self.printed[at:end]))
 
 
@@ -637,13 +641,13 @@ def _selected(words: str) -> list[Node]:
     return found
 
 
-def selected(found: re.Match[str], kind: str, like: Node, where: Node, in_zone: bool) -> Node | None:
+def selected(match: re.Match[str], kind: str, like: Node, where: Node, in_zone: bool) -> Node | None:
     """Return the selection for a noun phrase with a determiner, or ``None`` if they do not fit together."""
     node: Node = dict(like)
     node.update(where)
     if node.get("zone") == "<equipped>":
         node["zone"] = equipped_in(like)
-    target = found["target"] or found["targets"] or found["uptarget"]
+    target = match["target"] or match["targets"] or match["uptarget"]
     if not in_zone:
         if kind == "card":
             combat = like.get("types") == "action" and like.get("subtypes") == "attack"
@@ -670,22 +674,22 @@ def selected(found: re.Match[str], kind: str, like: Node, where: Node, in_zone: 
         node["side"] = "any"
     if target and target.lower().startswith("another"):
         node["<another>"] = "hero" if kind == "hero" else "object"
-    if found["up"]:
-        node["up_to"] = number(found["up"])
-    elif found["any"]:
+    if match["up"]:
+        node["up_to"] = number(match["up"])
+    elif match["any"]:
         node["any_number"] = True
-    elif found["targets"]:
-        node["count"] = number(found["targets"])
-    elif found["count"]:
-        word = found["count"].lower()
+    elif match["targets"]:
+        node["count"] = number(match["targets"])
+    elif match["count"]:
+        word = match["count"].lower()
         if word.endswith(" random"):
             word, node["random"] = word.split(" ")[0], True
-        if found["random"]:
+        if match["random"]:
             node["random"] = True
         node["count"] = number(word)
         if word == "another":
             node |= {"side": "enemy"} if kind == "hero" else {"other": True}
-    elif found["the"]:
+    elif match["the"]:
         return None
     if node.get("side") == "own" and not target:
         node.pop("side")

@@ -178,7 +178,7 @@ class Text:
     def _keywords(self, line: Line) -> bool:
         words = line.text.rstrip(".")
         several = [one.strip() for one in words.split(",")]
-        known = [KEYWORD.get(one.lower()) for one in several]
+        known = [KEYWORD.get(item.lower()) for item in several]
         if all(one is not None and one not in NUMBERED for one in known):
             self.found.keywords += [one for one in known if one is not None]
             return True
@@ -202,8 +202,8 @@ class Text:
             r"attack(?P<again>\. go again)?\.?(?P<only> activate this only if .+)?", rest, re.IGNORECASE
         )
         if attack is not None and kind == "action":
-            paid = [one for one in costs if one.get("pay") == "resource_points"]
-            others = [one for one in costs if one.get("pay") != "resource_points"]
+            paid = [cost for cost in costs if cost.get("pay") == "resource_points"]
+            others = [cost for cost in costs if cost.get("pay") != "resource_points"]
             node = {"attack": sum(one["amount"] for one in paid)}
             if others:
                 node["cost"] = others
@@ -219,7 +219,7 @@ class Text:
                 del node["type"]
         if limit is not None:
             node["limit"] = limit
-        if any(one.get("this") == "discard" for one in costs):
+        if any(cost.get("this") == "discard" for cost in costs):
             node["zone"] = "hand"
         unit = _Unit("open", node, start=line.span(0, 1)[0], end=line.span(0, len(line.text))[1], line=line.text)
         self.units.append(unit)
@@ -318,7 +318,7 @@ class Text:
                 continue
             node = {key: one for key, one in node.items() if key != "<of an attack>"}
             if node.get("zone") == "<gear>":
-                node["zone"] = next((one for one in self.subtypes if one in EQUIPMENT_ZONES), "<gear>")
+                node["zone"] = next((subtype for subtype in self.subtypes if subtype in EQUIPMENT_ZONES), "<gear>")
             self._begin(kind, node, span, words)
             return
         then = _THEN.match(words) if current is not None and current.do else None
@@ -480,11 +480,11 @@ class Text:
 
     def _with_followers(self, units: list[_Unit]) -> list[_Unit]:
         """Return the abilities; the instructions that depend on an optional cost are moved into it."""
-        optional = next((one for one in units if "optional_cost" in one.node), None)
-        resolving = next((one for one in units if one.kind == "resolve"), None)
+        optional = next((unit for unit in units if "optional_cost" in unit.node), None)
+        resolving = next((unit for unit in units if unit.kind == "resolve"), None)
         if optional is not None and resolving is not None and not optional.do and "this way" in resolving.line.lower():
             optional.do, optional.end = resolving.do, resolving.end
-            units = [one for one in units if one is not resolving]
+            units = [unit for unit in units if unit is not resolving]
         return units
 
     def _settled(self, unit: _Unit, it: Any = "this") -> Node:
@@ -539,7 +539,7 @@ class Text:
         made = without_unused_names(unfolded(_plain(made)))
         if mark := has_marks(made):
             raise UnsettledError(mark)
-        if _changes_cost_of_attacks(made, {one["id"] for one in marks.targets if one.get("zone") == "attack"}):
+        if _changes_cost_of_attacks(made, {target["id"] for target in marks.targets if target.get("zone") == "attack"}):
             raise UnsettledError("cost")
         return made
 
@@ -553,17 +553,22 @@ class Text:
         """Return the abilities in quotation marks, as abilities of the object that gets them."""
         inner = Text(words, "Action - Attack")
         inner.given = True
-        found = inner.read()
-        keywords = {*found.keywords} - LABELS  # a label stands with its ability
-        if found.unread or not found.abilities or keywords or any("resolve" in one for one in found.abilities):
+        reading = inner.read()
+        keywords = {*reading.keywords} - LABELS  # a label stands with its ability
+        if (
+            reading.unread
+            or not reading.abilities
+            or keywords
+            or any("resolve" in ability for ability in reading.abilities)
+        ):
             raise UnsettledError(f"“{words}”")
-        return [dict(one) for one in found.abilities]
+        return [dict(ability) for ability in reading.abilities]
 
 
 def _changes_cost_of_attacks(value: Any, attacks: set[str]) -> bool:
     """Return whether attacks get another cost, although each cost is paid before there is an attack."""
     if isinstance(value, list):
-        return any(_changes_cost_of_attacks(one, attacks) for one in value)
+        return any(_changes_cost_of_attacks(item, attacks) for item in value)
     if not isinstance(value, dict):
         return False
     of, grant = value.get("affects", value.get("to")), value.get("static", value.get("give"))
@@ -597,7 +602,7 @@ def _plain(value: Any) -> Any:
     """Return nodes as plain data, without filters that match every card."""
     if isinstance(value, Mapping):
         return {key: _plain(one) for key, one in value.items() if (key, one) != ("card", {})}
-    return [_plain(one) for one in value] if isinstance(value, list | tuple) else value
+    return [_plain(item) for item in value] if isinstance(value, list | tuple) else value
 
 
 def without_unused_names(made: Node) -> Node:
@@ -607,7 +612,7 @@ def without_unused_names(made: Node) -> Node:
     def plain(value: Any) -> Any:
         if isinstance(value, dict):
             return {key: plain(one) for key, one in value.items() if key != "as" or used.count(one) > several[one]}
-        return [plain(one) for one in value] if isinstance(value, list) else value
+        return [plain(item) for item in value] if isinstance(value, list) else value
 
     several: Counter[str] = Counter(_named(made))
     found: Node = plain(made)
@@ -637,34 +642,34 @@ def created(value: Any) -> Iterator[str]:
         for one in value.values():
             yield from created(one)
     elif isinstance(value, list | tuple):
-        for one in value:
-            yield from created(one)
+        for item in value:
+            yield from created(item)
 
 
 def numbered(words: str) -> Node | None:
     """Return a keyword with its number or with words that belong to it, or ``None``."""
-    if found := _COMPUTED.fullmatch(words):
-        keyword = KEYWORD.get(found["word"].lower())
+    if match := _COMPUTED.fullmatch(words):
+        keyword = KEYWORD.get(match["word"].lower())
         amounts = [
-            value for end, value in Grammar(LANGUAGE, found["x"]).slot("amount", "", 0) if end == len(found["x"])
+            value for end, value in Grammar(LANGUAGE, match["x"]).slot("amount", "", 0) if end == len(match["x"])
         ]
         if keyword is not None and keyword in NUMBERED and len(amounts) == 1:
             return {"keyword": keyword, "number": amounts[0]}
-    if found := _NUMBERED.fullmatch(words):
-        keyword = KEYWORD.get(found["word"].lower())
+    if match := _NUMBERED.fullmatch(words):
+        keyword = KEYWORD.get(match["word"].lower())
         if keyword is not None and keyword in NUMBERED:
-            return {"keyword": keyword, "number": int(found["number"])}
-    if found := _FUSION.fullmatch(words):
-        several = re.split(r",? and/or |,? and ", found["of"].lower())
+            return {"keyword": keyword, "number": int(match["number"])}
+    if match := _FUSION.fullmatch(words):
+        several = re.split(r",? and/or |,? and ", match["of"].lower())
         node: Node = {"keyword": "fusion", "of": several[0] if len(several) == 1 else several}
-        return {**node, "either": True} if "and/or" in found["of"].lower() else node
-    if found := _ESSENCE.fullmatch(words):
-        several = re.split(r", and |, | and ", found["of"].lower())
+        return {**node, "either": True} if "and/or" in match["of"].lower() else node
+    if match := _ESSENCE.fullmatch(words):
+        several = re.split(r", and |, | and ", match["of"].lower())
         return {"keyword": "essence", "of": several[0] if len(several) == 1 else several}
-    if found := _SPECIALIZATION.fullmatch(words):
-        several = re.split(r", or |, | or ", found["of"])
+    if match := _SPECIALIZATION.fullmatch(words):
+        several = re.split(r", or |, | or ", match["of"])
         node = {"keyword": "specialization", "of": several[0] if len(several) == 1 else several}
-        return {**node, "legendary": True} if found["legendary"] else node
+        return {**node, "legendary": True} if match["legendary"] else node
     return None
 
 

@@ -119,7 +119,7 @@ class References:
                 raise UnsettledError("them")
             return self._it()
         if isinstance(value, list):
-            return [self.pointer(one) for one in value]
+            return [self.pointer(item) for item in value]
         if value == THAT_MANY or (isinstance(value, Mapping) and {"<number>", "<dealt>", "<rolled>"} & value.keys()):
             return self.value(value)
         if not isinstance(value, Mapping):
@@ -269,12 +269,12 @@ class References:
                 return {key: one if key == "abilities" else self.value(one) for key, one in value.items()}
             found = {key: self.value(one) for key, one in value.items()}
             return Said(found, value.span) if isinstance(value, Said) else found
-        return [self.value(one) for one in value] if isinstance(value, list) else value
+        return [self.value(item) for item in value] if isinstance(value, list) else value
 
     def _abilities(self, several: Sequence[Any]) -> list[Any]:
         found: list[Any] = []
-        for one in several:
-            found += self.quoted(one["<quoted>"]) if "<quoted>" in one else [one]
+        for item in several:
+            found += self.quoted(item["<quoted>"]) if "<quoted>" in item else [item]
         return found
 
     def _that_many(self) -> Node:
@@ -553,7 +553,7 @@ class References:
             before, node = [picked], {**node, "pitch": picked["as"]}
             self.it, self.it_kind = picked["as"], "card"
         if node.get("give", {}).get("abilities") and any(
-            "<its zone>" in map(str, one.values()) for one in node["give"]["abilities"]
+            "<its zone>" in map(str, ability.values()) for ability in node["give"]["abilities"]
         ):
             play = {"play_from": self._its_zone(), **self._its_player()}
             done = self._done_to_it()
@@ -603,7 +603,7 @@ class References:
         made = self._done_to_it()
         held = next((made[one] for one in (*ZONE_OF, "put") if one in made), None) if made else None
         if isinstance(held, str) and held != "this":
-            held = next(({"side": "any", **one} for one in self.targets if one["id"] == held), None)
+            held = next(({"side": "any", **target} for target in self.targets if target["id"] == held), None)
             if held is None:
                 raise UnsettledError("who may play it")
         side = held.get("side", "own") if isinstance(held, Mapping) else "own"
@@ -842,7 +842,7 @@ class References:
         self.plays = isinstance(card, Mapping) and event["event"] == "plays"
         if isinstance(card, Mapping):
             kinds = [card.get("types"), card.get("subtypes"), "ally" if card.get("subtypes") == "ally" else None]
-            self.event_kinds = tuple(one for one in kinds if isinstance(one, str))
+            self.event_kinds = tuple(kind for kind in kinds if isinstance(kind, str))
         if isinstance(other, Mapping) and other.get("types") == "hero":
             self.them = "attack_target" if event["event"] == "attacks" else "other"
         if card == "this" and isinstance(other, Mapping) and other.get("subtypes") == "ally":
@@ -924,11 +924,11 @@ def _gives_it(node: Node) -> bool:
 
 def renamed(value: Any, targets: Sequence[Node], letter: str) -> Any:
     """Return the instructions of a mode with its targets renamed to names unique among all modes."""
-    names = {str(one["id"]).removesuffix(letter): one["id"] for one in targets}
+    names = {str(target["id"]).removesuffix(letter): target["id"] for target in targets}
     if isinstance(value, Mapping):
         return {key: renamed(one, targets, letter) for key, one in value.items()}
     if isinstance(value, list):
-        return [renamed(one, targets, letter) for one in value]
+        return [renamed(item, targets, letter) for item in value]
     return names.get(value, value) if isinstance(value, str) else value
 
 
@@ -938,10 +938,10 @@ def unfolded(value: Any) -> Any:
         return {key: unfolded(one) for key, one in value.items() if key != "<before>"}
     if isinstance(value, list):
         found: list[Any] = []
-        for one in value:
-            if isinstance(one, Mapping) and "<before>" in one:
-                found.append(unfolded(one["<before>"]))
-            found.append(unfolded(one))
+        for item in value:
+            if isinstance(item, Mapping) and "<before>" in item:
+                found.append(unfolded(item["<before>"]))
+            found.append(unfolded(item))
         return found
     return value
 
@@ -955,5 +955,5 @@ def has_marks(value: Any) -> str:
             if mark := ("" if not str(key).startswith("<") else str(key)) or has_marks(one):
                 return mark
     elif isinstance(value, list):
-        return next((mark for one in value if (mark := has_marks(one))), "")
+        return next((mark for item in value if (mark := has_marks(item))), "")
     return ""

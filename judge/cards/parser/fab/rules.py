@@ -55,7 +55,7 @@ _FREE = re.compile(r"\[([^][{}?]+)\]")
 def tables() -> Mapping[str, Sequence[Rule]]:
     """Return the rows of each table, by kind of clause."""
     data = yaml.load(Path(__file__).with_name("wordings.yaml").read_text("utf-8"), Loader=yaml.CSafeLoader)
-    found = {kind: [_row(one) for one in rows] for kind, rows in data.items()}
+    found = {kind: [_row(row) for row in rows] for kind, rows in data.items()}
     steps = found["step"]
     return {**found, "step": [one for one in steps if not one.open], "open": [one for one in steps if one.open]}
 

@@ -48,9 +48,9 @@ def _shown_anyway(search: Predicate, predicate: Predicate) -> bool:
 
     That rule applies if the search names properties of the cards, not only their number.
     """
-    what = search.get("を")
-    cards = what.cards if what is not None else []
-    return not predicate.args and predicate.bare is None and bool(cards) and all(one.like for one in cards)
+    arg = search.get("を")
+    cards = arg.cards if arg is not None else []
+    return not predicate.args and predicate.bare is None and bool(cards) and all(noun.like for noun in cards)
 
 
 def _lies_nowhere(noun: Noun) -> bool:
@@ -185,12 +185,12 @@ class Ability(Leads, Omissions, Statics, Results):
 
     def _goes_on_taking(self, predicate: Predicate) -> bool:
         """Return whether a sentence takes more of the cards looked at: 1枚を墓場に置く; スペル1枚を墓場に置いてよい."""
-        what = predicate.get("を")
-        if self.look is None or self.look_closed or "take" not in self.look or what is None:
+        arg = predicate.get("を")
+        if self.look is None or self.look_closed or "take" not in self.look or arg is None:
             return False
-        if predicate.form == "do" and all(one.kind == "count" for one in what.ones):
+        if predicate.form == "do" and all(meaning.kind == "count" for meaning in arg.ones):
             return True
-        anywhere = len(what.cards) == len(what.ones) and all(_lies_nowhere(one) for one in what.cards)
+        anywhere = len(arg.cards) == len(arg.ones) and all(_lies_nowhere(noun) for noun in arg.cards)
         return predicate.verb in ("put", "add") and anywhere
 
     def _one_or_other(self, first: Predicate, second: Predicate) -> None:
@@ -200,12 +200,12 @@ class Ability(Leads, Omissions, Statics, Results):
             raise first.refused()
         it, both = self.it, self.both
         made = []
-        for said in (first, second):
+        for each in (first, second):
             before, self.out = self.out, []
             self.linked = False
-            if said is second and not said.args and (what := first.get("を")) is not None:
-                said.args.append(what)
-            self._instruction(said, [])
+            if each is second and not each.args and (arg := first.get("を")) is not None:
+                each.args.append(arg)
+            self._instruction(each, [])
             made.append(self.out)
             self.out = before
             self.it, self.both = it, both
@@ -328,7 +328,7 @@ def _as_much_damage(ability: Ability, old: Node, predicate: Predicate) -> list[N
 
 def _one_of_each(ability: Ability, old: Node, predicate: Predicate) -> list[Node] | None:
     """Return both of the old alternatives: 代わりに1枚ずつ置く. ``None`` for other phrases."""
-    if predicate.verb != "put" or "either" not in old or [one.words for one in predicate.args] != ["それぞれ1枚"]:
+    if predicate.verb != "put" or "either" not in old or [arg.words for arg in predicate.args] != ["それぞれ1枚"]:
         return None
     both = [one for option in old["either"] for one in option]
     where = [{key: value for key, value in one.items() if key != "summon"} for one in both]

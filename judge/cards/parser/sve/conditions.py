@@ -34,14 +34,14 @@ def happened(predicate: Predicate) -> Node | None:
     if predicate.verb == "lowered":
         predicate.only("が")
         return {"any": [{"amount": {"this_turn": when}, "min": 1} for when in leader_loses(predicate)]}
-    what = predicate.get("を")
-    each: Sequence[One | None] = what.ones if what is not None and what.joined_by("と") else (None,)
+    arg = predicate.get("を")
+    each: Sequence[One | None] = arg.ones if arg is not None and arg.joined_by("と") else (None,)
     asked = []
-    for one in each:
+    for meaning in each:
         args = (
             predicate.args
-            if one is None
-            else [replace(a, ones=[one], joins=[]) if a is what else a for a in predicate.args]
+            if meaning is None
+            else [replace(a, ones=[meaning], joins=[]) if a is arg else a for a in predicate.args]
         )
         when, _ = trigger(replace(predicate, args=list(args), bare=None, form="past"))
         if when.get("card") == {}:
@@ -81,7 +81,7 @@ def _rolled(predicate: Predicate, here: Pointing) -> Node | None:
     if predicate.verb or predicate.bare is None or low is None or predicate.args not in ([], [low]):
         return None
     first, last = low.one, predicate.bare.one
-    if any(one.kind != "number" or not isinstance(one.value, int) for one in (first, last)):
+    if any(meaning.kind != "number" or not isinstance(meaning.value, int) for meaning in (first, last)):
         return None
     return {"amount": {"number": here.point("@roll")}, "min": first.value, "max": last.value}
 
@@ -115,20 +115,20 @@ def _existing(predicate: Predicate, here: Pointing) -> Node | None:
     if predicate.verb not in ("exist", "exist_"):
         return None
     predicate.only("に", "が", "")
-    what, where = predicate.arg("が"), predicate.get("に")
-    if what.words == "これ":
+    arg, where = predicate.arg("が"), predicate.get("に")
+    if arg.words == "これ":
         return _lies(predicate)
     if where is not None and where.ones[0].kind == "among":
-        return _among(predicate, what.noun, here.point(where.one.value))
-    if what.joined_by("と") and predicate.form != "not" and predicate.bare is None:
-        if len(what.cards) != len(what.ones) or any(one.number for one in what.cards):
-            raise NotReadError(what.words)
-        return {"all": [{"exists": _placed(predicate, one)} for one in what.cards]}
-    noun = what.noun
+        return _among(predicate, arg.noun, here.point(where.one.value))
+    if arg.joined_by("と") and predicate.form != "not" and predicate.bare is None:
+        if len(arg.cards) != len(arg.ones) or any(one.number for one in arg.cards):
+            raise NotReadError(arg.words)
+        return {"all": [{"exists": _placed(predicate, one)} for one in arg.cards]}
+    noun = arg.noun
     if noun.kind == "place" and noun.value.side in ("own", "enemy") and not noun.value.position:
-        noun = Noun(what.words, zone=[noun.value.zone], side=noun.value.side)
+        noun = Noun(arg.words, zone=[noun.value.zone], side=noun.value.side)
     if not isinstance(noun, Noun):
-        raise NotReadError(what.words)
+        raise NotReadError(arg.words)
     select = _placed(predicate, noun)
     bounds = _counted(predicate) if predicate.bare is not None else _bounds(noun) if noun.number else {}
     if predicate.form == "not":
@@ -177,7 +177,7 @@ def _placed(predicate: Predicate, noun: Noun) -> Node:
     where = predicate.get("に")
     if where is None:
         return noun.select(zone="field", side="any", numbered=False)
-    places = [replace(where, ones=[one], joins=[]).place for one in where.ones]
+    places = [replace(where, ones=[meaning], joins=[]).place for meaning in where.ones]
     sides = {place.side for place in places if place is not None and place.side}
     if not noun.unplaced or any(place is None or place.position for place in places) or len(sides) > 1:
         raise NotReadError(where.words)
@@ -193,32 +193,34 @@ def _placed(predicate: Predicate, noun: Noun) -> Node:
 
 def _number(predicate: Predicate, here: Pointing) -> Node | None:
     """Return the condition on a number, or ``None``: 自分の手札が…枚以下, 自分の場の…が…体以上, 自分の残りPPが…以上."""
-    what, bare = predicate.get("が"), predicate.bare
-    if predicate.verb not in ("", "be") or what is None or bare is None:
+    arg, bare = predicate.get("が"), predicate.bare
+    if predicate.verb not in ("", "be") or arg is None or bare is None:
         return None
     if bare.joined_by("か"):
-        each = [_number(replace(predicate, bare=replace(bare, ones=[one], joins=[])), here) for one in bare.ones]
+        each = [
+            _number(replace(predicate, bare=replace(bare, ones=[meaning], joins=[])), here) for meaning in bare.ones
+        ]
         return None if None in each else {"any": each}
     if len(bare.ones) != 1:
         return None
     bound = bare.one
-    if isinstance(bound, Noun) and bound.each and what.joined_by("と"):
-        return _each_so_many(predicate, what, bound)
+    if isinstance(bound, Noun) and bound.each and arg.joined_by("と"):
+        return _each_so_many(predicate, arg, bound)
     if bound.kind not in ("count", "number"):
         return None
     predicate.only("が", "")
     bounds = _counted(predicate)
-    if what.joined_by("と") and what.ones[-1].kind == "amount":
-        return {"all": [{"amount": one, **bounds} for one in _of_each(what, here)]}
-    one = what.one
+    if arg.joined_by("と") and arg.ones[-1].kind == "amount":
+        return {"all": [{"amount": one, **bounds} for one in _of_each(arg, here)]}
+    one = arg.one
     if one.kind == "place":
         zone, side, position = one.value
         if position or side not in ("own", "enemy"):
-            raise NotReadError(what.words)
+            raise NotReadError(arg.words)
         return {"exists": _in_zone(zone, side), **bounds}
     if isinstance(one, Noun):
         if one.number:
-            raise NotReadError(what.words)
+            raise NotReadError(arg.words)
         return {"exists": one.select(zone="field", side="any"), **bounds}
     return {"amount": _amount_of(one, here), **bounds}
 
@@ -250,8 +252,8 @@ def _compared(predicate: Predicate, here: Pointing) -> Node | None:
     if predicate.verb not in COMPARED:
         return None
     bound, shift = COMPARED[predicate.verb]
-    what, other = predicate.just("が", "より" if shift else "")
-    one, with_it = _compared_amount(what.one, here), _compared_amount(other.one, here)
+    arg, other = predicate.just("が", "より" if shift else "")
+    one, with_it = _compared_amount(arg.one, here), _compared_amount(other.one, here)
     if shift and (not isinstance(with_it, dict) or {"plus", "times", "half"} & set(with_it)):
         raise NotReadError(other.words)
     return {"amount": one, bound: {**with_it, "plus": shift} if shift else with_it}
@@ -274,9 +276,9 @@ def _in_zone(zone: str, side: str) -> Node:
 def _of_each(arg: Arg, here: Pointing) -> list[Any]:
     """Return several amounts (自分のPP最大値と相手のPP最大値), or one for several players (自分と相手のPP最大値)."""
     *before, last = arg.ones
-    if all(one.kind == "amount" for one in before):
-        return [here.resolve(one.value) for one in arg.ones]
-    if [(one.kind, one.value) for one in before] != [("person", "you")]:
+    if all(meaning.kind == "amount" for meaning in before):
+        return [here.resolve(meaning.value) for meaning in arg.ones]
+    if [(meaning.kind, meaning.value) for meaning in before] != [("person", "you")]:
         raise NotReadError(arg.words)
     if set(last.value) != {"resource", "side"} or last.value["side"] != "enemy":
         raise NotReadError(arg.words)
@@ -289,7 +291,7 @@ def _each_so_many(predicate: Predicate, arg: Arg, bound: Noun) -> Node:
     Example: 自分の墓場のフォロワーとスペルがそれぞれ5枚以上.
     """
     predicate.only("が", "")
-    kinds = [one for one in arg.cards if not one.number]
+    kinds = [noun for noun in arg.cards if not noun.number]
     if len(kinds) != len(arg.ones) or bound.number not in ("least", "most") or bound.like or bound.zone:
         raise predicate.refused()
     for kind in kinds[1:]:
@@ -303,10 +305,10 @@ def _each_so_many(predicate: Predicate, arg: Arg, bound: Noun) -> Node:
 
 def _likeness(predicate: Predicate, here: Pointing) -> Node | None:
     """Return the condition that an object has a property, or ``None``: それが荒野・フォロワー; これが進化している."""
-    what = predicate.get("が")
-    if what is None or len(what.ones) != 1 or what.one.kind != "pointer":
+    arg = predicate.get("が")
+    if arg is None or len(arg.ones) != 1 or arg.one.kind != "pointer":
         return None
-    at = here.point(what.one.value)
+    at = here.point(arg.one.value)
     if predicate.verb == "can_evolved":
         predicate.only("が")
         return {"matches": at, "like": {"evolved": predicate.form != "not"}}
@@ -376,23 +378,23 @@ def _was_attacked(predicate: Predicate, _: Pointing) -> Node | None:
 
 def _was_put(predicate: Predicate, here: Pointing) -> Node | None:
     """Return the condition on the cards that this text has put somewhere: スペルを墓場に置いた."""
-    what, where = predicate.get("を"), predicate.get("に")
+    arg, where = predicate.get("を"), predicate.get("に")
     predicate.only("を", "に")
     zone = where.zone if where is not None else "field" if predicate.verb == "put_out" else None
     if zone is None:
         raise predicate.refused()
-    if what is None:
+    if arg is None:
         return {"did": here.point(f"@to:{zone}")}
-    noun = what.noun
+    noun = arg.noun
     if not isinstance(noun, Noun) or not noun.unplaced or noun.number not in ("", "just", "least"):
-        raise NotReadError(what.words)
+        raise NotReadError(arg.words)
     return {"matches": here.point(f"@to:{zone}"), "like": dict(noun.like), "min": noun.count if noun.number else 1}
 
 
 def _was_done(predicate: Predicate, here: Pointing) -> Node | None:
-    what = predicate.get("を")
+    arg = predicate.get("を")
     predicate.only("を")
-    if what is None or not isinstance(noun := what.noun, Noun) or not noun.unplaced:
+    if arg is None or not isinstance(noun := arg.noun, Noun) or not noun.unplaced:
         return None
     return {"matches": here.point(f"@{predicate.verb}"), "like": filter_only(noun), "min": 1}
 

@@ -40,42 +40,42 @@ def _named(word: Token) -> Node:
         return {"pp": number(word.removeprefix("コスト"))}
     if word.type == "EARTH_RITE":
         return dict(EARTH_RITE)
-    found = re.search(r"\d+", word)
-    assert found  # the token has that form
-    return {"perform": "lesson", "amount": int(found[0])}
+    match = re.search(r"\d+", word)
+    assert match  # the token has that form
+    return {"perform": "lesson", "amount": int(match[0])}
 
 
-def _paid(ability: Ability, predicate: Predicate, what: Arg | None) -> list[Node]:
+def _paid(ability: Ability, predicate: Predicate, arg: Arg | None) -> list[Node]:
     if not predicate.verb:
         predicate.only("")
         return [{"life": predicate.value("", "life_cost")}]
     if predicate.verb == "skip":
         predicate.only("を")
-        if what is None or what.words != "次の自分のターン":
+        if arg is None or arg.words != "次の自分のターン":
             raise predicate.refused()
         return [{"perform": "skip_turn"}]
     if predicate.verb == "discard" and predicate.get("に") is not None:
         return [_at_random(ability, predicate)]
     if (
         (predicate.verb, predicate.form) == ("engage", "cost")
-        and what is None
+        and arg is None
         and not predicate.args
         and predicate.bare is None
     ):
         return [{"engage": "this"}]  # the icon alone
-    if what is None:
+    if arg is None:
         raise predicate.refused()
     how = _how(predicate)
-    if set(what.joins) - {"と", "、"}:
-        return [_one(ability, what.one, how, what)]
-    first, *others = what.ones
-    if len(what.cards) == len(what.ones) and what.cards[0].zone and all(noun.unplaced for noun in what.cards[1:]):
-        for noun in what.cards[1:]:
-            noun.zone = list(what.cards[0].zone)
-    places = [one.value[0] for one in what.ones if one.kind == "this_in"]
-    for noun in what.cards if places else ():
+    if set(arg.joins) - {"と", "、"}:
+        return [_one(ability, arg.one, how, arg)]
+    first, *others = arg.ones
+    if len(arg.cards) == len(arg.ones) and arg.cards[0].zone and all(noun.unplaced for noun in arg.cards[1:]):
+        for noun in arg.cards[1:]:
+            noun.zone = list(arg.cards[0].zone)
+    places = [meaning.value[0] for meaning in arg.ones if meaning.kind == "this_in"]
+    for noun in arg.cards if places else ():
         noun.zone = noun.zone or [places[0]]
-    return [_one(ability, one, how, what) for one in (first, *others)]
+    return [_one(ability, meaning, how, arg) for meaning in (first, *others)]
 
 
 def _at_random(ability: Ability, predicate: Predicate) -> Node:

@@ -186,12 +186,12 @@ class Leads(Marks):
         """Apply a lead-in with a trigger: これが攻撃したとき、."""
         if self.sentences > 1 or self.heads or self.cost is not None or before.conditions or self.until:
             raise NotReadError("とき")
-        said = _predicate_of(lead)
-        if said.verb == "lowered":
-            self.when += leader_loses(said)
+        predicate = _predicate_of(lead)
+        if predicate.verb == "lowered":
+            self.when += leader_loses(predicate)
             self.sides["event"] = self.when[-1]["side"]
             return
-        found, zone = trigger(said)
+        found, zone = trigger(predicate)
         if self.static_if:
             self.body["if"] = self.static_if.pop()
         self.when.append(found)
@@ -219,7 +219,7 @@ class Leads(Marks):
         self._about_this_ability(said)
         before.pending.append(said)
         if lead.data == "condition":
-            found = [self._short(one) or self._condition(one) for one in before.pending]
+            found = [self._short(predicate) or self._condition(predicate) for predicate in before.pending]
             self.before = found[0]
             before.pending.clear()
             before.conditions.append(found[0] if len(found) == 1 else {"any": found})
@@ -230,18 +230,18 @@ class Leads(Marks):
         """Apply a lead-in with a lasting condition: これが進化している限り、."""
         if not (self._can_be_static() or (self.statics and self.is_static())):
             raise NotReadError("限り")
-        said = _predicate_of(lead)
-        if not said.verb:
-            raise said.refused()
-        self.static_if += [*before.conditions, condition(said, self)]
+        predicate = _predicate_of(lead)
+        if not predicate.verb:
+            raise predicate.refused()
+        self.static_if += [*before.conditions, condition(predicate, self)]
         before.conditions.clear()
         self.says_how_long = True
 
     def lead_notation(self, lead: Tree[Token], before: Before) -> None:
         """Apply a lead-in with a condition in brackets: 【コンボ_3】."""
-        found = NOTATION.fullmatch(str(lead.children[0]))
-        assert found  # the token has that form
-        self._notation({"notation": NOTATIONS[found[1]], "at_least": int(found[2])})
+        match = NOTATION.fullmatch(str(lead.children[0]))
+        assert match  # the token has that form
+        self._notation({"notation": NOTATIONS[match[1]], "at_least": int(match[2])})
         before.group = self.from_here()
 
     def lead_earth_rite(self, lead: Tree[Token], before: Before) -> None:

@@ -155,9 +155,9 @@ One = Noun | Meant
 
 def quantity_of(text: str) -> Meant:
     """Return the meaning of a number of cards (``count``) or of times (``times``)."""
-    found = QUANTITY.fullmatch(text)
-    assert found  # the token has that form
-    count = Count(number(found[1]), found[2], found[3], bool(found[4]))
+    match = QUANTITY.fullmatch(text)
+    assert match  # the token has that form
+    count = Count(number(match[1]), match[2], match[3], bool(match[4]))
     return Meant("times" if count.counted == "回" else "count", count, text)
 
 
@@ -271,7 +271,7 @@ SIDES = PLAYERS | {"相手プレイヤー": "enemy", "相手プレイヤー1人"
 
 def joined(found: Sequence[One], joins: Sequence[str], words: str) -> Noun:
     """Return several kinds of cards as alternatives in one noun."""
-    places = [one for one in found[:-1] if isinstance(one, Meant) and one.kind == "place"]
+    places = [meaning for meaning in found[:-1] if isinstance(meaning, Meant) and meaning.kind == "place"]
     if places and list(found[: len(places)]) == places and isinstance(found[len(places)], Noun):
         last = joined(found[len(places) :], joins[len(places) :], words)
         return _in_places(places, last, joins[: len(places)], words)

@@ -35,7 +35,7 @@ HAPPENED = re.compile(
 """A phrase for the number of cards to which something happened this turn."""
 
 
-def times_this_turn(found: re.Match[str]) -> Any:
+def times_this_turn(match: re.Match[str]) -> Any:
     """Return the amount: このターン、場から墓場に置かれたフォロワーの数.
 
     The words are reordered to those of a trigger, フォロワーが場から墓場に置かれた, and parsed as such.
@@ -43,9 +43,9 @@ def times_this_turn(found: re.Match[str]) -> Any:
     from judge.cards.parser.sve.predicates import predicate
     from judge.cards.parser.sve.triggers import trigger
 
-    by, where, verb, what = found.group("by", "where", "verb", "what")
+    by, where, verb, what = match.group("by", "where", "verb", "what")
     if (by is not None) is not (verb == "プレイした"):
-        raise NotReadError(found[0])
+        raise NotReadError(match[0])
     side, _, of_place = where.partition("の") if where.startswith(("自分の", "相手の")) else ("", "", where)
     whose = f"{side}の" if side and not (verb == "出た" and of_place) else ""
     place = where if verb == "出た" else of_place
@@ -53,7 +53,7 @@ def times_this_turn(found: re.Match[str]) -> Any:
     (tree,) = parsed(clause, "condition_words").children
     when, elsewhere = trigger(predicate(tree))  # type: ignore[arg-type]
     if elsewhere is not None:
-        raise NotReadError(found[0])
+        raise NotReadError(match[0])
     if when.get("card") == {}:
         del when["card"]
     return {"this_turn": when}
@@ -75,7 +75,7 @@ def together(found: Sequence[One], joins: Sequence[str], words: str) -> Any:
     select = dict(last.value.get("count", {}))
     if set(joins) <= {"か", "や"}:
         return _of_kinds(before, select, words)
-    places = [one.value for one in before if one.kind == "place"]
+    places = [meaning.value for meaning in before if meaning.kind == "place"]
     if len(places) != len(before) or set(joins) - {"と"}:
         raise NotReadError(words)
     if select.get("side") == "any" and "zone" in select:
@@ -152,10 +152,10 @@ def _each_done(nominal: Nominal) -> Any:
 def _defense_to_pay(nominal: Nominal) -> Any:
     if nominal.first not in ("リーダー", "自分"):
         return None
-    found = re.fullmatch(r"体力-(\d+|X)", nominal.last)
-    if not found:
+    match = re.fullmatch(r"体力-(\d+|X)", nominal.last)
+    if not match:
         raise NotReadError(nominal.words)
-    return number(found[1])
+    return number(match[1])
 
 
 def _how_many(nominal: Nominal) -> Any:
@@ -216,8 +216,8 @@ def _with_change(value: Any, change: str, words: str) -> Any:
     """Return an amount after an operation: addition, multiplication or halving."""
     if change == "の半分（端数切り上げ）":
         operation: dict[str, Any] = {"half": "up"}
-    elif found := re.fullmatch(r"([+-]\d+)|の(\d+)倍", change):
-        operation = {"plus": int(found[1])} if found[1] else {"times": int(found[2])}
+    elif match := re.fullmatch(r"([+-]\d+)|の(\d+)倍", change):
+        operation = {"plus": int(match[1])} if match[1] else {"times": int(match[2])}
     else:
         raise NotReadError(change)
     if not isinstance(value, dict) or any(said in value for name in operation for said in BEFORE[name]):
@@ -230,24 +230,24 @@ BEFORE = {"half": ("half", "times", "plus"), "times": ("plus",), "plus": ()}
 
 
 def _bound(nominal: Nominal) -> Any:
-    found = NUMBER.fullmatch(nominal.first)
-    assert found  # the token has that form
-    return bounded(number(found[1]), found[2])
+    match = NUMBER.fullmatch(nominal.first)
+    assert match  # the token has that form
+    return bounded(number(match[1]), match[2])
 
 
 def _damage_bound(nominal: Nominal) -> Any:
-    found = re.fullmatch(r"(\d+)以上のダメージ", nominal.words)
-    return None if found is None else int(found[1])
+    match = re.fullmatch(r"(\d+)以上のダメージ", nominal.words)
+    return None if match is None else int(match[1])
 
 
 def _changes(nominal: Nominal) -> Any:
-    if any(one.endswith("/") is (one is nominal.tokens[-1]) for one in nominal.tokens):
+    if any(token.endswith("/") is (token is nominal.tokens[-1]) for token in nominal.tokens):
         raise NotReadError(nominal.words)
     change = {}
-    for one in nominal.tokens:
-        found = re.fullmatch(r"(攻撃力|体力)([-+](?:\d+|X))/?", one)
-        assert found  # the token has that form
-        change[FIGURES[found[1]]] = signed(found[2])
+    for token in nominal.tokens:
+        match = re.fullmatch(r"(攻撃力|体力)([-+](?:\d+|X))/?", token)
+        assert match  # the token has that form
+        change[FIGURES[match[1]]] = signed(match[2])
     if len(change) < len(nominal.tokens):
         raise NotReadError(nominal.words)  # one number is changed twice
     return change
@@ -316,11 +316,11 @@ def _nth(nominal: Nominal) -> Any:
 
 
 def _defense_of_leader(nominal: Nominal) -> Any:
-    found, side = BOUND.fullmatch(nominal.last), PLAYERS.get(nominal.first)
-    if found is None or found[1] != "体力" or not found[3] or side not in ("own", "enemy"):
+    match, side = BOUND.fullmatch(nominal.last), PLAYERS.get(nominal.first)
+    if match is None or match[1] != "体力" or not match[3] or side not in ("own", "enemy"):
         raise NotReadError(nominal.words)
     amount = {"resource": "defense", **({} if side == "own" else {"side": side})}
-    return {"amount": amount, **bounded(number(found[2]), found[3])}
+    return {"amount": amount, **bounded(number(match[2]), match[3])}
 
 
 def _leader_target(nominal: Nominal) -> Any:

@@ -179,14 +179,14 @@ def _icon(printed: str, word: str) -> str:
     return printed if printed[0] == "【" and known not in _PLAIN else known
 
 
-def _bracketed(found: re.Match[str]) -> str:
+def _bracketed(match: re.Match[str]) -> str:
     """Return a word in the brackets that the game prints around it."""
-    if words := found["words"] or found["first"]:
+    if words := match["words"] or match["first"]:
         return "".join(f"【{word}】" for word in re.findall(_KEYS, words))
-    if found["counted"]:
-        return f"【{found['counted']}_{found['number']}】"
-    alone = found["time"] or found["rite"] or found["state"] or found["stack"]
-    return f"【{alone}】" if alone else found[0]
+    if match["counted"]:
+        return f"【{match['counted']}_{match['number']}】"
+    alone = match["time"] or match["rite"] or match["state"] or match["stack"]
+    return f"【{alone}】" if alone else match[0]
 
 
 def _by_character(plain: Spelled) -> Spelled:
@@ -258,7 +258,7 @@ _LISTED = re.compile(
 _REMINDER = re.compile(rf"（(?P<words>[^（）]*(?:（[^（）]*）[^（）]*)*)）(?P<listed>{_LISTED.pattern})?")
 
 
-def without_reminders(plain: Spelled, found: Reading) -> Spelled:
+def without_reminders(plain: Spelled, reading: Reading) -> Spelled:
     """Return a text without bracketed texts; those that are not known reminders are reported as unread."""
 
     def rest(one: re.Match[str]) -> str:
@@ -268,7 +268,7 @@ def without_reminders(plain: Spelled, found: Reading) -> Spelled:
         if not any(known.fullmatch(words.replace("の場の", "の")) for known in _KNOWN):
             bracketed = one[0].removesuffix(listed)
             span = plain.span(one.start(), one.start() + len(bracketed))
-            found.unread.append(Unread(bracketed, words, span, "not a known reminder"))
+            reading.unread.append(Unread(bracketed, words, span, "not a known reminder"))
         return "" if words.endswith(_LISTED_BELOW) else listed
 
     return plain.replaced(_REMINDER, rest)

@@ -20,17 +20,17 @@ def counter_name(word: str) -> str:
     return "stack" if name == "スタック" else name
 
 
-def _of_keywords(found: re.Match[str]) -> tuple[str, Any]:
-    keys = [KEYWORDS[word] for word in re.findall(r"【([^】]+)】", found[0])]
+def _of_keywords(match: re.Match[str]) -> tuple[str, Any]:
+    keys = [KEYWORDS[word] for word in re.findall(r"【([^】]+)】", match[0])]
     if len(keys) == 1:
-        return ("keyword" if found["has"] else "without"), keys[0]
-    if not found["has"]:
-        raise NotReadError(found[0])
+        return ("keyword" if match["has"] else "without"), keys[0]
+    if not match["has"]:
+        raise NotReadError(match[0])
     return "any_of", [{"keyword": key} for key in keys]
 
 
-def _of_names(found: re.Match[str]) -> tuple[str, Any]:
-    names = NAMES.findall(found[0])
+def _of_names(match: re.Match[str]) -> tuple[str, Any]:
+    names = NAMES.findall(match[0])
     return ("name_has", names[0]) if len(names) == 1 else ("any_of", [{"name_has": name} for name in names])
 
 
@@ -58,8 +58,8 @@ RELATIVES: Sequence[tuple[str, Callable[[re.Match[str]], tuple[str, Any]]]] = (
 def relative(word: str) -> tuple[str, Any]:
     """Return the field of a filter that a relative clause means."""
     for pattern, meaning in RELATIVES:
-        if found := re.fullmatch(pattern, word):
-            return meaning(found)
+        if match := re.fullmatch(pattern, word):
+            return meaning(match)
     raise NotReadError(word)
 
 

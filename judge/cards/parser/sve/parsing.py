@@ -122,7 +122,8 @@ def parsed(text: str, start: str = "sentence") -> Tree[Token]:
 def _nothing_twice(tree: Tree[Token]) -> None:
     """Raise ``NotReadError`` for a word that is repeated, since the second one would be ignored."""
     tokens = sorted(
-        (one for one in tree.scan_values(lambda value: isinstance(value, Token))), key=lambda one: one.start_pos or 0
+        (token for token in tree.scan_values(lambda value: isinstance(value, Token))),
+        key=lambda one: one.start_pos or 0,
     )
     for one, other in pairwise(tokens):
         if one == other and one.end_pos == other.start_pos and one.type == other.type:

@@ -43,7 +43,7 @@ class Arg:
     @property
     def cards(self) -> list[Noun]:
         """The nouns that describe cards."""
-        return [one for one in self.ones if isinstance(one, Noun)]
+        return [noun for noun in self.ones if isinstance(noun, Noun)]
 
     @property
     def place(self) -> Place | None:

@@ -146,11 +146,11 @@ def _for_the_turn(group: list[tuple[int, str]]) -> list[tuple[int, str]]:
     Example: このターン、自分のフォロワーが進化したとき、….
     """
     for number, (at, words) in enumerate(group):
-        found = _FOR_THE_TURN.match(words)
+        match = _FOR_THE_TURN.match(words)
         said = [one for _, one in group[number + 1 :]]
-        if found and not any("：" in one or _OPTION.match(one) for one in (words, *said)):
-            text = "。".join((found[2], *said))
-            return [*group[:number], (at, f"{found[1]}自分のリーダーは「{text}」を持つ")]
+        if match and not any("：" in one or _OPTION.match(one) for one in (words, *said)):
+            text = "。".join((match[2], *said))
+            return [*group[:number], (at, f"{match[1]}自分のリーダーは「{text}」を持つ")]
     return group
 
 
@@ -304,53 +304,55 @@ def read(text: str, card_type: str = "follower") -> Reading:
         card_type: the type of the card. On a spell, a sentence without a trigger is the spell's effect.
     """
     printed = normalise(text)
-    found = Reading(text)
+    reading = Reading(text)
     unnamed = _NAMED.sub(lambda name: "『" + " " * (len(name[0]) - 2) + "』", printed.words)
     for word, since in newer_words():
         at = unnamed.find(word)
         if at >= 0:
-            found.newer.append(Newer(word, since, printed.span(at, at + len(word))))
+            reading.newer.append(Newer(word, since, printed.span(at, at + len(word))))
     if card_type in newer_types():
-        found.newer.append(Newer(card_type, newer_types()[card_type], (0, 0)))
-        return found
+        reading.newer.append(Newer(card_type, newer_types()[card_type], (0, 0)))
+        return reading
     spell = card_type_of(card_type) == "spell"
-    printed = without_reminders(printed, found)
+    printed = without_reminders(printed, reading)
     named = 0
     for start, end in _lines(printed.words):
         line = printed.words[start:end]
-        if any(one.word in _NAMED.sub("『』", line) for one in found.newer):
+        if any(newer.word in _NAMED.sub("『』", line) for newer in reading.newer):
             continue  # the other lines are parsed nevertheless
         token = _TOKEN.fullmatch(line) if line.startswith("『") else None
         if token and _is_token(token):
-            found.tokens.append(_token(token))
+            reading.tokens.append(_token(token))
             continue
         line = _SAID_BY_RULES.sub("", line)
         start = end - len(line)
         if not line:
             continue
-        if _NAMED.fullmatch(line) and found.abilities:
-            found.creates.add(line[1:-1])
+        if _NAMED.fullmatch(line) and reading.abilities:
+            reading.creates.add(line[1:-1])
             continue
         try:
             said = read_line(line, spell=spell, named=named)
             checked(said.nodes, line, spell=spell)
         except NotReadError as wrong:
             at = start + max(line.find(wrong.words, wrong.at), wrong.at)
-            found.unread.append(Unread(line, wrong.words, printed.span(at, min(end, at + len(wrong.words))), wrong.why))
+            reading.unread.append(
+                Unread(line, wrong.words, printed.span(at, min(end, at + len(wrong.words))), wrong.why)
+            )
             continue
         respan(said.nodes, partial(_in_print, printed, start, end))
         named = said.named
-        found.keywords += said.keywords
-        found.creates |= said.creates
+        reading.keywords += said.keywords
+        reading.creates |= said.creates
         for node in said.nodes:
-            if "spell" in node and found.abilities and "spell" in found.abilities[-1]:
-                found.abilities[-1] = _one_spell(found.abilities[-1], node)
-                found.spans[-1] = (found.spans[-1][0], printed.span(start, end)[1])
+            if "spell" in node and reading.abilities and "spell" in reading.abilities[-1]:
+                reading.abilities[-1] = _one_spell(reading.abilities[-1], node)
+                reading.spans[-1] = (reading.spans[-1][0], printed.span(start, end)[1])
             else:
-                found.abilities.append(node)
-                found.spans.append(printed.span(start, end))
-    found.parts = list(parts_of(found.abilities))
-    return found
+                reading.abilities.append(node)
+                reading.spans.append(printed.span(start, end))
+    reading.parts = list(parts_of(reading.abilities))
+    return reading
 
 
 def _in_print(printed: Spelled, start: int, end: int, first: int, last: int) -> tuple[int, int]:
@@ -370,21 +372,21 @@ def _lines(text: str) -> Iterator[tuple[int, int]]:
     yield from ((found.start(), found.end()) for found in re.finditer(r"[^\n\f]+", text) if found[0].strip())
 
 
-def _is_token(found: re.Match[str]) -> bool:
-    return found["cost"] is not None or found["attack"] is not None
+def _is_token(match: re.Match[str]) -> bool:
+    return match["cost"] is not None or match["attack"] is not None
 
 
-def _token(found: re.Match[str]) -> Token:
-    facts: dict[str, Any] = {"name": found["name"], "type": TYPES[found["type"]], "special": "token"}
-    if found["class"]:
-        facts["class"] = CLASSES[found["class"]]
-    traits = [trait for trait in found["traits"].split("・") if trait]
+def _token(match: re.Match[str]) -> Token:
+    facts: dict[str, Any] = {"name": match["name"], "type": TYPES[match["type"]], "special": "token"}
+    if match["class"]:
+        facts["class"] = CLASSES[match["class"]]
+    traits = [trait for trait in match["traits"].split("・") if trait]
     if traits:
         facts["traits"] = traits
     for name in ("cost", "attack", "defense"):
-        if found[name] is not None:
-            facts[name] = int(found[name])
-    return Token(facts, read(found["text"], facts["type"]))
+        if match[name] is not None:
+            facts[name] = int(match[name])
+    return Token(facts, read(match["text"], facts["type"]))
 
 
 def checked(said: Sequence[Any], line: str, *, spell: bool = False) -> None:
@@ -393,9 +395,9 @@ def checked(said: Sequence[Any], line: str, *, spell: bool = False) -> None:
         made = taken("sve", plain(list(said)))
     except NotTakenError as wrong:
         raise NotReadError(line, str(wrong)) from None
-    for one in made:
-        if not spell and isinstance(one, PlayCost) and one.optional:
+    for node in made:
+        if not spell and isinstance(node, PlayCost) and node.optional:
             raise NotReadError(line, "only the text of a spell can say what happens if more is paid")
-        of_decks = isinstance(one, Static) and getattr(one.static, "copies", None) is not None
-        if spell and not isinstance(one, Spell | PlayCost) and not of_decks and "zone" not in one.model_fields_set:
+        of_decks = isinstance(node, Static) and getattr(node.static, "copies", None) is not None
+        if spell and not isinstance(node, Spell | PlayCost) and not of_decks and "zone" not in node.model_fields_set:
             raise NotReadError(line, "it works on the field, where a spell never is")

@@ -76,7 +76,9 @@ class Results(State):
             body["x"] = {"resource": "pp"}
             let_be_x([self.do, self.targets])
         said = repr(self.do)
-        self.targets = [one for one in self.targets if one["id"] not in self.only_named or f"'{one['id']}'" in said]
+        self.targets = [
+            target for target in self.targets if target["id"] not in self.only_named or f"'{target['id']}'" in said
+        ]
         if self.targets:
             body["targets"] = self.targets
         body["do"] = self.do

@@ -239,15 +239,15 @@ class Omissions(State):
         if before.by is not None and first.get("によって") is None:
             first.args.append(before.by)
         before.by = first.get("によって") if first.form == "not_and" else None
-        for said in alternatives:
-            self._with_topic(said, before)
+        for predicate in alternatives:
+            self._with_topic(predicate, before)
             if self.shuffled:
-                _of_own_deck(said)
-            if self.asks_about_it and said.verb in DONE_TO_IT and not self.instead and _has_no_object(said):
-                said.args.append(standing_for("@it", particle="を"))
-            if said.verb == "refresh" and not said.args and before.taken is not None:
-                said.args.append(before.taken)
-            before.taken = said.get("を") if said.verb == "take_over" else None
+                _of_own_deck(predicate)
+            if self.asks_about_it and predicate.verb in DONE_TO_IT and not self.instead and _has_no_object(predicate):
+                predicate.args.append(standing_for("@it", particle="を"))
+            if predicate.verb == "refresh" and not predicate.args and before.taken is not None:
+                predicate.args.append(before.taken)
+            before.taken = predicate.get("を") if predicate.verb == "take_over" else None
 
     def _with_topic(self, predicate: Predicate, before: SaidBefore) -> None:
         """Add the topic of the sentence to a predicate that needs it."""
@@ -265,16 +265,18 @@ def _says_something_of(predicate: Predicate, topic: Arg) -> bool:
     """Return whether the earlier argument marked with は can belong to a predicate."""
     free = predicate.get("を") is None or predicate.verb in WITH_TOPIC
     return (
-        free and bool(predicate.verb) and (predicate.verb != "draw" or any(one.kind == "person" for one in topic.ones))
+        free
+        and bool(predicate.verb)
+        and (predicate.verb != "draw" or any(meaning.kind == "person" for meaning in topic.ones))
     )
 
 
 def _of_own_deck(predicate: Predicate) -> None:
     """Make 上2枚 refer to cards of the deck that has just been shuffled."""
     top = predicate.get("を")
-    for one in top.ones if top is not None else ():
-        if isinstance(one, Noun) and one.position == "top" and not one.zone:
-            one.zone, one.side = ["deck"], "own"
+    for meaning in top.ones if top is not None else ():
+        if isinstance(meaning, Noun) and meaning.position == "top" and not meaning.zone:
+            meaning.zone, meaning.side = ["deck"], "own"
 
 
 def _has_no_object(predicate: Predicate) -> bool:

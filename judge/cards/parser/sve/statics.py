@@ -17,11 +17,11 @@ def _all_of(subject: Arg) -> Noun:
     """Return all cards of several names as one noun: 自分の場の『…』と『…』すべて."""
     *before, last = subject.cards or [Noun()]
     fits = len(before) + 1 == len(subject.ones) and set(subject.joins) == {"と"} and last.number == "every"
-    if not fits or any(one.number for one in before) or not all(one.name for one in subject.cards):
+    if not fits or any(noun.number for noun in before) or not all(noun.name for noun in subject.cards):
         raise NotReadError(subject.words)
-    if not all(one.unplaced for one in subject.cards[1:]):
+    if not all(noun.unplaced for noun in subject.cards[1:]):
         raise NotReadError(subject.words)
-    return replace(subject.cards[0], like={"name": [one.name for one in subject.cards]}, number="every")
+    return replace(subject.cards[0], like={"name": [noun.name for noun in subject.cards]}, number="every")
 
 
 class Statics(Pointing):

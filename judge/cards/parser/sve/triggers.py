@@ -268,12 +268,12 @@ def _phase(predicate: Predicate) -> Event:
 def _discarded(predicate: Predicate) -> Event | Heard:
     """Return the event of a discard: これを自分の手札から捨てた; 自分の手札から…を捨てた; 自分が手札1枚を捨てた."""
     predicate.only("を", "から", "が")
-    what, source, who = predicate.arg("を"), predicate.get("から"), predicate.said("が")
-    if source is None and (words := (who, what.words)) in DISCARDS:
+    arg, source, who = predicate.arg("を"), predicate.get("から"), predicate.said("が")
+    if source is None and (words := (who, arg.words)) in DISCARDS:
         side = DISCARDS[words]
         return {"event": "discarded", "card": {}, **({"side": side} if side else {})}
     if source is None:
-        noun = what.noun
+        noun = arg.noun
         if who != "自分" or not isinstance(noun, Noun) or noun.zone != ["hand"] or noun.side or noun.number:
             raise predicate.refused()
         return {"event": "discarded", "card": dict(noun.like), "side": "own"}

@@ -95,7 +95,9 @@ def _piles(game: Game) -> Iterator[str]:
         top = top_of(game, card)
         if top != card and (card not in pile(game, top) or zone_of(game, top) != zone_of(game, card)):
             yield f"{card} does not lie under {top}"
-        yield from (f"{one} lies elsewhere than {card}" for one in pile(game, card)[1:] if top_of(game, one) != card)
+        yield from (
+            f"{other} lies elsewhere than {card}" for other in pile(game, card)[1:] if top_of(game, other) != card
+        )
 
 
 def _between_steps(game: Game) -> Iterator[str]:

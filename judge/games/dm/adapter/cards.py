@@ -170,7 +170,7 @@ class Printed(Node):
     @model_validator(mode="after")
     def has_keywords_of_its_type(self) -> Self:
         """Reject a keyword ability about attacking, blocking or battling on a non-creature (505.3)."""
-        other = [one for one in self.keywords if one in OF_CREATURES]
+        other = [keyword for keyword in self.keywords if keyword in OF_CREATURES]
         if other and self.type != "creature":
             raise expected(
                 f"`{other[0]}` only on a creature; for the creature that bears this card, write "

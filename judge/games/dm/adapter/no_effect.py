@@ -339,7 +339,7 @@ def _how_used_is_unknown(node: language.Filter, around: Around) -> bool:
     It is known in the battle zone, for the event of using a card, and for an event that is being replaced.
     """
     chain = (*around, node)
-    hosts = [one for one in chain if isinstance(one, language.Select) or not isinstance(one, language.Filter)]
+    hosts = [part for part in chain if isinstance(part, language.Select) or not isinstance(part, language.Filter)]
     host, outside = hosts[-1], hosts[:-1]
     match host:
         case language.Select():
@@ -353,7 +353,7 @@ def _how_used_is_unknown(node: language.Filter, around: Around) -> bool:
 
 def _is_only_let_be(text: Sequence[Instruction]) -> bool:
     """Return whether an event is replaced only by itself."""
-    return bool(text) and all(isinstance(one, language.LetBe) and not one.card for one in text)
+    return bool(text) and all(isinstance(instruction, language.LetBe) and not instruction.card for instruction in text)
 
 
 AS_IT_IS = (

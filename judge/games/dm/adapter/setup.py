@@ -120,7 +120,7 @@ class _Builder(Builder[Placed, Face]):
         lower = [CardId(one) for below, _ in named(Placed, card.under, f"{ids[0]}-under") for one in below]
         linked = list(named(Placed, card.linked, f"{ids[0]}-linked"))
         beside = [CardId(one) for near, _ in linked for one in near]
-        printed = [self.printed(one) for one in (card, *(other for _, other in linked))]
+        printed = [self.printed(placed) for placed in (card, *(other for _, other in linked))]
         for one in ids:
             facts = self.facts(card, where)
             if card.face_down:
@@ -149,7 +149,7 @@ class _Builder(Builder[Placed, Face]):
         """Return the facts on a card linked with others; gods lie in a row, each linked to the next."""
         row = (card, *others)
         gods = {LINKS: tuple(pairwise(row)), PLACES: tuple((one, (n, 0)) for n, one in enumerate(row))}
-        return {BESIDE: tuple(others), **(gods if any(one.links for one in printed) else {})}
+        return {BESIDE: tuple(others), **(gods if any(face.links for face in printed) else {})}
 
     def facts(self, card: Placed, where: str) -> dict[str, Any]:
         found: dict[str, Any] = {}
@@ -282,16 +282,17 @@ def check_attached(zones: Mapping[str, object]) -> None:
     """
     for where, entries in zones.items():
         for card in _written(entries):
-            for one in BORNE:
-                to = getattr(card, one.field)
+            for borne in BORNE:
+                to = getattr(card, borne.field)
                 if to is None:
                     continue
-                fits = printed_elsewhere(card) or card.type == one.type
-                if where != one.zone or not fits or to not in _bearers(entries, one):
+                fits = printed_elsewhere(card) or card.type == borne.type
+                if where != borne.zone or not fits or to not in _bearers(entries, borne):
                     raise expected(
-                        f"`{one.field}` on a card of type {one.type} in the {one.zone}, "
-                        f"with the id of a {one.to[0]} there ({one.clause})",
-                        f"{one.field} は {one.zone} の {one.type} に、そこにある{one.to[1]}の id で書く({one.clause})",
+                        f"`{borne.field}` on a card of type {borne.type} in the {borne.zone}, "
+                        f"with the id of a {borne.to[0]} there ({borne.clause})",
+                        f"{borne.field} は {borne.zone} の {borne.type} に、"
+                        f"そこにある{borne.to[1]}の id で書く({borne.clause})",
                     )
             if card.seals and where != "battle_zone":
                 raise expected(
@@ -320,12 +321,12 @@ def _shown(card: Placed) -> Printed:
 def lay_on(state: State, entries: Sequence[Placed | str], players: Sequence[PlayerId]) -> None:
     """Attach the cards of a zone to the bearers that they name."""
     for card in _written(entries):
-        for one in BORNE:
-            to = getattr(card, one.field)
+        for borne in BORNE:
+            to = getattr(card, borne.field)
             if to is not None:
                 own = CardId(card.id or card.card or "")
-                attach(state, state.ref(own), CardId(to), one.kind)
-                if one.type == "castle":
+                attach(state, state.ref(own), CardId(to), borne.kind)
+                if borne.type == "castle":
                     state.put(own, SIGHT, Sight(frozenset(players)))
 
 
@@ -345,8 +346,8 @@ def _has_happened(game: Game, happened: EarlierEvent) -> None:
     if happened.ability is not None:
         count_as_used(game, *ability_named(game, happened.ability), happened.times)
     if happened.event is not None:
-        what = as_happening(game, happened, happened.event, info)
-        game.world.history.note(game, [what] * happened.times)
+        happening = as_happening(game, happened, happened.event, info)
+        game.world.history.note(game, [happening] * happened.times)
 
 
 def _waits(game: Game, waits: Waits) -> None:

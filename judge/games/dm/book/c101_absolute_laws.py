@@ -64,10 +64,10 @@ def resolve_waiting(
                 return
             place.stand(before, known, arisen)
             own = due.player == turn_player(game)
-            arose = before not in (None, due.player) and any(one.id not in known for one in due.queue)
+            arose = before not in (None, due.player) and any(waiting.id not in known for waiting in due.queue)
             again = ("dm:101.4c",) if own and arose else ()
             side = () if sides is None else (sides[0 if own else 1],)
-            by_id = {one.id: one for one in due.queue}
+            by_id = {waiting.id: waiting for waiting in due.queue}
             (chosen,) = yield from game.choose(
                 Question("effect", "dm:605.1"),
                 by=due.player,
@@ -109,15 +109,17 @@ def _next(
     Shield triggers come first, and within both groups the turn player's effects (101.4a). ``arisen`` holds the ids of
     the turn player's effects that arose from the other player's; 101.4c would put these before shield triggers.
     """
-    here = [one for one in at_this_level(game) if one.id not in later]
+    here = [waiting for waiting in at_this_level(game) if waiting.id not in later]
     if not here:
         return None
-    first = [one for one in here if one.ability.kind in ruled(game, "dm:101.4b", FIRST, (SHIELD_TRIGGER,))]
-    rest = [one for one in here if only in (None, one.controller) and (these is None or one.id in these)]
-    of_turn_player = any(one.id in arisen for one in rest)
+    first = [waiting for waiting in here if waiting.ability.kind in ruled(game, "dm:101.4b", FIRST, (SHIELD_TRIGGER,))]
+    rest = [
+        waiting for waiting in here if only in (None, waiting.controller) and (these is None or waiting.id in these)
+    ]
+    of_turn_player = any(waiting.id in arisen for waiting in rest)
     for queue, rules in ((_shield_triggers_first(game, first), ("dm:101.4", "dm:101.4a")), (rest, ("dm:101.4a",))):
         for player in _turn_player_first(game, before):
-            own = [one for one in queue if one.controller == player]
+            own = [waiting for waiting in queue if waiting.controller == player]
             if own:
                 others = ("dm:111.1",) if len(own) < len(queue) else ()
                 overtakes = queue is not rest and player != turn_player(game) and of_turn_player

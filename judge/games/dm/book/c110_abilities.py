@@ -245,7 +245,7 @@ def _only_where(node: Any) -> tuple[str, ...]:
         return _before(node.replace)
     if isinstance(node, Triggered):
         zones = [_after(when) for when in node.whens]
-        return tuple(dict.fromkeys(one for some in zones for one in some or ("battle_zone",))) if any(zones) else ()
+        return tuple(dict.fromkeys(item for some in zones for item in some or ("battle_zone",))) if any(zones) else ()
     return ()
 
 

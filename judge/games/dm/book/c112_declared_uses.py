@@ -144,7 +144,9 @@ def _declare_by_discarding(
         if not any(owner(game, card) == player for card in left):
             continue
         in_hand = there(game, player, "hand")
-        too_late = [one for one in left if owner(game, one) == player and one not in in_hand and _says(game, way, one)]
+        too_late = [
+            other for other in left if owner(game, other) == player and other not in in_hand and _says(game, way, other)
+        ]
         chosen = yield from game.choose(
             Question(
                 "strike_back" if way is STRIKE_BACKS else "judgement_z",
@@ -219,8 +221,8 @@ def _each_has_one(game: Game, way: ByDiscarding, picked: Sequence[CardId], left:
         return True
     first, *rest = picked
     return any(
-        _each_has_one(game, way, rest, [other for other in left if other != one])
-        for one in _designated(game, way, first, [other for other in left if other not in rest])
+        _each_has_one(game, way, rest, [other for other in left if other != card])
+        for card in _designated(game, way, first, [other for other in left if other not in rest])
     )
 
 
@@ -229,8 +231,8 @@ def _designated(game: Game, way: ByDiscarding, card: CardId, taken: Sequence[Car
     player, reader = owner(game, card), game.world.reader
     text = Text(game, player, game.state.ref(card), card)
     wanted = _says(game, way, card)
-    own = [one for one in taken if owner(game, one) == player and one != card and way.is_discarded(game, one)]
-    return [one for one in own if any(reader.like(text, like, info(game, one), one) for like in wanted)]
+    own = [other for other in taken if owner(game, other) == player and other != card and way.is_discarded(game, other)]
+    return [other for other in own if any(reader.like(text, like, info(game, other), other) for like in wanted)]
 
 
 @resolves("strike_back")

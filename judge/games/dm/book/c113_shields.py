@@ -139,7 +139,7 @@ def before_the_break(
         outer: tuple[str, ...] = game.state.get(GAME, BREAKING, ())
         again = ("dm:603.7b",) if outer else ()
         attack, stages = (("dm:509.4",), ("dm:509.4a#newly-triggered",)) if sides is not None else ((), ())
-        own = tuple(one.id for one in at_this_level(game))
+        own = tuple(waiting.id for waiting in at_this_level(game))
         game.state.put(GAME, BREAKING, (*outer, *own) or None)
         yield from resolve_waiting(game, these=own, because=(*attack, "dm:603.7", *again), sides=sides)
         yield from resolve_waiting(game, because=(*attack, "dm:603.7a", *stages), sides=sides)
@@ -203,23 +203,23 @@ def shields_to_hand(
     Returns:
         the shields whose move was replaced before they waited.
     """
-    given = _given_shield_trigger(game, [card for one in taken for card in pile(game, one.card)])
+    given = _given_shield_trigger(game, [card for take in taken for card in pile(game, take.card)])
     still = (*_goes_on(game, taken), *_gone(game, taken))
-    there = [one for one in taken if game.state.present(one.ref)]
-    yield from do(game, *(Wait(one) for one in taken), clause="dm:113.6a", because=still)
-    waiting = [one for one in taken if game.state.get(one.card, "waits")]
-    replaced = _replaced(game, [one for one in there if one not in waiting])
+    there = [take for take in taken if game.state.present(take.ref)]
+    yield from do(game, *(Wait(take) for take in taken), clause="dm:113.6a", because=still)
+    waiting = [take for take in taken if game.state.get(take.card, "waits")]
+    replaced = _replaced(game, [take for take in there if take not in waiting])
     saved = [card for ref in replaced for card in pile(game, ref.card)]
     if not waiting:
         return replaced
-    piles = [(one, pile(game, one.card)) for one in waiting]
+    piles = [(take, pile(game, take.card)) for take in waiting]
     taken_up = [card for _, cards in piles for card in cards]
-    broken = any(isinstance(one, Break) for one in waiting)
+    broken = any(isinstance(take, Break) for take in waiting)
     declared = (yield from _declare(game, taken_up, given, saved, broken=broken)) if triggers else []
     guards = yield from declare_guard_strikes(game, taken_up, saved, broken=broken)
     strikes = yield from declare_strike_backs(game, taken_up, broken=broken)
     left = [one if game.state.present(one.ref) else _rest(game, one, cards) for one, cards in piles]
-    yield from do(game, *(one for one in left if one is not None), clause=clause, because=because)
+    yield from do(game, *(take for take in left if take is not None), clause=clause, because=because)
     strikes = [*strikes, *(yield from declare_judgements(game, taken_up, broken=broken))]
     used = [game.state.ref(card) for card in declared if zone_of(game, card) == "hand"]
     if used and _interrupt(game):
@@ -256,20 +256,20 @@ def _rest(game: Game, taken: TakeShield, cards: Sequence[CardId]) -> TakeShield 
 def _replaced(game: Game, taken: Sequence[TakeShield]) -> Sequence[Ref]:
     """Return the given shields, whose move was replaced, and record our reading that they never wait."""
     if taken:
-        cards = tuple(one.card for one in taken)
+        cards = tuple(take.card for take in taken)
         game.note(
             "never_waits",
             "dm:113.6a#replaced-before-waiting",
             considered=True,
             objects=cards,
-            excluded=[Excluded(str(card), IS_PUT_INTO_THE_HAND.why) for one in cards for card in pile(game, one)],
+            excluded=[Excluded(str(card), IS_PUT_INTO_THE_HAND.why) for other in cards for card in pile(game, other)],
         )
-    return tuple(one.ref for one in taken)
+    return tuple(take.ref for take in taken)
 
 
 def _gone(game: Game, taken: Sequence[TakeShield]) -> tuple[Citation, ...]:
     """Return our reading for a shield that was chosen to be broken but has left: no other shield is chosen."""
-    left = any(isinstance(one, Break) and not game.state.present(one.ref) for one in taken)
+    left = any(isinstance(take, Break) and not game.state.present(take.ref) for take in taken)
     return ("dm:509.3#chosen-shield-changes",) if left else ()
 
 
@@ -278,7 +278,7 @@ def _goes_on(game: Game, taken: Sequence[TakeShield]) -> tuple[Citation, ...]:
 
     Only cards known to both players count, so that the citation reveals nothing.
     """
-    cards = [card for one in taken for card in (*pile(game, one.card), *castles_on(game, one.card))]
+    cards = [card for take in taken for card in (*pile(game, take.card), *castles_on(game, take.card))]
     open_to_all = [card for card in cards if all(knows(game.state, player, card) for player in game.players)]
     statics = [(card, a) for card in open_to_all for a in info(game, card)["abilities"] if isinstance(a.node, Static)]
     return ("dm:113.6d",) if any(works(game, card, ability) for card, ability in statics) else ()
@@ -286,7 +286,7 @@ def _goes_on(game: Game, taken: Sequence[TakeShield]) -> tuple[Citation, ...]:
 
 def _broken_by(taken: Sequence[TakeShield]) -> Known:
     """Return the objects that broke the shields, as the value of ``other`` in the declared uses."""
-    return tuple(("other", (by,)) for by in dict.fromkeys(one.done_by for one in taken) if by is not None)
+    return tuple(("other", (by,)) for by in dict.fromkeys(take.done_by for take in taken) if by is not None)
 
 
 USE = Ability("shield_trigger", None, "shield_trigger", "dm:112.3a")

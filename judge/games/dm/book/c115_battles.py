@@ -226,9 +226,9 @@ def _lacks_battle(text: Text, condition: language.Battling) -> Sequence[Differen
         return [_not_done("battling", text, condition.battling)]
     differences = game.world.reader.differences
     return [
-        one._replace(card=ref.card)
+        difference._replace(card=ref.card)
         for ref in others
-        for one in differences(text, condition.against, info(game, ref.card), ref.card)
+        for difference in differences(text, condition.against, info(game, ref.card), ref.card)
     ]
 
 

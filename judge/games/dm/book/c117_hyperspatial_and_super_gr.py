@@ -72,14 +72,14 @@ def to_the_super_gr(game: Game) -> Iterator[Event]:
 
 
 @clause("dm:118.1#order-of-several", without=None)
-def order_in_the_super_gr(game: Game, done: Sequence[Event]) -> Procedure[None]:
+def order_in_the_super_gr(game: Game, events: Sequence[Event]) -> Procedure[None]:
     """Have each player order the GR creatures that returned to the super GR together, unseen.
 
-    ``done`` lists the moves that just happened.
+    ``events`` lists the moves that just happened.
     """
     for player in in_turn_order(game):
         where = zone(player, "super_gr")
-        returned = [e.card for e in done if isinstance(e, Move) and game.state.zone(e.card) == where]
+        returned = [e.card for e in events if isinstance(e, Move) and game.state.zone(e.card) == where]
         rule = "dm:118.1#order-of-several"
         order = yield from choose_order(game, player, returned, rule, because=("dm:401.4",), hidden=True)
         if len(order) > 1:

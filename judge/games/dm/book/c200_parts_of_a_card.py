@@ -190,7 +190,7 @@ class Face:
 
     @cached_property
     def kinds(self) -> frozenset[str]:
-        others = (one.kinds for one in (self.other, self.twin) if one is not None)
+        others = (face.kinds for face in (self.other, self.twin) if face is not None)
         return frozenset((self.type, *self.special)).union(*others)
 
     @cached_property
@@ -274,7 +274,7 @@ def of_fields(asked: Iterable[str]) -> Iterator[Citation]:
 def read_by(what: Any) -> tuple[Citation, ...]:
     """Return the clauses for reading the characteristics that the filters in a part of a text ask for."""
     filters = (node for node in nodes(what) if isinstance(node, Filter))
-    return tuple(dict.fromkeys(clause for one in filters for clause in of_fields(one.model_fields_set)))
+    return tuple(dict.fromkeys(clause for filter_ in filters for clause in of_fields(filter_.model_fields_set)))
 
 
 INFINITE = 999_999

@@ -117,10 +117,10 @@ def gear_to_cross(game: Game, player: PlayerId) -> Iterator[CardId]:
 def is_crossed_free(game: Game, gear: CardId, creature: CardId) -> bool:
     """Return whether a text of either card allows crossing this gear to this creature for free."""
     wanted = [
-        (holder, other, one.node.free_crossing)
+        (holder, other, ability.node.free_crossing)
         for holder, other in ((creature, gear), (gear, creature))
-        for one in info(game, holder)["abilities"]
-        if isinstance(one.node, language.FreeCrossing) and works(game, holder, one)
+        for ability in info(game, holder)["abilities"]
+        if isinstance(ability.node, language.FreeCrossing) and works(game, holder, ability)
     ]
     return any(
         game.world.reader.like(Text(game, owner(game, one), game.state.ref(one), one), like, info(game, other), other)
@@ -317,7 +317,7 @@ EQUIP_TO = Question("equip_to", "dm:305.2", checks=(NOT_SEALED, CAN_BE_EQUIPPED)
 
 def _bearer_for(game: Game, player: PlayerId, card: CardId) -> Procedure[Ref | None]:
     mine = elements(game, player, "chosen")
-    if not any(CAN_BE_EQUIPPED.passes(game, one) for one in mine):
+    if not any(CAN_BE_EQUIPPED.passes(game, other) for other in mine):
         return None
     among = and_sealed(game, player, mine)
     (creature,) = yield from game.choose(EQUIP_TO, by=player, among=among, subject=card)
@@ -367,7 +367,7 @@ AURA_TO = Question("aura_to", "dm:310.2", checks=(NOT_SEALED, IS_GR))
 def _creature_for(game: Game, player: PlayerId, card: CardId) -> Procedure[Ref | None]:
     """Ask for a GR creature for an aura; if the player chooses none, perform a GR summon."""
     among = and_sealed(game, player, creatures(game, player, "chosen"))
-    if any(IS_GR.passes(game, one) for one in among):
+    if any(IS_GR.passes(game, other) for other in among):
         needed = _has_gr_creatures(game, player) and not there(game, player, "super_gr")
         chosen = yield from game.choose(
             AURA_TO,
@@ -383,4 +383,4 @@ def _creature_for(game: Game, player: PlayerId, card: CardId) -> Procedure[Ref |
 
 
 def _has_gr_creatures(game: Game, player: PlayerId) -> bool:
-    return any(IS_GR.passes(game, one) for one in creatures(game, player, "chosen"))
+    return any(IS_GR.passes(game, creature) for creature in creatures(game, player, "chosen"))

@@ -312,6 +312,6 @@ class TurnFaceDown(OfCard):
 @clause("dm:405.4", without=0)
 def _turn_face_down(text: Text, instruction: language.TurnFaceDown) -> Procedure[int]:
     refs = objects(text, instruction.turn_face_down)
-    done = yield from do(text.game, *map(TurnFaceDown, refs), clause=rule_of(text), because=("dm:405.4", "dm:405.5"))
+    events = yield from do(text.game, *map(TurnFaceDown, refs), clause=rule_of(text), because=("dm:405.4", "dm:405.5"))
     remember(text, instruction, refs)
-    return len(done)
+    return len(events)

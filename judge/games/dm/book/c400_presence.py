@@ -68,7 +68,7 @@ def detach(state: State, card: CardId) -> None:
     if before is None:
         return
     for kind in ATTACHED:
-        left = tuple(one for one in attached(state, before, kind) if one.card != card)
+        left = tuple(ref for ref in attached(state, before, kind) if ref.card != card)
         state.put(before, kind, left or None)
     if state.get(before, "sealed") and not attached(state, before, SEALS):
         state.forget(before, "sealed")
@@ -190,7 +190,7 @@ def there(game: Game, player: PlayerId, zone: str, what_for: For = "counted") ->
 @clause("dm:609.9b", without=frozenset())
 def spoken_for(game: Game) -> frozenset[str]:
     """Return the objects already chosen for other replacement effects being applied (609.9b)."""
-    return frozenset(one for event in game.coming if event.history for one in event.objects())
+    return frozenset(ref for event in game.coming if event.history for ref in event.objects())
 
 
 def deck_top(game: Game, player: PlayerId) -> list[CardId]:
@@ -274,9 +274,11 @@ def _counts_a_pile_as_one(text: Text, parts: Iterable[Node]) -> bool:
     game, reader = text.game, text.game.world.reader
     below = game.state.marked(game.state.owners, ("beneath",))
     piled = {player for player in game.players if not below.isdisjoint(cards(game, player, "shield_zone"))}
-    asked = (one for part in parts for one in nodes(part) if isinstance(one, Select)) if piled else ()
-    of_shields = (one for one in asked if "shield_zone" in names(one.zone) and not getattr(one, "cards", None))
-    return any(not piled.isdisjoint(reader.sides(text, one)) for one in of_shields)
+    asked = (select for part in parts for select in nodes(part) if isinstance(select, Select)) if piled else ()
+    of_shields = (
+        select for select in asked if "shield_zone" in names(select.zone) and not getattr(select, "cards", None)
+    )
+    return any(not piled.isdisjoint(reader.sides(text, select)) for select in of_shields)
 
 
 @clause("dm:200.3a", without=False)
@@ -294,13 +296,13 @@ def _matches_a_sealed(text: Text, parts: Iterable[Node]) -> bool:
 def _matches_without_meaning(text: Text, parts: Iterable[Node], marked: str) -> bool:
     game, reader = text.game, text.game.world.reader
     lying = game.state.marked(game.state.owners, (marked,))
-    asked = (one for part in parts for one in nodes(part)) if lying else ()
+    asked = (node for part in parts for node in nodes(part)) if lying else ()
     return any(
-        owner(game, card) in reader.sides(text, one)
-        and reader.like(text, one, info(game, card), card)
-        and card not in reader.world.candidates(game, owner(game, card), one)
-        for one in asked
-        if isinstance(one, Select) and "battle_zone" in names(one.zone) and reader.asks(one)
+        owner(game, card) in reader.sides(text, node)
+        and reader.like(text, node, info(game, card), card)
+        and card not in reader.world.candidates(game, owner(game, card), node)
+        for node in asked
+        if isinstance(node, Select) and "battle_zone" in names(node.zone) and reader.asks(node)
         for card in sorted(lying)
     )
 

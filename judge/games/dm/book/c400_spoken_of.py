@@ -160,7 +160,7 @@ def remember_done(text: Text, instruction: Instruction, refs: Sequence[Ref], eve
     """Store objects under the name in ``as``, and separately those that an event actually affected."""
     remember(text, instruction, refs)
     if instruction.remember is not None:
-        done = {card for one in events for card in one.objects()}
+        done = {card for event in events for card in event.objects()}
         text.named[done_as(instruction.remember)] = still_meant(text, *(ref for ref in refs if ref.card in done))
 
 

@@ -121,8 +121,8 @@ class Enter(Move):
         """Yield the clauses on how a fortress lies, and on tapped cards from the mana zone that enter untapped."""
         if info(game, self.card)["type"] == "fortress":
             yield "dm:306.2"
-        from_mana = [one for one in (self.card, *self.onto) if zone_of(game, one) == "mana_zone"]
-        if any(is_tapped(game, one) for one in from_mana) and not self.tapped:
+        from_mana = [card for card in (self.card, *self.onto) if zone_of(game, card) == "mana_zone"]
+        if any(is_tapped(game, card) for card in from_mana) and not self.tapped:
             yield "dm:400.5b"
             if self.card not in from_mana:
                 yield "dm:400.5b#tapped-source"
@@ -148,8 +148,8 @@ class Enter(Move):
         """Put the card into the battle zone; the creature it evolves from becomes this one (801.2)."""
         state, card = game.state, self.card
         self.from_zone, self.before = zone_of(game, card), info(game, card)
-        here = [c for c in self.onto if zone_of(game, c) == "battle_zone"]
-        tapped = self.tapped or _stays_tapped(game, here) or _lies_as_in_the_mana_zone(game, card)
+        cards_here = [c for c in self.onto if zone_of(game, c) == "battle_zone"]
+        tapped = self.tapped or _stays_tapped(game, cards_here) or _lies_as_in_the_mana_zone(game, card)
         kept = {fact: state.get(card, fact) for fact in KEPT}
         state.move(card, zone(owner(game, card), "battle_zone"))
         came(game, card)
@@ -161,11 +161,11 @@ class Enter(Move):
             lower += pile(game, source)
             lay_under(game, source, ())
             unlink(game, source)
-            if source in here:
+            if source in cards_here:
                 old, host = state.ref(source), bearer(state, source)
                 detach(state, source)
                 state.renew(source)
-                if source == here[0] or ruled(game, EACH_SOURCE, True, False):
+                if source == cards_here[0] or ruled(game, EACH_SOURCE, True, False):
                     _stays_the_same(game, old, state.ref(card))
                 carry_over(game.state, attached_to(game.state, source), card)
                 if host is not None:
@@ -206,7 +206,7 @@ def _lies_as_in_the_mana_zone(game: Game, card: CardId) -> bool:
 
 
 def _differ(game: Game, which: Sequence[CardId]) -> bool:
-    return len({is_tapped(game, one) for one in which}) > 1
+    return len({is_tapped(game, card) for card in which}) > 1
 
 
 UNSEALS = "unseals"

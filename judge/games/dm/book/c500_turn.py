@@ -359,12 +359,14 @@ def _at_the_end_of_the_turn(game: Game) -> Procedure[None]:
     Abilities that appear during this step are too late, which is recorded.
     """
     game.note("occurs", "dm:511.1a", because=("dm:511.1",), considered=True, event="turn_ends")
-    in_time = {(one.ref, one.ability.label) for one in watchers(game)}
+    in_time = {(watcher.ref, watcher.ability.label) for watcher in watchers(game)}
     yield from declare_and_process(game, AT_THE_END_OF_TURN, lambda: (moment(game, "turn_ends"),))
     come = [
-        one for one in watchers(game) if (one.ref, one.ability.label) not in in_time and is_open(game, one.ref.card)
+        watcher
+        for watcher in watchers(game)
+        if (watcher.ref, watcher.ability.label) not in in_time and is_open(game, watcher.ref.card)
     ]
-    for card in dict.fromkeys(one.ref.card for one in come if meets(game, moment(game, "turn_ends"), one)):
+    for card in dict.fromkeys(watcher.ref.card for watcher in come if meets(game, moment(game, "turn_ends"), watcher)):
         game.note("too_late", "dm:511.1#comes-during-the-step", because=("dm:511.1a",), objects=(card,))
 
 

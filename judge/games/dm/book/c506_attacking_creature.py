@@ -253,7 +253,7 @@ def _target(game: Game, player: PlayerId, attacking: CardId) -> Procedure[str]:
 
 def _against_the_rule(game: Game, attacking: CardId, theirs: PlayerId) -> tuple[str, ...]:
     """Return the clause for a text that lets a creature attack an untapped one, if one applies."""
-    able = any(attacks_untapped(game, attacking, one) for one in creatures(game, theirs, "chosen"))
+    able = any(attacks_untapped(game, attacking, creature) for creature in creatures(game, theirs, "chosen"))
     return ("dm:101.2",) if able else ()
 
 

@@ -19,7 +19,7 @@ from judge.kernel import ANY_NUMBER, CardId, Check, Citation, PlayerId, Procedur
 
 def cheaper(game: Game, card: CardId) -> Sequence[Ability]:
     """Return a card's abilities that can lower its cost if the player carries out an action."""
-    return [one for one in info(game, card)["abilities"] if isinstance(one.node, Cheaper)]
+    return [ability for ability in info(game, card)["abilities"] if isinstance(ability.node, Cheaper)]
 
 
 @clause("dm:110.4e", without=False)
@@ -28,18 +28,18 @@ def lets_be_used(game: Game, card: CardId) -> bool:
 
     The player must then apply one such ability.
     """
-    return any(one.node.used_from == zone_of(game, card) for one in cheaper(game, card))
+    return any(ability.node.used_from == zone_of(game, card) for ability in cheaper(game, card))
 
 
 def could_be_used(game: Game, player: PlayerId, card: CardId) -> bool:
     """Return whether the player could apply an ability that allows using the card from its zone (601.1a)."""
-    here = [one for one in cheaper(game, card) if one.node.used_from == zone_of(game, card)]
-    return any(_applicable(game, player, card, one) for one in here)
+    here = [ability for ability in cheaper(game, card) if ability.node.used_from == zone_of(game, card)]
+    return any(_applicable(game, player, card, ability) for ability in here)
 
 
 def could_be_cheaper(game: Game, player: PlayerId, card: CardId) -> bool:
     """Return whether any of the card's cost-lowering abilities could be applied."""
-    return any(_applicable(game, player, card, one) for one in cheaper(game, card))
+    return any(_applicable(game, player, card, ability) for ability in cheaper(game, card))
 
 
 @clause("dm:601.1a")
@@ -94,7 +94,9 @@ ON_THE_CARDS: Citation = "dm:101.2#keywords-undefined"
 def _under_condition(game: Game, card: CardId, condition: type) -> Sequence[Ability]:
     """Return a card's static abilities whose condition is of the given class."""
     abilities = info(game, card)["abilities"]
-    return [one for one in abilities if isinstance(one.node, Static) and isinstance(one.node.if_, condition)]
+    return [
+        ability for ability in abilities if isinstance(ability.node, Static) and isinstance(ability.node.if_, condition)
+    ]
 
 
 def on_top(game: Game, player: PlayerId, card: CardId, cost: ManaCost) -> Procedure[ManaCost]:
@@ -102,7 +104,7 @@ def on_top(game: Game, player: PlayerId, card: CardId, cost: ManaCost) -> Proced
 
     ``cost`` is the cost without O-drives.
     """
-    own = {f"{card}.{one.label}": one for one in _under_condition(game, card, Driven)}
+    own = {f"{card}.{ability.label}": ability for ability in _under_condition(game, card, Driven)}
     game.state.put(card, DRIVEN, None)
     chosen = (yield from _drives(game, player, card, cost, own)) if own else ()
     game.state.put(card, DRIVEN, tuple(own[name].label for name in chosen) or None)
@@ -137,7 +139,7 @@ def _drives(
 
 def _together(cost: ManaCost, drives: Sequence[Ability]) -> ManaCost:
     """Return a cost with O-drives added: 1 mana for each civilization, paid by a card of that civilization."""
-    more = [civilization for one in drives for civilization in one.node.if_.driven]
+    more = [civilization for ability in drives for civilization in ability.node.if_.driven]
     return cost.changed(len(more), more)
 
 
@@ -180,6 +182,6 @@ def _links(text: Text, computed: language.Links) -> int:
     links = links_of(game, top)
     if links is None:
         return len(info(game, top)["linked"])
-    labels = {f"{top}.{one.label}": one.card for one in info(game, top)["abilities"]}
+    labels = {f"{top}.{ability.label}": ability.card for ability in info(game, top)["abilities"]}
     own = labels.get(text.subject) or top
     return sum(own in pair for pair in links)

@@ -260,7 +260,9 @@ def _is_free(game: Game, player: PlayerId, card: CardId) -> bool:
 
 
 def _g_zero_conditions(game: Game, card: CardId) -> list[Any]:
-    return [one.node.g_zero for one in info(game, card)["abilities"] if isinstance(one.node, language.GZero)]
+    return [
+        ability.node.g_zero for ability in info(game, card)["abilities"] if isinstance(ability.node, language.GZero)
+    ]
 
 
 def _payment(game: Game, player: PlayerId, card: CardId) -> Procedure[Citation | None]:
@@ -276,9 +278,9 @@ def _payment(game: Game, player: PlayerId, card: CardId) -> Procedure[Citation |
         checks.append(Check(unpaid.clause, unpaid.reason, lambda game, how: how != "mana"))
     if not _is_free(game, player, card):
         checks.append(Check(G_ZERO_UNMET.clause, G_ZERO_UNMET.reason, lambda game, how: how != "g_zero"))
-    asked = Question("payment", "dm:112.3e", checks=checks)
+    question = Question("payment", "dm:112.3e", checks=checks)
     among = PAYMENTS if unpaid is None else PAYMENTS[::-1]
-    (chosen,) = yield from game.choose(asked, by=player, among=among, subject=card)
+    (chosen,) = yield from game.choose(question, by=player, among=among, subject=card)
     return "dm:112.3e" if chosen == "g_zero" else None
 
 
@@ -500,10 +502,10 @@ ENTERS = {
 def _resolve_spell(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
     """Carry out the text of a spell, then put it into the graveyard (605.2e)."""
     ref = game.state.ref(card)
-    texts = [one.node.spell for one in info(game, card)["abilities"] if isinstance(one.node, Spell)]
-    so = as_it_goes([one for some in texts for one in some])
+    texts = [ability.node.spell for ability in info(game, card)["abilities"] if isinstance(ability.node, Spell)]
+    so = as_it_goes([instruction for some in texts for instruction in some])
     text = Text(game, player, ref, card)
-    because = ("dm:110.4", *so, *means(text, [one for some in texts for one in some]))
+    because = ("dm:110.4", *so, *means(text, [instruction for some in texts for instruction in some]))
     game.note("resolves", "dm:302.2", because=because, actor=player, objects=(card,))
     for instructions in texts:
         yield from perform_all(text, instructions)

@@ -38,7 +38,7 @@ ACTIVATE = "activate"
 
 
 def _of_kind(game: Game, card: CardId, kind: type) -> list[Ability]:
-    return [one for one in info(game, card)["abilities"] if isinstance(one.node, kind)]
+    return [ability for ability in info(game, card)["abilities"] if isinstance(ability.node, kind)]
 
 
 def _has_tap_ability(game: Game, card: CardId) -> bool:
@@ -86,7 +86,7 @@ def activate(game: Game, player: PlayerId, card: CardId) -> Procedure[bool]:
         raise IllegalPlay((why,), card, (card,))
     against = game.sift((card,), checks)[1]
     if against:
-        raise IllegalPlay((*(one.why for one in against), _FORBIDDEN), card, (card,))
+        raise IllegalPlay((*(exclusion.why for exclusion in against), _FORBIDDEN), card, (card,))
     if not DOES_SOMETHING.passes(game, card):
         raise IllegalPlay((DOES_SOMETHING.why,), card, (card,))
     if has(game, card, MUST_ATTACK):
@@ -106,7 +106,7 @@ def activate(game: Game, player: PlayerId, card: CardId) -> Procedure[bool]:
 
 def main_abilities(game: Game, card: CardId) -> list[Ability]:
     """Return a card's abilities to activate in the main step that work in its zone."""
-    return [one for one in _of_kind(game, card, language.MainAbility) if works(game, card, one)]
+    return [ability for ability in _of_kind(game, card, language.MainAbility) if works(game, card, ability)]
 
 
 HAS_MAIN_ABILITY = Check("dm:602.1", "no_main_ability", lambda game, card: bool(main_abilities(game, card)))
@@ -121,7 +121,7 @@ def _can_be_activated(game: Game, card: CardId) -> bool:
 def active_in_main_step(game: Game, player: PlayerId) -> list[CardId]:
     """Return a player's cards with an ability to activate in the main step."""
     table, own = game.world.table(game), [card for card in game.state.cards() if game.state.owners[card] == player]
-    able = [c for c in own for one in table[c]["abilities"] if isinstance(one.node, language.MainAbility)]
+    able = [c for c in own for ability in table[c]["abilities"] if isinstance(ability.node, language.MainAbility)]
     return [card for card in dict.fromkeys(able) if HAS_MAIN_ABILITY.passes(game, card)]
 
 

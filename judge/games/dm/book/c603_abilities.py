@@ -323,7 +323,9 @@ WORK_ELSEWHERE = _elsewhere()
 
 def lets_use_itself(node: Any) -> bool:
     """Return whether a trigger ability lets its own card be used and states no zone (110.4d)."""
-    uses = isinstance(node, Triggered) and any(isinstance(one, Use) and one.use == "this" for one in node.do)
+    uses = isinstance(node, Triggered) and any(
+        isinstance(instruction, Use) and instruction.use == "this" for instruction in node.do
+    )
     return uses and "zone" not in node.model_fields_set
 
 
@@ -409,7 +411,7 @@ def note_triggers(game: Game, events: Sequence[Event], before: Sequence[Watcher]
     ``before`` lists the trigger abilities that worked before the events; needed for cards that left (603.5c).
     """
     if game.world.has_triggers:
-        notice(game, [one for event in events for one in _happenings(game, event)], before)
+        notice(game, [happening for event in events for happening in _happenings(game, event)], before)
 
 
 def _happenings(game: Game, event: Event) -> Iterator[Happening]:
@@ -435,10 +437,12 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
         return one in at.get(one.ref.card, ())
 
     for happening in upheld(game, happenings, why_it_triggers):
-        own = [one for one in before if happening.looks_back and one.this(happening) == happening.ref]
+        own = [watcher for watcher in before if happening.looks_back and watcher.this(happening) == happening.ref]
         heard = listening.get(happening.name, ())
-        own = upheld(game, [one for one in own if not is_there(one)], lambda one: "dm:603.5c")  # destroyed, it may stay
-        for one, looks_back in (*((one, False) for one in heard), *((one, True) for one in own)):
+        own = upheld(
+            game, [watcher for watcher in own if not is_there(watcher)], lambda one: "dm:603.5c"
+        )  # destroyed, it may stay
+        for one, looks_back in (*((watcher, False) for watcher in heard), *((watcher, True) for watcher in own)):
             if meets(game, happening, one):
                 this = one.this(happening)
                 known = left_by(game, happening)
@@ -455,9 +459,11 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
                 this, hidden = one.this(happening), zone_of(game, one.ref.card) not in PUBLIC
                 note_near_miss(game, happening, this, owner(game, one.ref.card), one.ability, hidden=hidden)
         if happening.looks_back:
-            _note_left_together(game, happening, [one for one in before if not is_there(one) and one not in own])
+            _note_left_together(
+                game, happening, [watcher for watcher in before if not is_there(watcher) and watcher not in own]
+            )
         seen = before if happening.looks_back else ()  # what became of these is recorded above
-        note_idle(game, happening, [f"{one.ref.card}.{one.ability.label}" for one in seen], sealed(game))
+        note_idle(game, happening, [f"{watcher.ref.card}.{watcher.ability.label}" for watcher in seen], sealed(game))
         _delayed_ones(game, happening)
         end_once(game, happening)
         _note_occasion(game, happening)
@@ -468,16 +474,16 @@ def _note_left_together(game: Game, happening: Happening, gone: Sequence[Watcher
 
     ``gone`` lists the abilities of the cards that have left.
     """
-    for one in gone:
-        if meets(game, happening, one):
+    for watcher in gone:
+        if meets(game, happening, watcher):
             game.note(
                 "left_together",
                 "dm:603.5c",
                 because=("dm:603.2",),
-                considered=one.ref.card not in game.asked_about,
-                actor=owner(game, one.ref.card),
-                objects=(one.ref.card,),
-                ability=f"{one.ref.card}.{one.ability.label}",
+                considered=watcher.ref.card not in game.asked_about,
+                actor=owner(game, watcher.ref.card),
+                objects=(watcher.ref.card,),
+                ability=f"{watcher.ref.card}.{watcher.ability.label}",
             )
 
 
@@ -576,8 +582,10 @@ def _note_occasion(game: Game, happening: Happening) -> None:
     known = left_by(game, happening)
     for player in game.players:
         before = now.get((player, level(game)), ())
-        found = [one for one in declarable(game, player) if meets(game, happening, _as_it_was(one, happening))]
-        now[player, level(game)] = (*before, *(_undeclared(game, one, player, before, known) for one in found))
+        found = [
+            watcher for watcher in declarable(game, player) if meets(game, happening, _as_it_was(watcher, happening))
+        ]
+        now[player, level(game)] = (*before, *(_undeclared(game, watcher, player, before, known) for watcher in found))
     game.state.put(GAME, MAY_DECLARE, tuple(MayDeclare(*where, abilities) for where, abilities in now.items()))
 
 

@@ -51,10 +51,10 @@ def tell_what_did_not_happen(game: Game, events: Sequence[Event]) -> None:
     """Record that a move does not count as an event that some ability triggers on."""
     if not game.world.has_triggers:
         return
-    for event in (one for one in events if isinstance(one, Move)):
+    for event in (move for move in events if isinstance(move, Move)):
         for rule, name in _looks_like(game, event):
-            what = Happening(name, game.state.ref(event.card), info(game, event.card), owner(game, event.card))
-            if any(meets(game, what, one) for one in watchers(game)):
+            happening = Happening(name, game.state.ref(event.card), info(game, event.card), owner(game, event.card))
+            if any(meets(game, happening, watcher) for watcher in watchers(game)):
                 game.note("is_no_such_event", rule, considered=True, objects=(event.card,), event=name)
 
 
@@ -114,7 +114,7 @@ def declare(game: Game, player: PlayerId, rule: Citation, occasions: Sequence[Ha
         if game.world.declared_at and not occasions:
             game.note("no_longer_declared", "dm:505.6a", considered=True, actor=player, role="declare_ability")
         return
-    own = {f"{one.ref.card}.{one.ability.label}": one for one in declarable(game, player)}
+    own = {f"{watcher.ref.card}.{watcher.ability.label}": watcher for watcher in declarable(game, player)}
     chosen = yield from game.choose(
         Question(
             "declare_ability",
@@ -132,15 +132,17 @@ def declare(game: Game, player: PlayerId, rule: Citation, occasions: Sequence[Ha
         among=own,
         how_many=ANY_NUMBER,
     )
-    for one in (own[name] for name in chosen):
-        what = _occasion(game, one, occasions)
-        assert what is not None  # it has been chosen as it has an occasion
-        if one.ability.keyword == NINJA_STRIKE:
+    for watcher in (own[name] for name in chosen):
+        happening = _occasion(game, watcher, occasions)
+        assert happening is not None  # it has been chosen as it has an occasion
+        if watcher.ability.keyword == NINJA_STRIKE:
             _record_ninja_strike(game, player)
-        because = (rule, *_read_so(game, player, one))
-        game.note("declared", "dm:603.2f", because=because, actor=player, objects=(one.ref.card,))
-        tell(game.state, (one.ref.card,), game.players)
-        becomes_waiting(game, one.ability, one.ref, rule="dm:603.2f", event=left_by(game, what), name=what.name)
+        because = (rule, *_read_so(game, player, watcher))
+        game.note("declared", "dm:603.2f", because=because, actor=player, objects=(watcher.ref.card,))
+        tell(game.state, (watcher.ref.card,), game.players)
+        becomes_waiting(
+            game, watcher.ability, watcher.ref, rule="dm:603.2f", event=left_by(game, happening), name=happening.name
+        )
 
 
 def _read_so(game: Game, player: PlayerId, one: Watcher) -> Iterator[Citation]:
@@ -169,7 +171,7 @@ def _second(game: Game, player: PlayerId, picked: Sequence[Watcher]) -> Why | No
     """Return why these abilities cannot be declared: only one ninja strike may be used in an attack."""
     attack = attack_of(game)
     before = () if attack is None else attack.ninja_strikes
-    strikes = [one for one in picked if one.ability.keyword == NINJA_STRIKE]
+    strikes = [watcher for watcher in picked if watcher.ability.keyword == NINJA_STRIKE]
     return Why(ON_THE_CARDS, "second_ninja_strike") if len(strikes) + before.count(player) > 1 and strikes else None
 
 

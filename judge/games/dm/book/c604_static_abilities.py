@@ -72,12 +72,16 @@ def _which_win(game: Game, due: list[OneShot]) -> list[OneShot]:
     Otherwise the result is empty.
     """
     wins, losses = (
-        [one for one in due if any(isinstance(node, kind) and _is_its_own(node) for node in one.ability.node.at_once)]
+        [
+            effect
+            for effect in due
+            if any(isinstance(node, kind) and _is_its_own(node) for node in effect.ability.node.at_once)
+        ]
         for kind in (say.Win, say.Lose)
     )
     if not wins or not losses or not ruled(game, "dm:104.2c", True, False):
         return []
-    game.note("precedes", "dm:104.2c", objects=[one.text.source.card for one in wins])
+    game.note("precedes", "dm:104.2c", objects=[effect.text.source.card for effect in wins])
     return wins
 
 
@@ -91,6 +95,6 @@ def _next(game: Game, due: list[OneShot]) -> Procedure[OneShot]:
     could = _which_win(game, due) or due
     if len(could) == 1:
         return could[0]
-    by_name = {one.name: one for one in could}
+    by_name = {effect.name: effect for effect in could}
     (chosen,) = yield from game.choose(Question("effect", "dm:604.4b"), by=due[0].text.you, among=by_name)
     return by_name[chosen]

@@ -210,7 +210,7 @@ def _referred_cost(game: Game, select: Select, card: CardId) -> int:
     """
     now, types = info(game, card), names(select.type)
     parts = meant(game, now, select) if are_both_meant(game, card) else (now,)
-    return min((cost for one in parts if not types or one["type"] in types for cost in one["costs"]), default=0)
+    return min((cost for part in parts if not types or part["type"] in types for cost in part["costs"]), default=0)
 
 
 @clause("dm:108.1b", instead=lambda game, card: game.world.info(game, card)["power"] or 0)
@@ -274,7 +274,7 @@ def hindered_by(text: Text, instruction: Instruction) -> tuple[Citation, ...]:
         if isinstance(pointer, str) and (pointer in ("this", *language.ELSEWHERE) or pointer in text.named):
             able, unable = text.game.sift([ref.card for ref in reader.refs(text, pointer)], checks)
             if unable and not able:
-                return tuple(dict.fromkeys(one.why.clause for one in unable))
+                return tuple(dict.fromkeys(exclusion.why.clause for exclusion in unable))
     return ()
 
 
@@ -307,9 +307,9 @@ def _taken_by(text: Text, instruction: Instruction) -> tuple[Sequence[CardId], i
             text, instruction.discard
         )
     reader = text.game.world.reader
-    chosen = [one for one in _chosen_by(instruction) if not one.any_number]
-    return [card for one in chosen for card in reader.among(text, one)], sum(
-        reader.amount(text, one.count) for one in chosen
+    chosen = [select for select in _chosen_by(instruction) if not select.any_number]
+    return [card for select in chosen for card in reader.among(text, select)], sum(
+        reader.amount(text, select.count) for select in chosen
     )
 
 
@@ -320,7 +320,9 @@ def _needs_itself(instruction: Instruction) -> bool:
 def _chosen_by(instruction: Instruction) -> Iterator[Select]:
     """Yield the selections in an instruction that require a fixed number of cards."""
     pointers: Iterator[Pointer] = (getattr(instruction, name) for name in type(instruction).model_fields)
-    return (one for one in pointers if isinstance(one, Select) and not one.everything and one.up_to is None)
+    return (
+        select for select in pointers if isinstance(select, Select) and not select.everything and select.up_to is None
+    )
 
 
 STAYS_THERE = Check(
@@ -493,5 +495,5 @@ def _read_where_it_lies(game: Game, asked: frozenset[str], card: CardId, now: In
 
 def _has_more_in_play(now: Info) -> bool:
     """Return whether a card has a static ability that changes its own power in the battle zone (206.2)."""
-    nodes = (one.node for one in now["abilities"] if isinstance(one.node, Static))
+    nodes = (ability.node for ability in now["abilities"] if isinstance(ability.node, Static))
     return any(node.affects == "this" and node.static.power is not None for node in nodes)  # type: ignore[attr-defined]

@@ -46,7 +46,9 @@ def tell_of_none(game: Game) -> None:
     """Record the static abilities that do nothing because their condition is about "all" of no cards."""
     for card in (card for player in game.players for card in elements(game, player, "working")):
         conditional = [
-            one for one in info(game, card)["abilities"] if isinstance(one.node, Static) and one.node.if_ is not None
+            ability
+            for ability in info(game, card)["abilities"]
+            if isinstance(ability.node, Static) and ability.node.if_ is not None
         ]
         if not conditional and not game.state.get(card, TOLD):
             continue

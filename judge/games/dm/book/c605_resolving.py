@@ -42,9 +42,9 @@ def as_it_goes(instructions: Sequence[Instruction]) -> Iterator[Citation]:
     """
     if len(instructions) > 1:
         yield "dm:605.2c"
-    parts = ([*nodes(one)] for one in instructions)
-    now = (one for some in parts if not any(isinstance(one, Body) for one in some) for one in some)
-    if any(isinstance(one, Computed) and not isinstance(one, Remembered | Infinity) for one in now):
+    parts = ([*nodes(instruction)] for instruction in instructions)
+    now = (one for some in parts if not any(isinstance(node, Body) for node in some) for one in some)
+    if any(isinstance(node, Computed) and not isinstance(node, Remembered | Infinity) for node in now):
         yield "dm:605.2d"
 
 
@@ -132,8 +132,8 @@ def _refer_to_one_cost(text: Text, instruction: Instruction) -> Procedure[None]:
     for ref in dict.fromkeys((*_in_amounts(text, instruction), *_in_its_condition(text, instruction))):
         costs = dict.fromkeys(game.world.last(game, ref).get("costs", ()))
         if len(costs) > 1 and referred_cost(ref.card) not in text.numbers:
-            asked = Question("which_cost", "dm:201.2b")
-            (chosen,) = yield from game.choose(asked, by=text.you, among=costs, subject=ref.card)
+            question = Question("which_cost", "dm:201.2b")
+            (chosen,) = yield from game.choose(question, by=text.you, among=costs, subject=ref.card)
             text.numbers[referred_cost(ref.card)] = int(chosen)
 
 

@@ -116,9 +116,9 @@ def _to_each(text: Text, instruction: Instruction, pointer: Pointer, event: Call
     """Apply an event to all objects of an instruction simultaneously; return the number of events that happened."""
     because, refs = all_read_by(text, pointer), objects(text, pointer)
     tell_of_none(text, pointer, refs, because)
-    done = yield from do(text.game, *map(event, refs), clause=rule_of(text), because=because)
-    remember_done(text, instruction, refs, done)
-    return len(done)
+    events = yield from do(text.game, *map(event, refs), clause=rule_of(text), because=because)
+    remember_done(text, instruction, refs, events)
+    return len(events)
 
 
 @performs(say.If)
@@ -211,7 +211,7 @@ def _repeat(text: Text, instruction: say.Repeat) -> Procedure[int]:
     return done
 
 
-@clause("dm:114.2a", instead=lambda text, who: [one for one in text.game.players if one in text.players(who)])
+@clause("dm:114.2a", instead=lambda text, who: [player for player in text.game.players if player in text.players(who)])
 def _in_drawing_order(text: Text, who: str) -> Sequence[PlayerId]:
     """Return the players who draw; if both do, the turn player first (114.2a)."""
     return text.players(who)
@@ -388,7 +388,7 @@ def _other_race(text: Text, filter_: language.Filter, info: Info) -> bool:
 
 @excludes("civilization")
 def _other_civilization(text: Text, filter_: language.Filter, info: Info) -> bool:
-    return not any(one in info["civilizations"] for one in names(filter_.civilization))
+    return not any(name in info["civilizations"] for name in names(filter_.civilization))
 
 
 @clause("dm:108.1b", instead=lambda text, power: power)

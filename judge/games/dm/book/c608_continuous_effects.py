@@ -71,11 +71,11 @@ def the_first_remains(game: Game, effects: Sequence[Effect], stage: int) -> list
 
     ``stage`` is the stage in which effects fix numbers.
     """
-    fixing = [replace(one, since=-one.since) for one in effects if one.stage == stage]
+    fixing = [replace(effect, since=-effect.since) for effect in effects if effect.stage == stage]
     if len(fixing) < 2:
         return list(effects)
-    turned = [replace(one, rank=-one.rank) for one in ranked(game, fixing)]
-    return [*(one for one in effects if one.stage != stage), *turned]
+    turned = [replace(effect, rank=-effect.rank) for effect in ranked(game, fixing)]
+    return [*(effect for effect in effects if effect.stage != stage), *turned]
 
 
 @clause("dm:206.3#several-fixing-effects", without=None)
@@ -86,17 +86,19 @@ def ask_which_came_first(game: Game, stage: int) -> Procedure[None]:
     """
     if not game.world.something_applies(game):
         return
-    now = game.world.standing.now(game)
-    fixing = [one for one in now.effects if one.stage == stage]
+    applied = game.world.standing.now(game)
+    fixing = [effect for effect in applied.effects if effect.stage == stage]
     if len(fixing) < 2:
         return
     yield from decide_application_order(
         game, game.world.standing, lambda _: turn_player(game), "dm:206.3#several-fixing-effects"
     )
-    times = Counter(card for one in fixing for card in one.scope(now.table) if now.table[card]["power"] is not None)
+    times = Counter(
+        card for effect in fixing for card in effect.scope(applied.table) if applied.table[card]["power"] is not None
+    )
     several = tuple(CardId(card) for card, number in times.items() if number > 1)
     known = game.state.get(GAME, FIXED, ())
-    for card in (one for one in several if one not in known):
+    for card in (other for other in several if other not in known):
         game.note("stays_fixed", "dm:206.3", because=("dm:206.3#several-fixing-effects",), objects=(card,))
     if several != known:
         game.state.put(GAME, FIXED, several)

@@ -75,12 +75,12 @@ class Replaces(ReplacingEffect):
 
     def _text(self, game: Game, event: Event) -> Text | None:
         """Return the text with the event's objects, or ``None`` if the effect does not replace this event."""
-        for what in coming(game, event):
+        for happening in coming(game, event):
             this = _king_cell_of(game, self.ref, event) or self.ref
-            if game.world.reader.meets(game, self.node.replace, what, this, self.controller, self.remembers):
-                return self._remembering(text_at(game, self.ref, self.controller, self.id, what))
+            if game.world.reader.meets(game, self.node.replace, happening, this, self.controller, self.remembers):
+                return self._remembering(text_at(game, self.ref, self.controller, self.id, happening))
             if self.tells:
-                note_not_replaced(game, what, self, "dm:609.1")
+                note_not_replaced(game, happening, self, "dm:609.1")
         return None
 
     def text_for(self, game: Game, event: Event) -> Text | None:
@@ -127,14 +127,14 @@ class Replaces(ReplacingEffect):
             game.note("replaced_in_its_zone", "dm:409.2b", considered=True, objects=(event.card,))
         happens = _happens_all_the_same(game, event, self.node.replace)
         before, own = watchers(game), _of_what_would_enter(game, event)
-        open_ended = any(isinstance(one, language.LetBe) for one in nodes(self.node))
+        open_ended = any(isinstance(node, language.LetBe) for node in nodes(self.node))
         if not open_ended:
-            _triggers_nothing(game, event, [one.name for one in happens])
+            _triggers_nothing(game, event, [happening.name for happening in happens])
             _tell_all_the_same(game, event)
         yield from perform_all(text, instead, wholly=True)
         if open_ended:  # by now it is known whether the event happens after all
             _tell_all_the_same(game, event)
-        elif all(knows(game.state, player, one.ref.card) for player in game.players for one in own):
+        elif all(knows(game.state, player, watcher.ref.card) for player in game.players for watcher in own):
             _note_without_trigger(game, event, own)
         if _counts_all_the_same(event):
             notice(game, happens, before)
@@ -215,7 +215,7 @@ def _triggers_nothing(game: Game, event: Event, all_the_same: Sequence[str]) -> 
     ``all_the_same`` holds the names of the trigger events that still happen.
     """
     replaced = [what for what in coming(game, event) if what.name not in all_the_same]
-    waiting_for_it = [one for one in watchers(game) if any(meets(game, what, one) for what in replaced)]
+    waiting_for_it = [watcher for watcher in watchers(game) if any(meets(game, what, watcher) for what in replaced)]
     _note_without_trigger(game, event, waiting_for_it)
 
 
@@ -224,21 +224,23 @@ def _of_what_would_enter(game: Game, event: Event) -> list[Watcher]:
     if not isinstance(event, Move) or event.to != "battle_zone":
         return []
     abilities = [
-        Watcher(event.ref, one) for one in info(game, event.card)["abilities"] if isinstance(one.node, Triggered)
+        Watcher(event.ref, ability)
+        for ability in info(game, event.card)["abilities"]
+        if isinstance(ability.node, Triggered)
     ]
-    return [one for one in abilities if any(meets(game, what, one) for what in coming(game, event))]
+    return [watcher for watcher in abilities if any(meets(game, what, watcher) for what in coming(game, event))]
 
 
 def _note_without_trigger(game: Game, event: Event, which: Sequence[Watcher]) -> None:
-    for one in which:
-        ability = f"{one.ref.card}.{one.ability.label}"
-        game.note("triggers_nothing", "dm:603.2d", objects=(one.ref.card,), ability=ability, event=event.key)
+    for watcher in which:
+        ability = f"{watcher.ref.card}.{watcher.ability.label}"
+        game.note("triggers_nothing", "dm:603.2d", objects=(watcher.ref.card,), ability=ability, event=event.key)
 
 
 @clause("dm:609.5")
 def nothing_to_replace(game: Game, event: Event) -> None:
     """Record effects that would have replaced an event that does not occur (609.5)."""
-    idle = [one.source for one in in_force(game) if one.applies(game, event)]
+    idle = [replacement.source for replacement in in_force(game) if replacement.applies(game, event)]
     if idle:
         game.note("replaces_nothing", "dm:609.5", objects=tuple(dict.fromkeys(idle)), event=event.key)
 
@@ -374,16 +376,18 @@ class Planning:
         if len(events) < 2 or not game.world.has_replacing:
             return events
         planned = list(_planned(game, events))
-        of_texts = [one for one in in_force(game) if isinstance(one, Replaces)]
+        of_texts = [replacement for replacement in in_force(game) if isinstance(replacement, Replaces)]
         for player in in_turn_order(game):
-            yield from _let_decide(game, [one for one in of_texts if one.controller == player], planned)
+            yield from _let_decide(
+                game, [replacement for replacement in of_texts if replacement.controller == player], planned
+            )
         return planned
 
     def pick(self, game: Game, event: Event, ready: Sequence[Replacement]) -> Procedure[Replacement | None]:
         """Return the effect to apply to an event, or ``None``; an event is not replaced a second time."""
         if _has_been_replaced(game, event, ready):
             return None
-        for queue in _queues(game, [one for one in ready if isinstance(one, Effect)]):
+        for queue in _queues(game, [replacement for replacement in ready if isinstance(replacement, Effect)]):
             while queue:
                 effect = yield from _choose(game, event, queue)
                 if not effect.optional or (yield from _ask_whether_to_apply(game, effect)):
@@ -397,7 +401,7 @@ def _has_been_replaced(game: Game, event: Event, ready: Sequence[Replacement]) -
     """Return whether an event comes from a replacement, so that it is not replaced again (101.5a, 609.3)."""
     if not event.history:
         return False
-    star = ("dm:811.1a",) if any(isinstance(one, OnlyTheTopLeaves) for one in ready) else ()
+    star = ("dm:811.1a",) if any(isinstance(replacement, OnlyTheTopLeaves) for replacement in ready) else ()
     both, because = (
         (next(iter(ready)).source, *event.objects()),
         ("dm:101.5a", "dm:609.3", "dm:101.5#extent-of-an-event", *star),
@@ -410,7 +414,9 @@ def _has_been_replaced(game: Game, event: Event, ready: Sequence[Replacement]) -
 def _planned(game: Game, events: Sequence[Event]) -> Sequence[Event]:
     """Return events in planning order: first those with an effect of the turn player (609.9a)."""
     effects = upheld(game, in_force(game), lambda one: one.because)
-    whose = [{one.controller for one in effects if one.applies(game, event)} for event in events]
+    whose = [
+        {replacement.controller for replacement in effects if replacement.applies(game, event)} for event in events
+    ]
     if sum(map(bool, whose)) < 2:
         return events
     first, second = in_turn_order(game)
@@ -431,7 +437,7 @@ def _let_decide(game: Game, effects: Sequence[Replaces], planned: list[Event]) -
         event.card: (event, effect)
         for event in planned
         if isinstance(event, Move)
-        for effect in [one for one in forced_first if one.applies(game, event)][:1]
+        for effect in [replacement for replacement in forced_first if replacement.applies(game, event)][:1]
     }
     while any(not effect.optional for _, effect in left.values()):
         wanted = [effect.wants(game, event) for event, effect in left.values()]
@@ -452,15 +458,20 @@ def _let_decide(game: Game, effects: Sequence[Replaces], planned: list[Event]) -
 
 def _queues(game: Game, ready: Sequence[Effect]) -> Iterator[list[Effect]]:
     """Yield groups of effects that could replace an event, in the order in which they are offered."""
-    own = [one for one in ready if one.of_itself]
+    own = [replacement for replacement in ready if replacement.of_itself]
     if own and len(own) < len(ready) and ruled(game, "dm:609.8a", True, False):
-        game.note("precedes", "dm:609.8a", objects=[one.source for one in own])
+        game.note("precedes", "dm:609.8a", objects=[replacement.source for replacement in own])
         yield own
-        ready = [one for one in ready if one not in own]
+        ready = [replacement for replacement in ready if replacement not in own]
     order = ruled(game, ("dm:101.5b", "dm:609.8"), in_turn_order(game), game.players)
-    of_players = [[one for one in ready if one.controller == player] for player in order]
+    of_players = [[replacement for replacement in ready if replacement.controller == player] for player in order]
     if all(of_players):
-        game.note("precedes", "dm:609.8", because=("dm:101.5b",), objects=[one.source for one in of_players[0]])
+        game.note(
+            "precedes",
+            "dm:609.8",
+            because=("dm:101.5b",),
+            objects=[replacement.source for replacement in of_players[0]],
+        )
     yield from of_players
 
 
@@ -468,7 +479,7 @@ def _choose(game: Game, event: Event, queue: Sequence[Effect]) -> Procedure[Effe
     """Return the effect to apply; if there are several, their player chooses (609.8)."""
     if len(queue) == 1:
         return queue[0]
-    by_id = {one.id: one for one in queue}
+    by_id = {replacement.id: replacement for replacement in queue}
     (chosen,) = yield from game.choose(
         Question("replacement", "dm:609.8", because=("dm:101.5b",)),
         by=queue[0].controller,

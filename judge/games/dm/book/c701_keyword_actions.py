@@ -261,12 +261,12 @@ def _swap(text: Text, instruction: say.Swap) -> Procedure[int]:
     yield from do(game, pend(game, comes), clause="dm:409.1a")
     because = () if _is_attacking_state_clear(game, instruction, takes, place) else ("dm:701.26a#attacking-state",)
     because = (*because, "dm:507.4") if "blocker" in takes.parts else because
-    done = yield from do(game, goes, takes, clause=rule_of(text), because=because)
-    if takes in done and "attacker" in takes.parts:
+    events = yield from do(game, goes, takes, clause=rule_of(text), because=because)
+    if takes in events and "attacker" in takes.parts:
         attacks_without_being_designated(game, state.ref(comes.card))
     if state.present(comes):
         yield from do(game, StopBeingPending(comes), clause="dm:409.2")
-    return min(1, len(done))
+    return min(1, len(events))
 
 
 def _sources_besides(
@@ -329,9 +329,9 @@ class TurnUpsideDown(OfCard):
 def _turn(text: Text, instruction: UpsideDown) -> Procedure[int]:
     refs = objects(text, instruction.upside_down)
     events = [TurnUpsideDown(ref, "dm:701.28a") for ref in refs]
-    done = yield from do(text.game, *events, clause=rule_of(text), because=("dm:105.5",))
+    happened = yield from do(text.game, *events, clause=rule_of(text), because=("dm:105.5",))
     remember(text, instruction, refs)
-    return len(done)
+    return len(happened)
 
 
 FILTERS = frozenset(language.Filter.model_fields) - {"other"}
@@ -472,12 +472,12 @@ def _into_deck(
     Each card of an element or shield is put there as a card of its own (316.3).
     """
     moves = [Move(ref, "deck", index=0 if on_top else None, alone=alone) for ref in refs]
-    done = yield from do(game, *moves, clause=rule, because=because)
+    events = yield from do(game, *moves, clause=rule, because=because)
     for player in game.players:
-        went = [card for e in done if isinstance(e, Move) for card in e.cards_gone if zone_of(game, card) == "deck"]
+        went = [card for e in events if isinstance(e, Move) for card in e.cards_gone if zone_of(game, card) == "deck"]
         own = [card for card in went if owner(game, card) == player]
         yield from _order(game, player, own)
-    return len(done)
+    return len(events)
 
 
 @clause("dm:401.6")
@@ -696,9 +696,11 @@ def _do_with(text: Text, instruction: language.Look, refs: Sequence[Ref]) -> Pro
 
 def _look_on(game: Game, refs: Sequence[Ref], looking: bool) -> None:
     """Mark cards as being looked at, which protects them from other effects (605.4), or end that."""
-    here = [ref.card for ref in refs if game.state.present(ref)]
-    marked = partial(_mark, game, here, looking or None)
-    game.note("looked_at" if looking else "looked_at_no_more", "dm:605.4", objects=here, considered=True, then=marked)
+    cards_here = [ref.card for ref in refs if game.state.present(ref)]
+    marked = partial(_mark, game, cards_here, looking or None)
+    game.note(
+        "looked_at" if looking else "looked_at_no_more", "dm:605.4", objects=cards_here, considered=True, then=marked
+    )
 
 
 def _mark(game: Game, which: Sequence[CardId], looking: bool | None) -> None:

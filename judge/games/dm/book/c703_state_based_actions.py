@@ -148,7 +148,8 @@ def _stays_without_power(game: Game, card: CardId) -> bool:
     """Return whether a creature with power 0 or less stays: something prevents its destruction (700.3)."""
     destroyed = Destroy(game.state.ref(card))
     stays = kept_from_destruction(game, card) is not None or any(
-        isinstance(one, Replaces) and one.node.prevent and one.applies(game, destroyed) for one in in_force(game)
+        isinstance(replacement, Replaces) and replacement.node.prevent and replacement.applies(game, destroyed)
+        for replacement in in_force(game)
     )
     if stays and not game.state.get(card, STAYS):
         told = partial(game.state.put, card, STAYS, True)
@@ -234,17 +235,17 @@ def state_based_actions(game: Game) -> Procedure[None]:
             event.clause = action.clause
         due += found
         if found and action.mark is not None:
-            about = [one for event in found for one in event.objects()]
+            about = [ref for event in found for ref in event.objects()]
             acted_on = partial(_unmark, game, about, action.mark)
             game.note("due", action.clause, considered=True, objects=about, then=acted_on)
     due += yield from removed_seals(game)
     for event in due if due and in_the_middle(game) else ():
         event.because = (*(event.because or ()), "dm:111.2d")
     if due:
-        done = yield from do(game, *due, clause="dm:703.3")
-        yield from order_in_the_super_gr(game, done)
+        events = yield from do(game, *due, clause="dm:703.3")
+        yield from order_in_the_super_gr(game, events)
 
 
 def _unmark(game: Game, objects: Iterable[str], mark: str) -> None:
-    for one in objects:
-        game.state.forget(one, mark)
+    for ref in objects:
+        game.state.forget(ref, mark)

@@ -102,15 +102,15 @@ def _not_its_source(game: Game, player: PlayerId, card: CardId, other: CardId) -
 
 
 def _of_any_race(like: selections.Filter) -> selections.Filter:
-    return like.model_copy(update={"race": None, "any_of": [_of_any_race(one) for one in like.any_of]})
+    return like.model_copy(update={"race": None, "any_of": [_of_any_race(filter_) for filter_ in like.any_of]})
 
 
 def no_source(game: Game, player: PlayerId, card: CardId) -> Why | None:
     """801.1a: return why an evolution creature cannot enter for lack of sources, or ``None``."""
     if not face(game, card).sources or needs_no_source(game, card) or _enough_sources(game, player, card):
         return None
-    here = cards(game, player, "battle_zone")
-    if any(game.state.get(other, "sealed") and _is_source(game, player, card, other) for other in here):
+    cards_here = cards(game, player, "battle_zone")
+    if any(game.state.get(other, "sealed") and _is_source(game, player, card, other) for other in cards_here):
         return Why("dm:116.2a", "source_is_sealed")
     return Why("dm:801.1a", "no_source")
 
@@ -178,9 +178,9 @@ def enter(
     joining = yield from link_with(game, player, card)
     yield from choose_force(game, card)
     entering = Enter(game.state.ref(card), onto=onto, joining=joining, tapped=tapped)
-    done = yield from do(game, entering, clause=clause, because=because)
+    events = yield from do(game, entering, clause=clause, because=because)
     game.state.forget(card, ONTO)
-    return bool(done)
+    return bool(events)
 
 
 EntersDifferently = Callable[[Game, PlayerId, CardId, Citation], Procedure[bool]]

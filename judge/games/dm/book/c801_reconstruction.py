@@ -88,8 +88,8 @@ def _has_not_entered(game: Game, card: CardId) -> None:
     """
     if D2 not in face(game, card).special:
         return
-    others = [one for p in game.players for one in elements(game, p) if D2 in face(game, one).special]
-    game.state.put(card, "since", max(game.state.get(one, "since", 0) for one in (card, *others)))
+    others = [other for p in game.players for other in elements(game, p) if D2 in face(game, other).special]
+    game.state.put(card, "since", max(game.state.get(other, "since", 0) for other in (card, *others)))
 
 
 @clause("dm:801.4d", without=False)

@@ -87,14 +87,14 @@ def unlink(game: Game, card: CardId) -> None:
 
 def parts_without(game: Game, card: CardId, leaving: CardId) -> list[tuple[CardId, ...]]:
     """Return the groups of cards that stay linked after one leaves; directly linked ones do (803.2b)."""
-    left = [one for one in linked(game, card) if one != leaving]
+    left = [other for other in linked(game, card) if other != leaving]
     if leaving != card and _stays_one_creature(game, card):
         return [tuple(left)]
     links, parts = links_of(game, card), list[tuple[CardId, ...]]()
     while left:
         part = [left.pop(0)]
-        for one in part:
-            part += [c for c in left if {(one, c), (c, one)} & set(links or ())]
+        for other in part:
+            part += [c for c in left if {(other, c), (c, other)} & set(links or ())]
             left = [c for c in left if c not in part]
         parts.append(tuple(part))
     return parts
@@ -160,9 +160,9 @@ def is_linked_god(game: Game, card: CardId) -> bool:
 @clause("dm:109.2c", "dm:202.5", "dm:206.3", "dm:803.1b", instead=lambda game, card: {})
 def combined(game: Game, card: CardId) -> dict[str, Any]:
     """Return the characteristics of a whole linked god: those of all its cards, with their total power."""
-    faces = [face(game, one) for one in linked(game, card)]
+    faces = [face(game, other) for other in linked(game, card)]
     every = {name: _all(faces, name) for name in ("special", "civilizations", "races", "keywords")}
-    others = [_of_card(ability, one) for one in beside(game, card) for ability in face(game, one).abilities]
+    others = [_of_card(ability, other) for other in beside(game, card) for ability in face(game, other).abilities]
     return {
         **every,
         "names": tuple(dict.fromkeys(one.name for one in faces)),

@@ -116,9 +116,9 @@ def _flip(text: Text, instruction: language.Flip) -> Procedure[int]:
     instead = text.in_place_of is not None
     game, flips = text.game, [Flip(ref, instead=instead) for ref in refs]
     because = ("dm:806.1a#orientation-of-fortresses",) if any(flip.of_fortress(game) for flip in flips) else ()
-    done = yield from do(game, *flips, clause=rule_of(text), because=because)
+    events = yield from do(game, *flips, clause=rule_of(text), because=because)
     remember(text, instruction, refs)
-    return len(done)
+    return len(events)
 
 
 SAYS: dict[str, tuple[Citation, ...]] = {
@@ -175,6 +175,6 @@ def _link(text: Text, instruction: language.Link) -> Procedure[int]:
     if len(refs) < 2:
         game.note("nothing", "dm:606.2", actor=text.you, role="link", subject=text.subject)
         return 0
-    done = yield from do(game, FlipAndLink(refs[0], refs[1:]), clause=rule_of(text))
+    events = yield from do(game, FlipAndLink(refs[0], refs[1:]), clause=rule_of(text))
     remember(text, instruction, refs[:1])
-    return len(done)
+    return len(events)

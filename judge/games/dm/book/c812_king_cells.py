@@ -93,14 +93,14 @@ def summon_combined(game: Game, player: PlayerId, card: CardId) -> Procedure[boo
     notice(game, [Happening("used", game.state.ref(card), info(game, card), player, zone_of(game, card))])
     tell_changed_cost(game, player, card, cost)
     with game.inside():
-        yield from do(game, *(pend(game, game.state.ref(one)) for one in every), clause="dm:601.1b")
+        yield from do(game, *(pend(game, game.state.ref(other)) for other in every), clause="dm:601.1b")
         yield from pay(game, player, card, cost)
         game.commit()
         yield from do(game, EnterCombined(game.state.ref(card), others), clause="dm:301.2", because=("dm:601.1g",))
-        left = [one for one in every if game.state.get(one, "pending")]
+        left = [other for other in every if game.state.get(other, "pending")]
         if left:
             game.state.forget(card, FLIPPED)
-        yield from do(game, *(StopBeingPending(game.state.ref(one)) for one in left), clause="dm:409.2")
+        yield from do(game, *(StopBeingPending(game.state.ref(other)) for other in left), clause="dm:409.2")
     return True
 
 
@@ -114,8 +114,13 @@ def _shows_the_whole(game: Game, card: CardId) -> None:
 def _cells(game: Game, player: PlayerId, card: CardId) -> Procedure[tuple[CardId, ...]]:
     """Have the player choose the other king cells, one of each required name."""
     names = sorted(game.world.faces[card].combines)
-    among = [one for where in ZONES for one in cards(game, player, where) if one != card and _is_cell(game, one, names)]
-    if not set(names) <= {face(game, one).name for one in among}:
+    among = [
+        other
+        for where in ZONES
+        for other in cards(game, player, where)
+        if other != card and _is_cell(game, other, names)
+    ]
+    if not set(names) <= {face(game, other).name for other in among}:
         raise IllegalPlay((Why("dm:812.1", "cells_missing"),), card, (card,))
     return (
         yield from game.choose(
@@ -134,7 +139,7 @@ def _is_cell(game: Game, card: CardId, names: Sequence[str]) -> bool:
 
 
 def _others_missing(game: Game, names: Sequence[str], picked: Sequence[CardId]) -> Why | None:
-    found = sorted(face(game, one).name for one in picked)
+    found = sorted(face(game, card).name for card in picked)
     return None if found == list(names) else Why("dm:812.1", "cells_missing")
 
 

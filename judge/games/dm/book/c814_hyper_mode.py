@@ -68,6 +68,6 @@ def _unlock(text: Text, instruction: language.Unlock) -> Procedure[int]:
     game, refs = text.game, objects(text, instruction.unlock)
     ends: dict[str, int | PlayerId] = {"end_of_turn": game.state.get(GAME, "turn_number"), "next_turn": text.you}
     until = ends.get(instruction.until, FOR_GOOD)
-    done = yield from do(game, *(Unlock(ref, until) for ref in refs), clause=rule_of(text), because=("dm:814.2",))
+    events = yield from do(game, *(Unlock(ref, until) for ref in refs), clause=rule_of(text), because=("dm:814.2",))
     remember(text, instruction, refs)
-    return len(done)
+    return len(events)

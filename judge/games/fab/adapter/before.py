@@ -90,8 +90,8 @@ def _has_happened(game: Game, happened: EarlierEvent) -> None:
         count = times_triggered if isinstance(ability.node, Triggered) else times_activated
         count_turn_fact(game, card, count(ability), happened.times)
     if happened.event is not None:
-        what = as_happening(game, happened, happened.event, info)
-        game.world.history.note(game, [what] * happened.times)
+        happening = as_happening(game, happened, happened.event, info)
+        game.world.history.note(game, [happening] * happened.times)
 
 
 def _has_triggered(game: Game, waits: Waits) -> None:
@@ -113,7 +113,7 @@ def _link(game: Game, stated: LinkStated, number: int, *, last: bool, step: str)
         card = new_proxy(game, player, card, activated(game, card)[0].node)
         state.move(card, CHAIN, same_object=True)
     target = CardId(stated.target) if stated.target is not None else hero(game, opponent(game, player))
-    defending = tuple(_defending(game, CardId(one)) for one in stated.defending)
+    defending = tuple(_defending(game, CardId(defending_card)) for defending_card in stated.defending)
     over = not last or step == "resolution"
     # a board does not state where an attack was played from
     state.put(card, "declared", Declared(player, source or state.ref(card), "hand", (state.ref(target),)))

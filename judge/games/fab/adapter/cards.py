@@ -75,7 +75,7 @@ class Side(Node):
     @model_validator(mode="after")
     def has_what_it_is_labelled_for(self) -> Self:
         """Reject a label on a card without abilities: a label alone does nothing (8.0.5)."""
-        labels = [one for one in self.keywords if one in LABEL_NAMES]
+        labels = [keyword for keyword in self.keywords if keyword in LABEL_NAMES]
         if labels and not self.abilities:
             raise expected(
                 f"the ability of {labels[0]} under `abilities`; a label alone has no meaning (8.0.5)",
@@ -136,8 +136,8 @@ def is_deck_card_alone(side: Side) -> bool:
 def ways_to_be(side: Side) -> frozenset[str]:
     """Return the roles that a card can have by its printed text: ``attack``, ``permanent``, both or neither."""
     stays = not is_deck_card_alone(side) or bool({*ENTERS} & {*side.subtypes})
-    given = any(ATTACK in names(one.subtypes) for one in nodes(side) if isinstance(one, Grant))
-    hits = stays or given or ATTACK in side.subtypes or any(isinstance(one, AttackAbility) for one in nodes(side))
+    given = any(ATTACK in names(node.subtypes) for node in nodes(side) if isinstance(node, Grant))
+    hits = stays or given or ATTACK in side.subtypes or any(isinstance(node, AttackAbility) for node in nodes(side))
     return frozenset((*((ATTACK,) if hits else ()), *((PERMANENT,) if stays else ())))
 
 

@@ -74,8 +74,8 @@ def _created(said: Any) -> Iterator[str]:
             yield said[CreateCard.verb]
         said = list(said.values())
     if isinstance(said, list):
-        for one in said:
-            yield from _created(one)
+        for item in said:
+            yield from _created(item)
 
 
 def _side(chance: Chance, pool: Pool, player: str) -> dict[str, Any]:
@@ -172,7 +172,7 @@ def _chain(game: Game) -> Iterator[str]:
         yield from (f"{card} is on the closed combat chain" for card in game.state.zones[CHAIN])
         if step_of(game) is not None:
             yield f"{step_of(game)} step on a closed combat chain"
-    defending = [one.ref for link in links(game) for one in link.defending]
+    defending = [defender.ref for link in links(game) for defender in link.defending]
     if len(set(defending)) != len(defending):
         yield "a card defends twice"
 

@@ -127,16 +127,16 @@ def _hero(scenario: Any, player: str) -> Iterator[Impossible]:
 def _equipment(scenario: Any, player: str) -> Iterator[Impossible]:
     """Yield the cards that cannot be equipped: they have no equipment subtype, or the zone is occupied."""
     taken = set()
-    for one in _of_field(scenario, player, "equipment"):
-        where = worn_in(one.entry, one.printed)
-        if where is None and MODULAR in one.printed.keywords:
-            yield one.refused(Why("fab:8.3.30", "modular_where"))
+    for stated in _of_field(scenario, player, "equipment"):
+        where = worn_in(stated.entry, stated.printed)
+        if where is None and MODULAR in stated.printed.keywords:
+            yield stated.refused(Why("fab:8.3.30", "modular_where"))
         elif where is None:
-            yield one.refused(Why("fab:8.5.41b", "no_equipment_subtype"))
-        elif MODULAR in one.printed.keywords and one.entry.owner not in (None, player):
-            yield one.refused(Why("fab:8.3.30b", "not_the_owner"))
+            yield stated.refused(Why("fab:8.5.41b", "no_equipment_subtype"))
+        elif MODULAR in stated.printed.keywords and stated.entry.owner not in (None, player):
+            yield stated.refused(Why("fab:8.3.30b", "not_the_owner"))
         elif where in taken:
-            yield one.refused(Why(PLACES[where].one, "equipment_zone_taken"))
+            yield stated.refused(Why(PLACES[where].one, "equipment_zone_taken"))
         else:
             taken.add(where)
 
@@ -144,20 +144,20 @@ def _equipment(scenario: Any, player: str) -> Iterator[Impossible]:
 def _weapons(scenario: Any, player: str) -> Iterator[Impossible]:
     """Yield the cards that do not fit into the two weapon zones; two-handed weapons are placed first."""
     worn: list[Worn] = []
-    for one in sorted(_of_field(scenario, player, "weapons"), key=lambda one: "2h" not in one.printed.subtypes):
-        new = Worn(one.printed.types, one.printed.subtypes, one.printed.keywords)
+    for stated in sorted(_of_field(scenario, player, "weapons"), key=lambda one: "2h" not in one.printed.subtypes):
+        new = Worn(stated.printed.types, stated.printed.subtypes, stated.printed.keywords)
         why = cannot_wear(worn, new)
         if why is None:
             worn.append(new)
         else:
-            yield one.refused(why)
+            yield stated.refused(why)
 
 
 def _permanents(scenario: Any, player: str) -> Iterator[Impossible]:
     """1.3.3: yield the cards in the permanent zone that cannot be permanents, by type or subtype."""
-    for one in _of_field(scenario, player, "permanents"):
-        if not becomes_permanent(one.printed.base):
-            yield one.refused(Why("fab:1.3.3", "no_permanent"))
+    for stated in _of_field(scenario, player, "permanents"):
+        if not becomes_permanent(stated.printed.base):
+            yield stated.refused(Why("fab:1.3.3", "no_permanent"))
 
 
 def _outside(scenario: Any, player: str) -> Iterator[Impossible]:
@@ -231,7 +231,7 @@ def _created(scenario: Any, player: str) -> Iterator[Impossible]:
 
 
 def _living(printed: Face) -> bool:
-    return any(one is not None and one.life is not None for one in (printed, printed.other))
+    return any(face is not None and face.life is not None for face in (printed, printed.other))
 
 
 CAN = {

@@ -83,5 +83,5 @@ def allows(hero: Face, pool: Sequence[Face], card: Face) -> Sequence[Citation]:
 
 def essences(hero: Face, pool: Sequence[Face]) -> Iterator[str]:
     """Yield the supertypes that essence adds to a hero's for the card-pool (8.3.16)."""
-    for one in (hero, *(side for card in pool for side in sides(card))):
-        yield from words_of(one.abilities, ESSENCE)
+    for face in (hero, *(side for card in pool for side in sides(card))):
+        yield from words_of(face.abilities, ESSENCE)

@@ -310,11 +310,11 @@ def done_to_each(text: Text, pointer: object, event: Callable[[Ref], Event]) -> 
     if not refs:
         text.game.note("nothing", "fab:1.8.9", actor=text.you, role="choose", subject=text.subject)
         return []
-    done: list[Event] = yield from do(
+    events: list[Event] = yield from do(
         text.game, *(made_by(event(ref), text.source) for ref in refs), clause=rule_of(text)
     )
-    follow(text, done)
-    return done
+    follow(text, events)
+    return events
 
 
 def each_by_itself(text: Text, pointer: object, event: Callable[[Ref], Event]) -> Procedure[int]:
@@ -333,13 +333,13 @@ def done_each_by_itself(text: Text, pointer: object, event: Callable[[Ref], Even
         return (yield from done_to_each(text, pointer, event))
     among = tuple(ref.card for ref in there)
     order = yield from choose_order(game, text.you, among, "fab:1.8.6d", because=("fab:1.9.2",), subject=text.subject)
-    refs, together, done = {ref.card: ref for ref in there}, Whole(), list[Event]()
+    refs, together, events = {ref.card: ref for ref in there}, Whole(), list[Event]()
     for card in order:
         one = event(refs[card])
         one.whole = together
-        done += yield from do(game, one, clause=rule_of(text), because=("fab:1.9.2",))
-    follow(text, done)
-    return done
+        events += yield from do(game, one, clause=rule_of(text), because=("fab:1.9.2",))
+    follow(text, events)
+    return events
 
 
 @clause("fab:3.0.9b", without=None)
@@ -450,7 +450,7 @@ def _if(text: Text, instruction: say.If) -> Procedure[int]:
 
     ``else`` is carried out in the opposite case (1.8.4a).
     """
-    lasts = any(isinstance(one, verbs.Give) for one in (*instruction.then, *instruction.otherwise))
+    lasts = any(isinstance(step, verbs.Give) for step in (*instruction.then, *instruction.otherwise))
     asked = "fab:6.2.2d" if lasts else "fab:6.1.3"
     holds = ruled(text.game, ("fab:1.8.4", asked), reader_of(text).holds(text, instruction.if_), True)
     labels = (*labels_asked_on_resolution(instruction.if_), *labels_of(text.game, text.source.card, instruction.if_))
@@ -485,7 +485,7 @@ def _may(text: Text, instruction: verbs.May) -> Procedure[int]:
 @clause("fab:1.8.3b", without=True)
 def can_succeed(text: Text, instructions: Sequence[say.Instruction]) -> bool:
     """Return whether every one of these effects could succeed on the current board (1.8.3b)."""
-    return all(_can_succeed(text, one) for one in instructions)
+    return all(_can_succeed(text, instruction) for instruction in instructions)
 
 
 def _can_succeed(text: Text, instruction: say.Instruction) -> bool:

@@ -90,14 +90,14 @@ def _pay_by_events(text: Text, part: Cost, rule: Citation) -> Procedure[None]:
     events = (yield from under(text.game, "fab:5.1.8" if played else (), _events(text, part, rule))) or ()
     if not events:
         text.game.forbid(CANNOT_BE_PAID, FAILS, subject=text.subject)
-    done: list[Event] = yield from do(
+    happened: list[Event] = yield from do(
         text.game, *events, clause=rule, because=("fab:1.14.4", *(("fab:5.1.8",) if played else ()))
     )
-    _refer_to(text, part, done)
+    _refer_to(text, part, happened)
     if is_replaced(text.game, events):
         because = ("fab:5.1.9a",) if played else ()
         text.game.note("paid", "fab:1.14.4c", because=because, considered=True, subject=text.subject)
-    elif len(done) < len(events):
+    elif len(happened) < len(events):
         text.game.forbid(CANNOT_BE_PAID, FAILS, subject=text.subject)
 
 
@@ -111,9 +111,9 @@ def _refer_to(text: Text, part: Cost, done: Sequence[Event]) -> None:
         return
     game = text.game
     became = {
-        one.ref: one.now
-        for one in done
-        if isinstance(one, Move) and one.now is not None and _can_be_referred_to(game, one.now)
+        move.ref: move.now
+        for move in done
+        if isinstance(move, Move) and move.now is not None and _can_be_referred_to(game, move.now)
     }
     text.named[part.remember] = tuple(became.get(ref, ref) for ref in text.named.get(part.remember, ()))
 
@@ -127,8 +127,8 @@ def _can_be_referred_to(game: Game, ref: Ref) -> bool:
 @clause("fab:1.14.4b", without=None)
 def _generate(text: Text, part: Generate, rule: Citation) -> Procedure[None]:
     text.words[PAYING] = "yes"
-    for one in part.generate:
-        if not (yield from perform_all(text, [one])):
+    for instruction in part.generate:
+        if not (yield from perform_all(text, [instruction])):
             text.game.forbid(CANNOT_BE_PAID, FAILS, subject=text.subject)
     del text.words[PAYING]
 

@@ -129,7 +129,7 @@ class Face:
     @cached_property
     def undetermined(self) -> Sequence[str]:
         """The numbers that are printed as an asterisk (1.12.3); an ability of the object determines each."""
-        return [name for name in ASTERISKS if any(self.determines(one, name) for one in self.abilities)]
+        return [name for name in ASTERISKS if any(self.determines(ability, name) for ability in self.abilities)]
 
     def determines(self, ability: Any, name: str) -> bool:
         """Return whether an ability is property-static and defines this number of its object (5.4.5)."""

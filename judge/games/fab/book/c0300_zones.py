@@ -319,11 +319,11 @@ def put_into_deck(
     role, by = "bottom" if index is None else "top", by or player
     order = yield from choose_order(game, by, put, orders or rule, role=role, hidden=True)
     moves = [Move(game.state.ref(card), "deck", index=index, means=means, by=by) for card in put]
-    done = yield from do(game, *moves, clause=rule)
+    events = yield from do(game, *moves, clause=rule)
     lie_there = [card for card in order if game.state.zone(card) == zone(player, "deck")]
     if len(lie_there) > 1:
         arrange(game.state, zone(player, "deck"), lie_there, (by,))
-    return len(done)
+    return len(events)
 
 
 # 3.0.12: clearing
@@ -381,7 +381,7 @@ class Cease(OfCard):
 @clause("fab:3.0.14e", without=())
 def cleared_below(game: Game, card: CardId) -> Sequence[Event]:
     """Return the moves that clear an object's sub-cards, as part of the event that ends the object (3.0.14e)."""
-    events = [clearing(game, one) for one in sub_cards(game, card)]
+    events = [clearing(game, other) for other in sub_cards(game, card)]
     for event in events:
         event.because = ("fab:3.0.14e",)
     return events

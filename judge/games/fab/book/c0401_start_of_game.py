@@ -106,7 +106,9 @@ def _starts_elsewhere(game: Game, player: PlayerId) -> Procedure[list[Event]]:
     source, reader = hero(game, player), game.world.reader
     text = text_of(game, player, game.state.ref(source), source)
     begin: list[Event] = []
-    for says in (one.node for one in game.world.faces[source].abilities if isinstance(one.node, StartsWith)):
+    for says in (
+        ability.node for ability in game.world.faces[source].abilities if isinstance(ability.node, StartsWith)
+    ):
         fit = [c for c in cards(game, player, "deck") if reader.like(text, says.starts_with, info(game, c), c)]
         if fit:
             chosen = yield from game.choose(STARTS_WITH, by=player, among=fit, how_many=up_to(1), subject=source)

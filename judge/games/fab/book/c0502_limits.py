@@ -46,7 +46,7 @@ def _more(game: Game, card: CardId, ability: Ability) -> list[MoreActivations]:
     number, said = game.state.get(card, MORE, (0, ()))
     if number != game.state.get(GAME, "turn_number", 1):
         return []
-    return [one for one in said if not one.attacks or attacks(ability.node)]
+    return [item for item in said if not item.attacks or attacks(ability.node)]
 
 
 @clause("fab:5.2.3a", "fab:5.2.3e")

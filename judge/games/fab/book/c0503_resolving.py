@@ -230,8 +230,8 @@ def _enter_arena(game: Game, layer: Ref, rules: Sequence[Citation]) -> Procedure
         whose, rules = ruled(game, OF_ANOTHER, player, owner(game, card)), (*rules, OF_ANOTHER)
     turns_as_it_enters(game, card, subtypes, rules[0])
     into = Move(layer, "permanent", whose=whose, by=player)
-    done = yield from do(game, into, clause="fab:5.3.6a", because=("fab:5.3.6", *rules, "fab:1.3.3", "fab:3.0.5a"))
-    if done and "landmark" in subtypes:
+    events = yield from do(game, into, clause="fab:5.3.6a", because=("fab:5.3.6", *rules, "fab:1.3.3", "fab:3.0.5a"))
+    if events and "landmark" in subtypes:
         yield from _clear_other_landmarks(game, card)
 
 

@@ -92,7 +92,7 @@ def _payable(card: CardId, ability: Ability) -> Check:
 
 def assets_of(declared: Sequence[Ability]) -> Sequence[PayAmount]:
     """Return the declared optional costs in points (5.1.6)."""
-    return [part for one in declared for part in one.node.optional_cost if isinstance(part, PayAmount)]
+    return [part for ability in declared for part in ability.node.optional_cost if isinstance(part, PayAmount)]
 
 
 def pay_optional(game: Game, text: Text, card: CardId, ability: Ability) -> Procedure[None]:

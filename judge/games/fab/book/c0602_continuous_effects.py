@@ -77,9 +77,9 @@ class Applies(OfCard):
     __slots__ = ("amount", "gains", "sign", "what")
     key = "applied"
 
-    def __init__(self, what: Application, amount: int, *, gains: bool) -> None:
-        super().__init__(what.ref, "fab:6.2.5")
-        self.what = what
+    def __init__(self, application: Application, amount: int, *, gains: bool) -> None:
+        super().__init__(application.ref, "fab:6.2.5")
+        self.what = application
         self.amount = abs(amount)
         self.sign = 1 if amount > 0 else -1
         self.gains = gains
@@ -122,7 +122,7 @@ def _is_watched(game: Game) -> bool:
     """
     watched = bool(game.state.get(GAME, WATCHED)) or any(
         any(_watching(face))
-        and (is_public(game, card) or any(not_functional(game, card, one) is None for one in face.abilities))
+        and (is_public(game, card) or any(not_functional(game, card, ability) is None for ability in face.abilities))
         for card, face in game.world.faces.items()
     )
     if watched:
@@ -148,12 +148,12 @@ def effects_apply(game: Game) -> Procedure[None]:
     game.state.put(GAME, APPLIED, tuple((what, by) for what, by in seen.items() if game.state.present(what.ref)))
     if not watched:
         return
-    for what in (yield from _in_order(game, list(new))):
-        by, ordered = new[what], sum(other.ref == what.ref for other in new) > 1
-        event = Applies(what, by, gains=_gains(there[what][1]))
+    for application in (yield from _in_order(game, list(new))):
+        by, ordered = new[application], sum(other.ref == application.ref for other in new) > 1
+        event = Applies(application, by, gains=_gains(there[application][1]))
         because = ("fab:6.2.5a",) if ordered else ()
         done: list[Any] = yield from do(game, event, clause="fab:6.2.5", because=because)
-        _adjust(game, what, sum(one.sign * one.amount for one in done) - by)
+        _adjust(game, application, sum(one.sign * one.amount for one in done) - by)
 
 
 def effects_apply_already(game: Game) -> None:
@@ -164,14 +164,14 @@ def effects_apply_already(game: Game) -> None:
 
 def _applications(game: Game) -> Iterator[tuple[Application, tuple[int, Effect]]]:
     """Yield each effect's change to each number of each object, in stage order (6.2.5a)."""
-    now, adjusted = game.world.standing.now(game), dict(game.state.get(GAME, ADJUSTED, ()))
-    for effect, before, after in one_by_one(now.base, now.effects, game.spend):
+    applied, adjusted = game.world.standing.now(game), dict(game.state.get(GAME, ADJUSTED, ()))
+    for effect, before, after in one_by_one(applied.base, applied.effects, game.spend):
         for card, made in after.items():
             for figure in FIGURES:
-                what = Application(effect.id, effect.stage, effect.since, game.state.ref(card), figure)
-                by = (made[figure] or 0) - (before[card][figure] or 0) - adjusted.get(what, 0)
+                application = Application(effect.id, effect.stage, effect.since, game.state.ref(card), figure)
+                by = (made[figure] or 0) - (before[card][figure] or 0) - adjusted.get(application, 0)
                 if by:
-                    yield what, (by, effect)
+                    yield application, (by, effect)
 
 
 @clause("fab:2.0.3a")
@@ -187,13 +187,13 @@ def _gains(effect: Effect) -> bool:
 def _in_order(game: Game, new: Sequence[Application]) -> Procedure[Sequence[Application]]:
     """Return new applications in stage order; the turn player orders those with equal timestamps (6.3.4b)."""
     ordered: list[Application] = []
-    for what in new:
-        if what in ordered:
+    for application in new:
+        if application in ordered:
             continue
         # same stage, timestamp, object and number
-        equal = {w.effect: w for w in new if w[1:4] == what[1:4] and w.figure == what.figure}
+        equal = {w.effect: w for w in new if w[1:4] == application[1:4] and w.figure == application.figure}
         if len(equal) == 1:
-            ordered.append(what)
+            ordered.append(application)
             continue
         order = yield from choose_order(
             game,
@@ -202,18 +202,20 @@ def _in_order(game: Game, new: Sequence[Application]) -> Procedure[Sequence[Appl
             "fab:6.3.4b",
             role="effects",
             because=("fab:6.2.5a",),
-            subject=what.ref.card,
+            subject=application.ref.card,
         )
         ordered += [equal[str(name)] for name in order]
-        game.state.put(GAME, DECIDED, (*game.state.get(GAME, DECIDED, ()), *((what.since, str(n)) for n in order)))
+        game.state.put(
+            GAME, DECIDED, (*game.state.get(GAME, DECIDED, ()), *((application.since, str(n)) for n in order))
+        )
     return ordered
 
 
-def _adjust(game: Game, what: Application, by: int) -> None:
+def _adjust(game: Game, application: Application, by: int) -> None:
     """Record by how much replacement effects adjusted a change; this lasts as long as the change (6.2.5)."""
     if by:
         adjusted = dict(game.state.get(GAME, ADJUSTED, ()))
-        adjusted[what] = adjusted.get(what, 0) + by
+        adjusted[application] = adjusted.get(application, 0) + by
         game.state.put(GAME, ADJUSTED, tuple(adjusted.items()))
 
 
@@ -301,13 +303,13 @@ def begins(text: Text, until: str) -> tuple[str, int] | None:
 
     ``None`` means that it applies at once. A phase of this turn counts if it has not begun yet.
     """
-    found = NEXT_PHASE.fullmatch(until)
-    if found is None:
+    match = NEXT_PHASE.fullmatch(until)
+    if match is None:
         return None
-    game, whose = text.game, text.you if found[1] == "own" else text.opponent
-    to_come = PHASES.index(found[2]) > PHASES.index(_phase(game))
+    game, whose = text.game, text.you if match[1] == "own" else text.opponent
+    to_come = PHASES.index(match[2]) > PHASES.index(_phase(game))
     later = 1 if whose != turn_player(game) else 0 if to_come else 2
-    return found[2], turn_number(game) + later
+    return match[2], turn_number(game) + later
 
 
 def _phase(game: Game) -> str:

@@ -176,7 +176,11 @@ def _await(text: Text, instruction: verbs.Give) -> int:
 def _awaited(text: Text, instruction: verbs.Give, effect: Lasting) -> Awaiting:
     """Return the record for an effect that waits for the next matching attack or card."""
     instead = None if instruction.instead is None else (instruction.instead_if, instruction.instead)
-    like = next(one for one in (instruction.next, instruction.next_card, instruction.next_defending) if one is not None)
+    like = next(
+        filter_
+        for filter_ in (instruction.next, instruction.next_card, instruction.next_defending)
+        if filter_ is not None
+    )
     within = None if instruction.within is None else duration(text, instruction.within)
     return Awaiting(
         effect,
@@ -248,15 +252,15 @@ def apply_to_attacks(game: Game, rule: Citation = "fab:6.2.4") -> None:
 
     They keep applying to an object even if its properties change (6.2.2c).
     """
-    there = [one for one in _waiting_now(game) if one.stays]
+    there = [awaiting for awaiting in _waiting_now(game) if awaiting.stays]
     for card in (*stack(game), *on_chain(game)) if there else ():
-        for one in [one for one in there if _is_of_awaited_kind(game, one, card)]:
+        for awaiting in [awaiting for awaiting in there if _is_of_awaited_kind(game, awaiting, card)]:
             ref = game.state.ref(card)
-            begun = next((e for e in lasting(game) if e.id == one.effect.id), None)
-            if (begun is None or ref not in begun.refs) and _is_meant(game, one, card):
-                now = replace(one.effect, refs=(*(begun.refs if begun else ()), ref))
+            begun = next((e for e in lasting(game) if e.id == awaiting.effect.id), None)
+            if (begun is None or ref not in begun.refs) and _is_meant(game, awaiting, card):
+                now = replace(awaiting.effect, refs=(*(begun.refs if begun else ()), ref))
                 game.state.put(GAME, "lasting", (*(e for e in lasting(game) if e.id != now.id), now))
-                game.note("applies", rule, objects=(one.source.card, card))
+                game.note("applies", rule, objects=(awaiting.source.card, card))
                 game.world.record_effect_changes(game)
 
 
@@ -378,28 +382,35 @@ def apply_awaiting(game: Game, card: CardId, rule: Citation | None = None) -> No
     """
     now, player, is_played = info(game, card), controller(game, card), rule is None
     rule = rule or ("fab:5.1.2a" if now["kind"] == "card" else "fab:5.2.2a")
-    for one in _waiting_now(game):
-        if one.stays or not (is_played and now["kind"] in one.kinds if one.kinds else is_attack(game, card)):
+    for awaiting in _waiting_now(game):
+        if awaiting.stays or not (
+            is_played and now["kind"] in awaiting.kinds if awaiting.kinds else is_attack(game, card)
+        ):
             continue  # an attack that was not played is not the next card played
-        if is_attack_layer(game, card) and not one.kinds and game.world.reader.asks(one.like):
-            game.note("does_not_apply", "fab:1.4.4a", objects=(one.source.card, card))
+        if is_attack_layer(game, card) and not awaiting.kinds and game.world.reader.asks(awaiting.like):
+            game.note("does_not_apply", "fab:1.4.4a", objects=(awaiting.source.card, card))
             continue
-        text = text_of(game, one.you, one.source, one.effect.id, one.known)
-        played = _as_layer(now) if one.kinds else now
-        if one.player != player or not reader_of(text).like(text, one.like, played, card):
+        text = text_of(game, awaiting.you, awaiting.source, awaiting.effect.id, awaiting.known)
+        played = _as_layer(now) if awaiting.kinds else now
+        if awaiting.player != player or not reader_of(text).like(text, awaiting.like, played, card):
             continue
-        _has_met(game, one)
+        _has_met(game, awaiting)
         effect = replace(
-            one.effect, id=_application_id(one), refs=(game.state.ref(card),), grant=_fixed(text, one.effect.grant)
+            awaiting.effect,
+            id=_application_id(awaiting),
+            refs=(game.state.ref(card),),
+            grant=_fixed(text, awaiting.effect.grant),
         )
         failed = will_fail(game, effect.grant, [card])
         game.state.put(GAME, "lasting", (*lasting(game), effect))
-        met_by_itself = reader_of(text).like(text, one.like, game.world.printed(game, card), card)
+        met_by_itself = reader_of(text).like(text, awaiting.like, game.world.printed(game, card), card)
         because = ("fab:6.2.4", "fab:1.8.10", "fab:6.2.2b", "fab:6.2.2c", *(() if met_by_itself else ("fab:6.3.5a",)))
-        game.note("applies", rule, because=[says for says in because if says != rule], objects=(one.source.card, card))
+        game.note(
+            "applies", rule, because=[says for says in because if says != rule], objects=(awaiting.source.card, card)
+        )
         record_failures(game, failed)
-        if one.instead is not None:
-            game.state.put(GAME, UNDETERMINED, (*_undetermined(game), Undetermined(effect, one)))
+        if awaiting.instead is not None:
+            game.state.put(GAME, UNDETERMINED, (*_undetermined(game), Undetermined(effect, awaiting)))
         game.world.record_effect_changes(game)
     if not is_played:
         determine(game, card)
@@ -412,12 +423,12 @@ def next_may_be_instant(game: Game, card: CardId) -> bool:
     This is checked before the announcement, although the effect only applies from then on (5.1.2a).
     """
     return any(
-        isinstance(one.effect.grant, language.Grant)
-        and one.effect.grant.as_instant
-        and not one.stays
-        and one.player == owner(game, card)
-        and _would_be(game, one, card)
-        for one in _waiting_now(game)
+        isinstance(awaiting.effect.grant, language.Grant)
+        and awaiting.effect.grant.as_instant
+        and not awaiting.stays
+        and awaiting.player == owner(game, card)
+        and _would_be(game, awaiting, card)
+        for awaiting in _waiting_now(game)
     )
 
 

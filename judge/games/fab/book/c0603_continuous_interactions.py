@@ -289,14 +289,17 @@ def _fewer_supertypes(game: Game, lost: Sequence[str], table: Table, card: CardI
     printed, now = game.world.printed(game, card)["supertypes"], table[card]["supertypes"]
     own = ruled(game, ("fab:6.3.6", "fab:8.5.13a"), printed, now)
     gone = {*own} if "all" in lost else {*own} & {*lost}
-    return {**table[card], "supertypes": tuple(one for one in table[card]["supertypes"] if one not in gone)}
+    return {
+        **table[card],
+        "supertypes": tuple(supertype for supertype in table[card]["supertypes"] if supertype not in gone),
+    }
 
 
 @clause("fab:8.3.35")
 def _class_of_hero(game: Game, table: Table, card: CardId) -> Info:
     """Give an object every class that its player's hero has (8.3.35#which-class)."""
     held = table.get(hero(game, controller(game, card)))
-    classes = [] if held is None else [one for one in held["supertypes"] if one in CLASSES]
+    classes = [] if held is None else [supertype for supertype in held["supertypes"] if supertype in CLASSES]
     return _more({"supertypes": classes}, table, card)
 
 
@@ -406,20 +409,20 @@ def _in_their_stages(game: Game, base: Table, effects: Sequence[Effect]) -> Appl
 
     Moving one effect can make another one depend on that stage, so all are checked again.
     """
-    now = Applied(base, effects, game.spend)
+    applied = Applied(base, effects, game.spend)
     looked_at = [effect for effect in effects if not (effect.alone or effect.settled)]
     if looked_at:
         apply = {effect.key for effect in effects if effect.scope(base)}
         looked_at = [effect for effect in looked_at if apply - {effect.key}]  # else nothing can depend on them
     while looked_at:
         asked = [effect for effect in looked_at if effect.stage < DEPENDENT]
-        on = depends_on_stages(now, asked, game.spend)
+        on = depends_on_stages(applied, asked, game.spend)
         moved = {effect.key: later for effect, stages in on if (later := _moved(effect, stages)) is not effect}
         if not moved:
             break
-        now = Applied(base, [moved.get(effect.key, effect) for effect in now.effects], game.spend)
-        looked_at = [effect for effect in now.effects if not effect.alone]
-    return now
+        applied = Applied(base, [moved.get(effect.key, effect) for effect in applied.effects], game.spend)
+        looked_at = [effect for effect in applied.effects if not effect.alone]
+    return applied
 
 
 def _moved(effect: Effect, on: Sequence[int]) -> Effect:

@@ -81,16 +81,20 @@ def applies_by(game: Game, effect: Effect, card: CardId) -> Iterator[Citation]:
 @clause("fab:5.1.6a")
 def raised_by(game: Game, card: CardId) -> tuple[Why, ...]:
     """Return the reason for a higher resource cost than at the start: the effects that add to it, if any."""
-    now = game.world.standing.now(game)
-    if card not in now.table or value(now.table[card]["to_pay"]) <= game.state.get(card, STARTS_AT, 0):
+    applied = game.world.standing.now(game)
+    if card not in applied.table or value(applied.table[card]["to_pay"]) <= game.state.get(card, STARTS_AT, 0):
         return ()
     adding = [
-        one
-        for one in now.effects
-        if one.stage == ADDING and card in one.scope(now.table) and getattr(_grant(game, one), "cost", None)
+        effect
+        for effect in applied.effects
+        if effect.stage == ADDING
+        and card in effect.scope(applied.table)
+        and getattr(_grant(game, effect), "cost", None)
     ]
-    says = dict.fromkeys(rule for one in adding for rule in applies_by(game, one, card) if rule.startswith("fab:8."))
-    return (Why("fab:5.1.6a", "dearer", tuple(says), tuple(dict.fromkeys(one.source for one in adding))),)
+    says = dict.fromkeys(
+        rule for effect in adding for rule in applies_by(game, effect, card) if rule.startswith("fab:8.")
+    )
+    return (Why("fab:5.1.6a", "dearer", tuple(says), tuple(dict.fromkeys(effect.source for effect in adding))),)
 
 
 def _grant(game: Game, effect: Effect) -> Any:
@@ -101,9 +105,9 @@ def _grant(game: Game, effect: Effect) -> Any:
 
 def _gained_before(game: Game, effect: Effect, words: Collection[str], card: CardId) -> bool:
     """Return whether an older effect grants an object something that this one forbids (6.3.7#gained-before)."""
-    now = game.world.standing.now(game)
-    older = (one for one in now.effects if one.since < effect.since and card in one.scope(now.table))
-    grants = [grant for one in older if (grant := _grant(game, one)) is not None]
+    applied = game.world.standing.now(game)
+    older = (other for other in applied.effects if other.since < effect.since and card in other.scope(applied.table))
+    grants = [grant for other in older if (grant := _grant(game, other)) is not None]
     return any(set(words) & {*gains(grant)} for grant in grants)
 
 
@@ -111,8 +115,8 @@ def _ability(game: Game, effect: Effect) -> Ability | None:
     """Return the static ability that generates an effect, or ``None`` for a rule or a resolved layer."""
     now = game.world.standing.now(game).table.get(CardId(effect.source))
     abilities: tuple[Ability, ...] = () if now is None else now["abilities"]
-    found = (one for one in abilities if f"{effect.source}.{one.label}" == effect.id)
-    return next((one for one in found if isinstance(one.node, Static)), None)
+    found = (ability for ability in abilities if f"{effect.source}.{ability.label}" == effect.id)
+    return next((ability for ability in found if isinstance(ability.node, Static)), None)
 
 
 def _of_static(game: Game, source: str, ability: Ability) -> Iterator[Citation]:

@@ -219,9 +219,9 @@ class Prevention(ReplacingEffect):
     def _wanted(self, game: Game) -> Procedure[bool]:
         """1.8.3a: ask the player whether to apply the effect, or, if it has a cost, whether to pay."""
         role = "may" if self.prevents.gives == "destroy" else "pay"
-        asked = Question(role, "fab:1.8.3a")
+        question = Question(role, "fab:1.8.3a")
         because = (self.because, *self.ability.by_name)
-        return (yield from game.agrees(asked, by=self.controller, subject=self.id, because=because))
+        return (yield from game.agrees(question, by=self.controller, subject=self.id, because=because))
 
 
 @clause("fab:6.4.10a")
@@ -376,16 +376,16 @@ class Shield:
         """Return the other damage of the same event that it can prevent, without damage that is already settled."""
         if not event.preventable:
             return ()
-        later = (one for one in event.later if one.preventable and one.impossible(game) is None)
-        return [one for one in later if self.applies(game, one)]
+        later = (damage for damage in event.later if damage.preventable and damage.impossible(game) is None)
+        return [damage for damage in later if self.applies(game, damage)]
 
     def _declared(self, game: Game, event: Damage, others: Sequence[Damage]) -> Procedure[int]:
         """6.4.10f: ask its controller how many points of this damage it prevents; the rest is for the others."""
         amount = self.left or 0
-        least = min(event.amount, max(0, amount - sum(one.amount for one in others)))
+        least = min(event.amount, max(0, amount - sum(damage.amount for damage in others)))
         among = range(least, min(amount, event.amount) + 1)
-        asked = Question("distribute", "fab:6.4.10f")
-        (number,) = yield from game.choose(asked, by=self.controller, among=among, subject=event.ref.card)
+        question = Question("distribute", "fab:6.4.10f")
+        (number,) = yield from game.choose(question, by=self.controller, among=among, subject=event.ref.card)
         return int(number)
 
     def _after(self, left: int, others: Sequence[Damage]) -> Shield | None:
@@ -396,8 +396,8 @@ class Shield:
             others: the other damage of the same event that it can prevent.
         """
         if others and not self.stays and (self.left is None or left > 0):
-            for one in others:
-                one.shared = (*one.shared, self.id)
+            for damage in others:
+                damage.shared = (*damage.shared, self.id)
             return replace(self, left=None if self.left is None else left, divided=True)
         if self.stays:
             return replace(self, left=left) if left > 0 else None

@@ -96,10 +96,10 @@ class Replaces(ReplacingEffect):
     @clause("fab:6.4.2", "fab:6.4.2a", without=False)
     def applies(self, game: Game, event: Event) -> bool:
         """Return whether it is active: a matching event is about to occur, and its condition holds (6.4.2a)."""
-        what, node, reader = self._met(game, event), self.node, game.world.reader
-        if what is None or not reader.holds(self._text(game, what), node.if_):
+        happening, node, reader = self._met(game, event), self.node, game.world.reader
+        if happening is None or not reader.holds(self._text(game, happening), node.if_):
             return False
-        if not _can_be_given(self._text(game, what), node):
+        if not _can_be_given(self._text(game, happening), node):
             return False
         return node.times_each_turn is None or turn_fact(game, self.ref.card, self._times) < node.times_each_turn
 
@@ -114,21 +114,26 @@ class Replaces(ReplacingEffect):
         if not (hasattr(event, "amount") if that_many else not isinstance(event, Several)):
             return None  # “that many” replaces a compound event, other effects its individual events
         return next(
-            (one for one in would(game, event) if reader.meets(game, when, one, self.ref, self.controller)), None
+            (
+                happening
+                for happening in would(game, event)
+                if reader.meets(game, when, happening, self.ref, self.controller)
+            ),
+            None,
         )
 
     def text_for(self, game: Game, event: Event) -> Text | None:
-        what = self._met(game, event)
-        return None if what is None else self._text(game, what)
+        happening = self._met(game, event)
+        return None if happening is None else self._text(game, happening)
 
     def _text(self, game: Game, happening: Happening) -> Text:
         return text_of(game, self.controller, self.ref, self.id, left_by(game, happening))
 
     def replace(self, game: Game, event: Event) -> Procedure[Sequence[Event]]:
         """Return the modified event, or nothing if something else happens instead (6.4.6)."""
-        what, node = self._met(game, event), self.node
-        assert what is not None  # it applies
-        text = self._text(game, what)
+        happening, node = self._met(game, event), self.node
+        assert happening is not None  # it applies
+        text = self._text(game, happening)
         text.in_place_of = event
         count_turn_fact(game, self.ref.card, self._times)
         if node.optional:

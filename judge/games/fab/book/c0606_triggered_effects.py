@@ -155,27 +155,27 @@ def note_triggers(game: Game, events: Sequence[Event], before: Sequence[Watcher]
         happenings = tuple(happenings_of(game, event))
         silenced = frozenset(happening.name for happening in happenings)
         for happening in happenings:
-            own = [one for one in before if happening.looks_back and _leaves_with(game, one.ref, happening)]
+            own = [watcher for watcher in before if happening.looks_back and _leaves_with(game, watcher.ref, happening)]
             now = listening.get(happening.name, ())
-            for one in (*now, *upheld(game, own, lambda one: "fab:5.4.6a")):
-                marked, meets = _meets_by_the_mark(game, happening, one), _meets(game, happening, one)
+            for watcher in (*now, *upheld(game, own, lambda one: "fab:5.4.6a")):
+                marked, meets = _meets_by_the_mark(game, happening, watcher), _meets(game, happening, watcher)
                 if not (meets if marked is None else marked):
-                    _tell_why_not(game, happening, one)
+                    _tell_why_not(game, happening, watcher)
                     continue
-                if _has_triggered(game, one, triggered):
-                    says = "fab:1.9.3a" if one in triggered else "fab:1.4.3a"
-                    game.note("triggered_already", says, objects=(one.ref.card,), ability=_label(one))
+                if _has_triggered(game, watcher, triggered):
+                    says = "fab:1.9.3a" if watcher in triggered else "fab:1.4.3a"
+                    game.note("triggered_already", says, objects=(watcher.ref.card,), ability=_label(watcher))
                     continue
-                if _has_met_the_whole(game, event, one):
-                    game.note("triggered_already", "fab:1.9.2a", objects=(one.ref.card,), ability=_label(one))
+                if _has_met_the_whole(game, event, watcher):
+                    game.note("triggered_already", "fab:1.9.2a", objects=(watcher.ref.card,), ability=_label(watcher))
                     continue
-                triggered.append(one)
+                triggered.append(watcher)
                 if event.whole is not None:
-                    event.whole.met.append(one)
-                looks_back = ("fab:5.4.6a",) if one in own else ()
+                    event.whole.met.append(watcher)
+                looks_back = ("fab:5.4.6a",) if watcher in own else ()
                 because = looks_back if meets else (*looks_back, "fab:9.3.3#just-before")
-                yield from _triggers(game, one, happening, silenced, because)
-            note_idle(game, happening, [_label(one) for one in triggered])
+                yield from _triggers(game, watcher, happening, silenced, because)
+            note_idle(game, happening, [_label(watcher) for watcher in triggered])
         _delayed(game, happenings)
 
 
@@ -189,16 +189,16 @@ def _tell_of_the_private(game: Game, events: Sequence[Event]) -> None:
     happenings = [happening for event in events for happening in happenings_of(game, event)]
     if any(happening.name == "end_phase_begins" for happening in happenings):
         for card in game.state.cards():
-            whys = (not_functional(game, card, one) for one in info(game, card)["abilities"])
+            whys = (not_functional(game, card, ability) for ability in info(game, card)["abilities"])
             for why in (why for why in whys if why is not None and why.clause == "fab:8.3.11a"):
                 _tell_of_a_private(game, card, why, "fab:5.4.7a", considered=True)
     for card in sorted(game.state.marked(game.state.owners, ("face_down",))):
         if not in_arena(game, card) or is_public(game, card) or card in game.asked_about:
             continue  # what is asked about is answered with the other abilities that are not functional
-        for one in info(game, card)["abilities"]:
-            would = isinstance(one.node, Triggered) and not_functional(game, card, one) is not None
-            if would and any(_would_meet(game, happening, card, one) for happening in happenings):
-                _tell_of_a_private(game, card, Why("fab:1.7.4", "not_public"), one.clause)
+        for ability in info(game, card)["abilities"]:
+            would = isinstance(ability.node, Triggered) and not_functional(game, card, ability) is not None
+            if would and any(_would_meet(game, happening, card, ability) for happening in happenings):
+                _tell_of_a_private(game, card, Why("fab:1.7.4", "not_public"), ability.clause)
 
 
 def _would_meet(game: Game, happening: Happening, card: CardId, ability: Ability) -> bool:
@@ -396,12 +396,12 @@ def _triggers(
 @clause("fab:6.6.5", without=None)
 def _has_become_triggered(game: Game, one: Watcher, before: Sequence[Watcher] = ()) -> Procedure[None]:
     """Trigger effects on the triggering of another: “whenever a trap you control triggers” (6.6.5)."""
-    what, so_far = Happening("triggers", one.ref, game.world.last(game, one.ref), one.you), (*before, one)
-    game.world.history.note(game, (what,))
+    happening, so_far = Happening("triggers", one.ref, game.world.last(game, one.ref), one.you), (*before, one)
+    game.world.history.note(game, (happening,))
     for other in upheld(game, watchers(game), lambda other: other.ability.clause):
-        if other not in so_far and _meets(game, what, other):
-            yield from _triggers(game, other, what, ("triggers",), (), so_far)
-    _delayed(game, (what,))
+        if other not in so_far and _meets(game, happening, other):
+            yield from _triggers(game, other, happening, ("triggers",), (), so_far)
+    _delayed(game, (happening,))
 
 
 @clause("fab:8.5.3e")
@@ -530,19 +530,28 @@ def trigger_by_state(game: Game) -> Procedure[None]:
         return
     before: tuple[tuple[Ref, str], ...] = game.state.get(GAME, STATES_MET, ())
     there = _by_state(game)
-    met = [one for one in there if _state_holds(game, one)]
-    for one in there:
-        if one not in met:
-            _tell_unmet_state(game, one)
-    game.state.put(GAME, STATES_MET, tuple((one.ref, one.ability.label) for one in met) or None)
-    for one in met:
-        if (one.ref, one.ability.label) in before or not _its_if_holds(game, one):
+    met = [watcher for watcher in there if _state_holds(game, watcher)]
+    for watcher in there:
+        if watcher not in met:
+            _tell_unmet_state(game, watcher)
+    game.state.put(GAME, STATES_MET, tuple((watcher.ref, watcher.ability.label) for watcher in met) or None)
+    for watcher in met:
+        if (watcher.ref, watcher.ability.label) in before or not _its_if_holds(game, watcher):
             continue
-        if (yield from _is_decided_for(game, one)):
-            show_source(game, one.ref)
-            under_condition = () if one.ability.node.if_ is None else ("fab:6.6.1c",)
-            create_layer(game, f"{one.ref.card}.state", one.ability, one.ref, one.you, (), "state", under_condition)
-            yield from _has_become_triggered(game, one)
+        if (yield from _is_decided_for(game, watcher)):
+            show_source(game, watcher.ref)
+            under_condition = () if watcher.ability.node.if_ is None else ("fab:6.6.1c",)
+            create_layer(
+                game,
+                f"{watcher.ref.card}.state",
+                watcher.ability,
+                watcher.ref,
+                watcher.you,
+                (),
+                "state",
+                under_condition,
+            )
+            yield from _has_become_triggered(game, watcher)
 
 
 STATES_UNMET = "states_unmet"
@@ -625,7 +634,7 @@ ALONE = "fab:6.6.6"
 
 def _next(game: Game, player: PlayerId, among: Sequence[Waiting], says: Citation) -> Procedure[Waiting]:
     """Return the triggered-layer that a player puts onto the stack next (6.6.6b, 4.1.8a)."""
-    found = {one.id: one for one in among}
+    found = {waiting.id: waiting for waiting in among}
     (chosen,) = yield from game.ask(Choice("trigger", player, says, tuple(found), last=len(found) == 1))
     return found[chosen]
 

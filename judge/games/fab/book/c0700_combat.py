@@ -202,7 +202,7 @@ def _lacks_previous_attack(text: Text, condition: PreviousAttack) -> Sequence[Di
     if attack is None or now is None:
         return [Difference("previous_attack", (1, None), 0)]
     found = reader_of(text).differences(text, condition.previous_attack, now, attack.card)
-    return [one._replace(card=attack.card) for one in found]
+    return [difference._replace(card=attack.card) for difference in found]
 
 
 def _attack_before(text: Text) -> tuple[Ref | None, Info | None]:
@@ -280,13 +280,13 @@ def become_defending(
     link = active(game)
     if link is None or not chosen:
         return []
-    number = 1 + max((one.event for one in link.defending), default=0)
+    number = 1 + max((defending.event for defending in link.defending), default=0)
     players = {card: game.policy.controller(game, card) for card in chosen}
     events = [Defend(game.state.ref(c), players[c], number, origin_of(game, c)) for c in chosen]
-    done = yield from do(game, *events, clause=rule, because=because)
+    happened = yield from do(game, *events, clause=rule, because=because)
     for card in (card for card in chosen if has(game, card, PROTECT)):
         yield from considered(game, "fab:8.3.31", players[card], [card])
-    return done
+    return happened
 
 
 def cannot_add(game: Game, card: CardId) -> Why | None:
@@ -306,7 +306,7 @@ def cannot_defend_together(game: Game, chosen: Sequence[CardId]) -> Why | None:
         return Why("fab:7.0.5", "no_chain_link")
     for card in chosen:
         if in_combat(game, card) == ("defending",):
-            here = card in [one.ref.card for one in link.defending]
+            here = card in [defending.ref.card for defending in link.defending]
             already = stands(game, Why("fab:7.0.5b" if here else "fab:7.0.5d", "defending_already"))
             if already is not None:
                 return already
@@ -328,7 +328,7 @@ def _over_a_limit(game: Game, link: Link, chosen: Sequence[CardId]) -> Why | Non
     """Return the reason if cards would exceed an effect's limit on defending cards (1.0.2), otherwise ``None``."""
     text, reader = text_of_attack(game, link), game.world.reader
     for limit in game.world.last(game, link.attack)["defended_at_most"]:
-        there = [one.ref.card for one in defenders(game, link)]
+        there = [defending.ref.card for defending in defenders(game, link)]
         old, new = (
             [c for c in some if limit.like is None or reader.like(text, limit.like, info(game, c), c)]
             for some in (there, chosen)
@@ -346,15 +346,21 @@ def text_of_attack(game: Game, link: Link) -> Text:
 @clause("fab:7.0.5a", instead=lambda game, link: link.defending)
 def defenders(game: Game, link: Link) -> Sequence[Defending]:
     """Return the cards that defend on a chain link now: a card defends until it leaves the combat chain (7.0.5a)."""
-    return [one for one in link.defending if game.state.present(one.ref) and game.state.zone(one.ref.card) == CHAIN]
+    return [
+        defending
+        for defending in link.defending
+        if game.state.present(defending.ref) and game.state.zone(defending.ref.card) == CHAIN
+    ]
 
 
 def _from_hand(game: Game, link: Link) -> Sequence[Defending]:
-    return [one for one in defenders(game, link) if one.origin == "hand"]
+    return [defending for defending in defenders(game, link) if defending.origin == "hand"]
 
 
 def _actions(game: Game, link: Link) -> Sequence[Defending]:
-    return [one for one in defenders(game, link) if "action" in game.world.last(game, one.ref)["types"]]
+    return [
+        defending for defending in defenders(game, link) if "action" in game.world.last(game, defending.ref)["types"]
+    ]
 
 
 def comes_too_late(game: Game, attack: CardId, gained: Collection[str]) -> Iterator[Citation]:
@@ -381,9 +387,9 @@ def _lacks_defenders(text: Text, condition: DefendedBy) -> Sequence[Difference]:
         return [Difference("defended_by", (condition.min, None), _defended_by(text, condition))]
     reader, last = reader_of(text), text.game.world.last
     return [
-        one._replace(card=ref.card)
+        difference._replace(card=ref.card)
         for ref in there
-        for one in reader.differences(text, condition.defended_by, last(text.game, ref), ref.card)
+        for difference in reader.differences(text, condition.defended_by, last(text.game, ref), ref.card)
     ]
 
 
@@ -400,19 +406,19 @@ def _defending_against(text: Text, condition: DefendedBy) -> Sequence[Ref]:
     link = link_of(game, text.source)
     if link is None:
         link = active(game)
-    elif link.attack != text.source and text.source not in [one.ref for one in link.defending]:
+    elif link.attack != text.source and text.source not in [defending.ref for defending in link.defending]:
         link = None  # an attack-source does not attack itself; its attack-proxy has the ability
     if link is None:
         return ()
     origins = None if condition.origin is None else names(condition.origin)
     ever = link.defending if condition.past else defenders(game, link)
-    return [one.ref for one in ever if origins is None or one.origin in origins]
+    return [defending.ref for defending in ever if origins is None or defending.origin in origins]
 
 
 def pierced(game: Game, attack: CardId) -> int:
     """Return how many pieces of equipment defend against an attack."""
     link = next((one for one in links(game) if one.attack.card == attack), None)
-    there = () if link is None else (one.ref.card for one in defenders(game, link))
+    there = () if link is None else (defending.ref.card for defending in defenders(game, link))
     return sum("equipment" in info(game, card)["types"] for card in there)
 
 
@@ -429,7 +435,7 @@ def _by_piercing(text: Text, computed: Pierced) -> int:
 @asks(Defends)
 def _defends(text: Text, condition: Defends) -> bool:
     game, link = text.game, link_of(text.game, text.source)
-    if link is None or text.source not in [one.ref for one in link.defending]:
+    if link is None or text.source not in [defending.ref for defending in link.defending]:
         return False
     attack = link.attack
     return reader_of(text).like(text, condition.defends, game.world.last(game, attack), attack.card)
@@ -438,17 +444,17 @@ def _defends(text: Text, condition: Defends) -> bool:
 @lacks(Defends)
 def _lacks_defended(text: Text, condition: Defends) -> Sequence[Difference]:
     game, link = text.game, link_of(text.game, text.source)
-    if link is None or text.source not in [one.ref for one in link.defending]:
+    if link is None or text.source not in [defending.ref for defending in link.defending]:
         return [Difference("defends", (1, None), 0)]
     attack = link.attack
     found = reader_of(text).differences(text, condition.defends, game.world.last(game, attack), attack.card)
-    return [one._replace(card=attack.card) for one in found]
+    return [difference._replace(card=attack.card) for difference in found]
 
 
 def _its_event(text: Text) -> tuple[Ref, ...]:
     """Return the other cards that became defending cards in the same event as the text's object."""
     link = link_of(text.game, text.source)
-    events = {one.ref: one.event for one in link.defending} if link is not None else {}
+    events = {defending.ref: defending.event for defending in link.defending} if link is not None else {}
     own = events.get(text.source)
     return tuple(ref for ref, event in events.items() if event == own and ref != text.source)
 
@@ -467,7 +473,7 @@ def _lacks_company(text: Text, condition: DefendsWith) -> Sequence[Difference]:
 def _beside(text: Text, condition: DefendsWith) -> int:
     """Return how many matching cards became defending cards together with the text's card."""
     game, beside = text.game, _its_event(text)
-    origins = {one.ref: one.origin for link in links(game) for one in link.defending}
+    origins = {defending.ref: defending.origin for link in links(game) for defending in link.defending}
     reader, wanted = game.world.reader, names(condition.origin)
     return sum(
         reader.like(text, condition.defends_with, game.world.last(game, ref), ref.card)
@@ -480,14 +486,14 @@ def _beside(text: Text, condition: DefendsWith) -> int:
 @clause("fab:7.0.5e", without=False)
 def _defends_alone(text: Text, condition: DefendsAlone) -> bool:
     link = link_of(text.game, text.source)
-    defends = link is not None and text.source in [one.ref for one in link.defending]
+    defends = link is not None and text.source in [defending.ref for defending in link.defending]
     return defends and (not _its_event(text)) is condition.defends_alone
 
 
 @lacks(DefendsAlone)
 def _lacks_solitude(text: Text, condition: DefendsAlone) -> Sequence[Difference]:
     link = link_of(text.game, text.source)
-    if link is None or text.source not in [one.ref for one in link.defending]:
+    if link is None or text.source not in [defending.ref for defending in link.defending]:
         return [Difference("defends", (1, None), 0)]
     return [Difference("defends_alone", (None, 0) if condition.defends_alone else (1, None), len(_its_event(text)))]
 
@@ -498,5 +504,5 @@ def total_defense(game: Game, target: Ref) -> int:
     """Return the sum total defense value of the cards that defend an attack-target (7.5.2)."""
     link = active(game)
     assert link is not None  # damage is calculated on a chain link
-    defends = [one.ref.card for one in defenders(game, link) if one.target in (None, target)]
+    defends = [defending.ref.card for defending in defenders(game, link) if defending.target in (None, target)]
     return sum(info(game, card)["defense"] or 0 for card in defends)

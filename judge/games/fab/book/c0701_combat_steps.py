@@ -412,8 +412,8 @@ def _calculate_for(game: Game, link: Link, target: Ref) -> Procedure[None]:
     elif power > defense:
         can = not attack["unpreventable"]
         hit = Damage(target, power - defense, "physical", link.attack, link.player, hit=True, preventable=can)
-        done = yield from do(game, hit, clause="fab:7.5.2a", because=("fab:7.5.2",))
-        if not any(isinstance(one, Damage) and one.hit for one in done):
+        events = yield from do(game, hit, clause="fab:7.5.2a", because=("fab:7.5.2",))
+        if not any(isinstance(event, Damage) and event.hit for event in events):
             game.note("no_hit", "fab:7.5.5b", because=("fab:7.5.5",), objects=(link.attack.card, target.card))
     else:
         game.note(

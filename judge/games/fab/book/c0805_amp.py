@@ -28,16 +28,16 @@ def record_unaffected(game: Game, events: Sequence[Event]) -> None:
             for source, kind, because in _of_another_type(game, event):
                 differences = (("damage_kind", kind, event.kind, ""),)
                 game.note("of_another_type", "fab:8.5.3f", because=because, objects=(source,), differences=differences)
-            for one in _not_to_be_given(game, event):
-                says, *also = one.kept_by
-                game.note("not_applied", says, because=also, objects=(one.source,), reason="forbidden")
+            for prevention in _not_to_be_given(game, event):
+                says, *also = prevention.kept_by
+                game.note("not_applied", says, because=also, objects=(prevention.source,), reason="forbidden")
 
 
 def _of_another_type(game: Game, event: Damage) -> Iterator[tuple[str, str, Sequence[Citation]]]:
     """Yield the sources of effects on another type of damage (8.5.3f), with that type and the defining clauses."""
-    for one in _preventions(game, event):
-        if one.prevents.kind not in (None, event.kind):
-            yield one.source, one.prevents.kind, (one.because, *one.ability.by_name)
+    for prevention in _preventions(game, event):
+        if prevention.prevents.kind not in (None, event.kind):
+            yield prevention.source, prevention.prevents.kind, (prevention.because, *prevention.ability.by_name)
     for amp in amps(game):
         if amp.controller == event.by and event.kind != AMPLIFIED:
             yield amp.source, AMPLIFIED, (amp.because,)
@@ -46,16 +46,20 @@ def _of_another_type(game: Game, event: Damage) -> Iterator[tuple[str, str, Sequ
 
 def _not_to_be_given(game: Game, event: Damage) -> Iterator[Prevention]:
     """Yield the prevention effects that would have to destroy an object that cannot be destroyed (8.3.15a)."""
-    for one in _preventions(game, event):
-        destroyed = one.prevents.kind in (None, event.kind) and one.prevents.gives == "destroy"
-        if destroyed and game.state.present(one.ref) and "destroyed" in info(game, one.ref.card)["cannot"]:
-            yield one
+    for prevention in _preventions(game, event):
+        destroyed = prevention.prevents.kind in (None, event.kind) and prevention.prevents.gives == "destroy"
+        if (
+            destroyed
+            and game.state.present(prevention.ref)
+            and "destroyed" in info(game, prevention.ref.card)["cannot"]
+        ):
+            yield prevention
 
 
 def _preventions(game: Game, event: Damage) -> Iterator[Prevention]:
-    for one in preventions(game, event):
-        if isinstance(one, Prevention) and player_of(game, event.ref) == one.controller:
-            yield one
+    for prevention in preventions(game, event):
+        if isinstance(prevention, Prevention) and player_of(game, event.ref) == prevention.controller:
+            yield prevention
 
 
 # 8.5.47 Amp: the next arcane damage that a player's events would deal this turn is increased

@@ -96,13 +96,13 @@ def contracts(game: Game, events: Sequence[Event]) -> Procedure[None]:
 
 def _tell_why_not(game: Game, one: Watcher, happenings: Sequence[Happening]) -> None:
     """Record why an event of its kind does not complete a contract: another player does it, or the event differs."""
-    for what in happenings:
-        if what.name not in [when.event for when in one.ability.node.actions]:
+    for happening in happenings:
+        if happening.name not in [when.event for when in one.ability.node.actions]:
             continue
-        if (what.by or what.player) != one.you:
-            differences, says = [Difference("by", one.you, what.by or what.player)], "fab:8.5.39a"
+        if (happening.by or happening.player) != one.you:
+            differences, says = [Difference("by", one.you, happening.by or happening.player)], "fab:8.5.39a"
         else:
-            differences = near_misses(game.world.reader, game, one.ability.node.actions, what, one.ref, one.you)
+            differences = near_misses(game.world.reader, game, one.ability.node.actions, happening, one.ref, one.you)
             says = "fab:8.4.7"
         if differences:
             game.note(
@@ -113,8 +113,8 @@ def _tell_why_not(game: Game, one: Watcher, happenings: Sequence[Happening]) -> 
                 actor=one.you,
                 objects=(one.ref.card,),
                 ability=f"{one.ref.card}.{one.ability.label}",
-                event=what.name,
-                about=None if what.ref is None else what.ref.card,
+                event=happening.name,
+                about=None if happening.ref is None else happening.ref.card,
                 differences=plain(differences),
             )
 

@@ -381,8 +381,8 @@ def _permanent(text: Text, instruction: verbs.Transform, refs: Sequence[Ref]) ->
 @clause("fab:8.5.36c", "fab:8.5.36c#token-not-creatable")
 def _token(text: Text, name: str) -> Procedure[Ref | None]:
     """8.5.36c: create the token to transform into; return it, or ``None`` if it could not be created."""
-    made = yield from create(text.game, text.you, name, "fab:8.5.36c")
-    return made[0] if made else None
+    created = yield from create(text.game, text.you, name, "fab:8.5.36c")
+    return created[0] if created else None
 
 
 @clause("fab:8.5.36b")
@@ -398,8 +398,8 @@ def _becomes_permanent(text: Text, top: Ref, refs: Sequence[Ref]) -> Procedure[R
         rules = enters(now) or ("fab:8.5.36b",)
         turns_as_it_enters(game, top.card, tuple(now["subtypes"]), rules[0])
         event = BecomesPermanent(top, "permanent", whose=owner(game, top.card), by=text.you)
-    done = yield from do(game, event, clause="fab:8.5.36b", because=because)
-    return next((one.now for one in done if isinstance(one, Move)), None)
+    events = yield from do(game, event, clause="fab:8.5.36b", because=because)
+    return next((move.now for move in events if isinstance(move, Move)), None)
 
 
 OVERRULES: Citation = "fab:8.5.36b#whatever-its-subtypes"

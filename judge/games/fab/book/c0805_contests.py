@@ -130,8 +130,8 @@ def _roll(text: Text, instruction: verbs.Roll) -> Procedure[int]:
     for _ in range(instruction.dice):
         faces.append((yield from _face(text, text.you, instruction.roll)))
     because = ("fab:8.5.18a",) if instruction.dice > 1 else ()
-    done = yield from do(text.game, Rolled(text.you, faces, instruction.roll), clause=rule_of(text), because=because)
-    return sum(event.extent for event in done if isinstance(event, Rolled))
+    events = yield from do(text.game, Rolled(text.you, faces, instruction.roll), clause=rule_of(text), because=because)
+    return sum(event.extent for event in events if isinstance(event, Rolled))
 
 
 def _face(text: Text, player: PlayerId, sides: int) -> Procedure[int]:
@@ -360,7 +360,7 @@ def _wager_decided(text: Text, instruction: WagerDecided) -> Procedure[int]:
     game, link = text.game, link_of(text.game, text.source)
     hit = link is not None and link.hit
     outcome = Wagered(text.source, text.you, text.you if hit else text.opponent)
-    creates = any(isinstance(one, verbs.Create) for one in instruction.wager_decided)
+    creates = any(isinstance(step, verbs.Create) for step in instruction.wager_decided)
     because = ("fab:8.5.46", "fab:8.5.46b") if creates or not instruction.wager_decided else ("fab:8.5.46",)
     theirs = link is not None and link.player != text.you
     of_another = ("fab:8.5.46a#attack-and-player",) if theirs else ()

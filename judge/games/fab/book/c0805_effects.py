@@ -469,8 +469,8 @@ def _move_counters(text: Text, instruction: verbs.MoveCounters) -> Procedure[int
         put = PutCounters(target, name, amount, text.you)
         if put.impossible(game) is None:
             remove = RemoveCounters(source, name, amount, text.you)
-            done = yield from do(game, remove, put, clause=rule_of(text), because=("fab:8.5.42",))
-            return amount if done else 0
+            events = yield from do(game, remove, put, clause=rule_of(text), because=("fab:8.5.42",))
+            return amount if events else 0
     game.note("nothing", "fab:8.5.42a", actor=text.you, role="move_counters", subject=text.subject)
     return 0
 

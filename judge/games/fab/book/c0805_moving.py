@@ -80,17 +80,17 @@ def _banish(text: Text, instruction: verbs.Banish) -> Procedure[int]:
     """8.5.1: banish objects; with ``until``, each returns when that event happens (8.5.1c)."""
     game = text.game
     places = {ref: _place(game, ref) for ref in objects(text, instruction.banish) if game.state.present(ref)}
-    done = yield from done_each_by_itself(
+    events = yield from done_each_by_itself(
         text, instruction.banish, lambda ref: Banish(ref, text.you, face_down=instruction.face_down)
     )
     if instruction.until is not None:
         kept = [
             Kept(event.now, *places[event.ref], instruction.until, text.source, text.you)
-            for event in done
+            for event in events
             if isinstance(event, Banish) and event.now is not None and _is_still_banished(game, event.now)
         ]
         game.state.put(GAME, "kept", (*all_kept(game), *kept) or None)
-    return extent(done)
+    return extent(events)
 
 
 # 8.5.1c: until something happens

@@ -91,7 +91,7 @@ def _is_paid(text: Text, instruction: verbs.Pay) -> Procedure[bool]:
     who = payer.you
     why = stands(game, COSTS.unpayable(payer, instruction.pay))
     if why is not None:
-        keywords = (cannot_pay(one.keyword) for one in instruction.then if isinstance(one, Consider))
+        keywords = (cannot_pay(step.keyword) for step in instruction.then if isinstance(step, Consider))
         because = ("fab:8.5.31", *chain(*keywords))
         game.note("unpaid", why.clause, because=because, actor=who, reason=why.reason, subject=text.subject)
         return False
@@ -124,6 +124,6 @@ def _pay_all(text: Text, instruction: verbs.Pay) -> Procedure[bool]:
     sums = {part.pay: amount(text, part.amount) for part in instruction.pay if isinstance(part, PayAmount)}
     if sums:
         yield from pay_assets(game, text.you, AssetCost(**sums), rule="fab:8.5.31", subject=text.subject)
-    for part in (one for one in instruction.pay if not isinstance(one, PayAmount)):
+    for part in (cost for cost in instruction.pay if not isinstance(cost, PayAmount)):
         yield from pay_effect_cost(text, part, "fab:8.5.31")
     return True

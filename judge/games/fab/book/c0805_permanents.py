@@ -152,14 +152,14 @@ def token_called(game: Game, name: str) -> Token | OtherToken:
 @performs(verbs.Create)
 @clause("fab:8.5.2", without=0)
 def _create(text: Text, instruction: verbs.Create) -> Procedure[int]:
-    game, made = text.game, list[Ref]()
+    game, created = text.game, list[Ref]()
     number = reader_of(text).amount(text, instruction.count)
     for player in _whose(text, instruction):
         if number > 0:
-            made += yield from create(game, player, instruction.create, rule_of(text), instruction.counters, number)
+            created += yield from create(game, player, instruction.create, rule_of(text), instruction.counters, number)
     if instruction.remember:
-        text.named[instruction.remember] = tuple(made)
-    return len(made)
+        text.named[instruction.remember] = tuple(created)
+    return len(created)
 
 
 @clause("fab:8.5.2c")
@@ -242,16 +242,16 @@ def printed_as(game: Game, key: str) -> Face:
 @performs(verbs.CreateCard)
 @clause("fab:8.5.40", without=0)
 def _create_card(text: Text, instruction: verbs.CreateCard) -> Procedure[int]:
-    game, made, face = text.game, list[Ref](), printed_as(text.game, instruction.create_card)
+    game, created, face = text.game, list[Ref](), printed_as(text.game, instruction.create_card)
     number, because = reader_of(text).amount(text, instruction.count), ("fab:8.5.40a", "fab:8.5.40b")
     for player in in_order(text, instruction.who) if number > 0 else ():
         whole = Several("created", player, number, face.base)
         make = partial(Bring, player, instruction.create_card, face, instruction.into)
         done: list[Any] = yield from expand(game, whole, make, rule_of(text), because)
-        made += [event.now for event in done if event.now is not None]
+        created += [event.now for event in done if event.now is not None]
     if instruction.remember:
-        text.named[instruction.remember] = tuple(made)
-    return len(made)
+        text.named[instruction.remember] = tuple(created)
+    return len(created)
 
 
 # 8.5.35 Gain, 8.5.53 Give and 8.5.54 Steal: control of an object changes
@@ -380,8 +380,8 @@ def cannot_equip(
     now = info(game, card)
     if MODULAR in now["keywords"] and player != owner(game, card):
         return stands(game, Why("fab:8.3.30b", "not_the_owner"))
-    worn = [one for one in permanents(game, player) if game.state.get(one, "equipped") and one != leaving]
-    others = [info(game, one) for one in (*worn, *(ref.card for ref in beside)) if one != card]
+    worn = [other for other in permanents(game, player) if game.state.get(other, "equipped") and other != leaving]
+    others = [info(game, other) for other in (*worn, *(ref.card for ref in beside)) if other != card]
     return stands(game, lacks_its_pair(now["abilities"], others)) or no_place(game, player, now, leaving)
 
 
@@ -393,14 +393,16 @@ def no_place(game: Game, player: PlayerId, now: Info, leaving: CardId | None = N
         one = (PLACES[where].one for where in places)
         return None if empty else stands(game, Why("fab:8.5.41c", "equipment_zone_taken"), *one)
     there = [info(game, card) for card in _equipped(game, player, "weapon") if card != leaving]
-    worn = [Worn(one["types"], one["subtypes"], one["keywords"]) for one in there]
+    worn = [Worn(item["types"], item["subtypes"], item["keywords"]) for item in there]
     why = cannot_wear(worn, Worn(now["types"], now["subtypes"], now["keywords"]))
     return stands(game, why, *(() if why is None else _full(game, player, "weapon", why)))
 
 
 def _equipped(game: Game, player: PlayerId, where: str) -> list[CardId]:
-    here = [c for c in on_chain(game) if controller(game, c) == player and where in game.state.get(c, "equipped", ())]
-    return [*cards(game, player, where), *here]
+    cards_here = [
+        c for c in on_chain(game) if controller(game, c) == player and where in game.state.get(c, "equipped", ())
+    ]
+    return [*cards(game, player, where), *cards_here]
 
 
 @performs(verbs.Equip)
@@ -439,9 +441,9 @@ def equip(
     event = Equip(ref, where, whose=who, by=who, equipped=zones_at(now, where), public=False if down else None)
     event.counters = counters or {}
     because = (*because, *_how(game, now, where, counters), *_beside_two_hands(game, who, now))
-    done = yield from do(game, made_by(event, text.source), clause=rule_of(text), because=because)
-    follow(text, done)
-    return len(done)
+    events = yield from do(game, made_by(event, text.source), clause=rule_of(text), because=because)
+    follow(text, events)
+    return len(events)
 
 
 def _full(game: Game, player: PlayerId, where: str, why: Why) -> Sequence[Citation]:

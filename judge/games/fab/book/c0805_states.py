@@ -95,12 +95,12 @@ def _freeze(text: Text, instruction: verbs.Freeze) -> Procedure[int]:
 def _unfreeze(text: Text, instruction: verbs.Unfreeze) -> Procedure[int]:
     yield from ()
     game = text.game
-    refs = [ref for ref in objects(text, instruction.unfreeze) if any(one.ref == ref for one in freezes(game))]
+    refs = [ref for ref in objects(text, instruction.unfreeze) if any(freeze.ref == ref for freeze in freezes(game))]
     if not refs:
         game.note("nothing", "fab:8.5.37b", actor=text.you, role="unfreeze", subject=text.subject)
         return 0
-    left = tuple(one for one in freezes(game) if one.ref not in refs)
-    of_several = any(kept.effect == one.effect for kept in left for one in freezes(game) if one.ref in refs)
+    left = tuple(freeze for freeze in freezes(game) if freeze.ref not in refs)
+    of_several = any(kept.effect == freeze.effect for kept in left for freeze in freezes(game) if freeze.ref in refs)
     game.note(
         "unfrozen",
         rule_of(text),
@@ -127,18 +127,20 @@ def end_freezes(game: Game, until: str, rule: Citation, by: PlayerId | None = No
     Args:
         by: the player whose freezes end; ``None`` for both players.
     """
-    over = [one for one in ruled(game, rule, freezes(game), ()) if one.until == until and by in (None, one.by)]
+    over = [
+        freeze for freeze in ruled(game, rule, freezes(game), ()) if freeze.until == until and by in (None, freeze.by)
+    ]
     if not over:
         return
-    left = tuple(one for one in freezes(game) if one not in over)
-    there = [one for one in over if game.state.present(one.ref)]
-    of_others = any(controller(game, one.ref.card) != one.by for one in there)
+    left = tuple(freeze for freeze in freezes(game) if freeze not in over)
+    there = [freeze for freeze in over if game.state.present(freeze.ref)]
+    of_others = any(controller(game, freeze.ref.card) != freeze.by for freeze in there)
     game.note(
         "freeze_ends",
         rule,
         because=("fab:8.5.34b#whose-next-turn",) if until == "own_next_turn" and of_others else (),
         considered=not there,
-        objects=[one.ref.card for one in there],
+        objects=[freeze.ref.card for freeze in there],
         then=lambda: game.state.put(GAME, "freezes", left or None),
     )
 

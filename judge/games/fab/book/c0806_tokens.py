@@ -86,7 +86,7 @@ class Token:
             self.supertypes,
             power=self.power,
             life=self.life,
-            keywords=(*self.keywords, *(str(one["keyword"]) for one in self.abilities if "keyword" in one)),
+            keywords=(*self.keywords, *(str(ability["keyword"]) for ability in self.abilities if "keyword" in ability)),
             abilities=tuple(self._abilities()),
         )
 
@@ -100,7 +100,7 @@ class Token:
             says = None if isinstance(node, AttackAbility) else self.says
             yield replace(of(label, node, says), by_name=(self.says,))
         for keyword in self.keywords:
-            yield from (replace(one, by_name=(self.says,)) for one in conferred(keyword))
+            yield from (replace(ability, by_name=(self.says,)) for ability in conferred(keyword))
 
 
 # 8.6 A row for each token keyword

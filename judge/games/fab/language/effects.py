@@ -434,7 +434,7 @@ class Give(say.Give):
     @property
     def waits(self) -> bool:
         """Whether it applies to the next card or attack, rather than to objects already there (6.2.4)."""
-        return any(one is not None for one in (self.next, self.next_card, self.next_defending))
+        return any(filter_ is not None for filter_ in (self.next, self.next_card, self.next_defending))
 
     @model_validator(mode="after")
     def is_replaced_by_something(self) -> Self:

@@ -152,7 +152,7 @@ def _counts_as_defending(text: Text, wanted: Literal["this"] | selections.Filter
     game = text.game
     ref = None if card is None else game.state.ref(card)
     link = None if ref is None else link_of(game, ref)
-    if link is None or ref not in [one.ref for one in link.defending]:
+    if link is None or ref not in [defending.ref for defending in link.defending]:
         return False
     if wanted == "this":
         return text.source in (link.attack, link.source)

@@ -135,7 +135,7 @@ class Printed(Node):
                     f"`{says.word}` only on a card of type {names.replace(', ', ' or ')} ({says.clause})",
                     f"{says.word} を書けるのは: {names}({says.clause})",
                 )
-        icons = [one for one in self.keywords if one in OF_UNITS]
+        icons = [keyword for keyword in self.keywords if keyword in OF_UNITS]
         if icons and not there & {*ON_THE_FIELD}:
             rule = KEYWORDS[icons[0]].says
             raise expected(f"`{icons[0]}` only on a UNIT ({rule})", f"{icons[0]} はUNITにだけ書く({rule})")
@@ -144,7 +144,7 @@ class Printed(Node):
 
 def types_of(card: Printed) -> frozenset[str]:
     """Return the types that a card can have: its own, and those that its own text grants."""
-    given = (one.type for one in nodes(card) if isinstance(one, Grant) and one.type is not None)
+    given = (grant.type for grant in nodes(card) if isinstance(grant, Grant) and grant.type is not None)
     return frozenset((card.type, *given))
 
 

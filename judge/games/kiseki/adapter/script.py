@@ -46,7 +46,7 @@ def organizations(scenario: Any) -> Sequence[str]:
     fields = ("organizations", "trait", "links")
     found = (getattr(node, field, None) for node in nodes(scenario) for field in fields)
     several = (one for value in found for one in (value if isinstance(value, list) else [value]) if one is not None)
-    return tuple(dict.fromkeys(name for one in several for name in names(one)))
+    return tuple(dict.fromkeys(name for item in several for name in names(item)))
 
 
 def moments(_: Any) -> Sequence[str]:

@@ -337,8 +337,8 @@ def move_all(
         order = yield from choose_order(game, player, coming, "kiseki:502.4", hidden=True, subject="deck")
         if len(order) > 1:
             orders[player] = order
-    done = (yield from do(game, *going, clause=clause, because=because)) if going else []
+    events = (yield from do(game, *going, clause=clause, because=because)) if going else []
     for player, together in orders.items():
         deck = zone(player, "deck")
         arrange(game.state, deck, [c for c in together if game.state.zone(c) == deck], (player,))
-    return done
+    return events

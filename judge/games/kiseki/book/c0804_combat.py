@@ -300,8 +300,8 @@ def _overkill(
         if not _no_overkill(game, attacker, rule, because, supported):
             game.note("overkill", rule, because=because, objects=(attacker.card,), amount=amount)
             losses.append(Lose(who, "bonds", amount, source=attacker.card, kind="overkill"))
-    done = yield from do(game, *losses, clause=rule)
-    dealt = {e.source: -e.amount for e in done if isinstance(e, Lose) and e.kind == "overkill"}
+    events = yield from do(game, *losses, clause=rule)
+    dealt = {e.source: -e.amount for e in events if isinstance(e, Lose) and e.kind == "overkill"}
     seen = [
         Happening(
             "overkills",
@@ -361,8 +361,8 @@ def _stun_the_answered(game: Game, attack: Attack, answered: Sequence[Ref], figu
         )
     if hit:
         stuns = [Stun(ref, by=(target,), answering=True) for ref in hit]
-        done = yield from do(game, *stuns, clause="kiseki:804.11a-4", because=because)
-        _does_not_stun(game, target, [event.ref for event in done if isinstance(event, Stun)])
+        events = yield from do(game, *stuns, clause="kiseki:804.11a-4", because=because)
+        _does_not_stun(game, target, [event.ref for event in events if isinstance(event, Stun)])
 
 
 def _does_not_stun(game: Game, answering: Ref, stunned_by_it: Sequence[Ref]) -> None:

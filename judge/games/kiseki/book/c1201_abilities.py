@@ -59,7 +59,7 @@ def _not_here(game: Game, card: CardId, info: Info, ability: Ability) -> tuple[W
     here = where in zones and not hidden
     if here:
         return ()
-    why = next((one for one in ELSEWHERE if one.clause == rule), Why(rule, "not_valid_here"))
+    why = next((reason for reason in ELSEWHERE if reason.clause == rule), Why(rule, "not_valid_here"))
     whys = why, why._replace(clause="kiseki:1202.1")
     return ruled(game, tuple([why.clause for why in whys]), whys, ())
 

@@ -232,9 +232,9 @@ def _do_as_cost(text: Text, events: list[Event], rule: Citation, because: Sequen
     for move in moves:
         move.as_cost = True
     if moves:
-        done = yield from move_all(text.game, moves, clause=rule, because=because)
+        happened = yield from move_all(text.game, moves, clause=rule, because=because)
     else:
-        done = yield from do(text.game, *events, clause=rule, because=because)
-    changed = [str(e.objects()[0]) for e in events if e not in done and e.history]
+        happened = yield from do(text.game, *events, clause=rule, because=because)
+    changed = [str(e.objects()[0]) for e in events if e not in happened and e.history]
     if changed:
         text.game.note("paid_all_the_same", "kiseki:1203.3", actor=text.you, objects=changed, subject=text.subject)

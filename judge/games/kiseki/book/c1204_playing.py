@@ -331,8 +331,8 @@ def _show(text: Text, from_base: bool) -> Procedure[None]:
     game, card = text.game, text.source.card
     if from_base and is_face_down(game, card):
         because = ("kiseki:1204.2a#face-up-while-being-played",)
-        done = yield from do(game, TurnFaceUp(text.source), clause="kiseki:1204.2a", because=because)
-        if not ruled(game, "kiseki:1204.2a", done, [card]):
+        events = yield from do(game, TurnFaceUp(text.source), clause="kiseki:1204.2a", because=because)
+        if not ruled(game, "kiseki:1204.2a", events, [card]):
             whys = [Why("kiseki:1204.2a", "stays_face_down")]
             if text.subject != card:
                 whys.append(Why("kiseki:1204.2l#card-only", "stays_face_down"))

@@ -128,18 +128,18 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
     now, counted = watchers(game), set[Watcher]()
     for happening in happenings:
         triggered = list[str]()
-        for one in before if happening.looks_back else now:
-            if isinstance(one.ability.node, Triggered) and _meets(game, happening, one):
-                if one.silenced and not _speaks_of_its_own_stun(game, happening, one):
+        for watcher in before if happening.looks_back else now:
+            if isinstance(watcher.ability.node, Triggered) and _meets(game, happening, watcher):
+                if watcher.silenced and not _speaks_of_its_own_stun(game, happening, watcher):
                     continue
-                if one in counted and _counts_once(game, one):
+                if watcher in counted and _counts_once(game, watcher):
                     continue
-                counted.add(one)
-                if one.hidden and not is_shown(game, one.ref) and not (yield from _reveals(game, one)):
+                counted.add(watcher)
+                if watcher.hidden and not is_shown(game, watcher.ref) and not (yield from _reveals(game, watcher)):
                     continue
-                notes = (ITS_OWN_STUN,) if one.silenced else ()
-                label = f"{one.ref.card}.{one.ability.label}"
-                _count(game, happening, one.ref, one.player, one.ability, label, notes=notes)
+                notes = (ITS_OWN_STUN,) if watcher.silenced else ()
+                label = f"{watcher.ref.card}.{watcher.ability.label}"
+                _count(game, happening, watcher.ref, watcher.player, watcher.ability, label, notes=notes)
                 triggered.append(label)
         note_idle(game, happening, triggered)
         _delayed_ones(game, happening)
@@ -278,7 +278,7 @@ def _delayed_ones(game: Game, happening: Happening) -> None:
 
 def is_awaited(game: Game, name: str, player: PlayerId) -> bool:
     """Return whether a valid or delayed (1211.8) triggered craft of a player has this event as its condition."""
-    here = (one.ability.node for one in watchers(game) if one.player == player and not one.silenced)
+    here = (watcher.ability.node for watcher in watchers(game) if watcher.player == player and not watcher.silenced)
     later = (one.ability.node for one in delayed(game) if one.controller == player)
     return any(when.event == name for node in (*here, *later) if isinstance(node, Triggered) for when in node.whens)
 
@@ -287,21 +287,21 @@ def states(game: Game) -> Procedure[None]:
     """1211.9: trigger the conditional triggered crafts whose condition is met and that are not already triggered."""
     if game.world.has_state_triggers:
         pending = {(w.source, w.ability) for w in waiting(game.state)} | played_states(game)
-        for one in watchers(game):
-            node = one.ability.node
-            if not isinstance(node, StateTriggered) or one.silenced or (one.ref, one.ability) in pending:
+        for watcher in watchers(game):
+            node = watcher.ability.node
+            if not isinstance(node, StateTriggered) or watcher.silenced or (watcher.ref, watcher.ability) in pending:
                 continue
-            label = f"{one.ref.card}.{one.ability.label}"
-            text, reader = Text(game, one.player, one.ref, label), game.world.reader
+            label = f"{watcher.ref.card}.{watcher.ability.label}"
+            text, reader = Text(game, watcher.player, watcher.ref, label), game.world.reader
             holds = reader.holds(text, node.whenever) and reader.holds(text, node.if_)
-            if (yield from _may_trigger(game, one, holds=holds)):
-                wait(game.state, label, one.ability, one.ref, one.player)
+            if (yield from _may_trigger(game, watcher, holds=holds)):
+                wait(game.state, label, watcher.ability, watcher.ref, watcher.player)
                 game.note(
                     "triggered",
                     "kiseki:1211.9",
-                    because=(one.ability.clause,),
-                    actor=one.player,
-                    objects=(one.ref.card,),
+                    because=(watcher.ability.clause,),
+                    actor=watcher.player,
+                    objects=(watcher.ref.card,),
                     ability=label,
                     event="state",
                 )

@@ -103,7 +103,7 @@ def is_base_craft(node: Static) -> bool:
 
 def defined_by_itself(game: Game, card: CardId, figure: str) -> tuple[Citation, ...]:
     """Return the clause that lets a card off the field define a figure by its own base craft, if one does."""
-    statics = (one.node for one in info(game, card)["abilities"] if isinstance(one.node, Static))
+    statics = (ability.node for ability in info(game, card)["abilities"] if isinstance(ability.node, Static))
     sets = any(is_base_craft(node) and getattr(own_grant(node.static), f"set_{figure}") is not None for node in statics)
     return ("kiseki:1212.2",) if sets else ()
 
@@ -117,7 +117,7 @@ def _valid_by(game: Game, effect: Effect) -> tuple[Citation, ...]:
     where, now = zone_of(game, card), info(game, card)
     if is_base_craft(node) and where != "field":
         return ("kiseki:1212.2",)
-    rules = (says_where(now, one) for one in now["abilities"] if one.node is node)
+    rules = (says_where(now, ability) for ability in now["abilities"] if ability.node is node)
     return tuple(rule for zones, rule in rules if where in zones and where != "field")
 
 

@@ -74,13 +74,13 @@ def scrum_support(game: Game, player: PlayerId, *, clause: Citation) -> Procedur
     because = ("kiseki:1219.1", "kiseki:1219.2", "kiseki:1218.2#order-of-target-and-action")
     game.note("supporting", clause, because=because, actor=player)
     mine = tuple(units(game, player))
-    asked = Question(
+    question = Question(
         "support_target",
         "kiseki:1219.2a",
         checks=(may_be_targeted(player),),
         otherwise=Why("kiseki:1219.2a", "not_a_unit_of_ones_own"),
     )
-    (target,) = yield from game.choose(asked, by=player, among=mine)
+    (target,) = yield from game.choose(question, by=player, among=mine)
     ref = game.state.ref(target)
     (helper,) = yield from game.choose(
         Question(
@@ -95,8 +95,8 @@ def scrum_support(game: Game, player: PlayerId, *, clause: Citation) -> Procedur
         subject=target,
     )
     linked = (LINK,) if shared_by_a_link(game, (target, helper)) else ()
-    done = yield from do(game, PutInAction(game.state.ref(helper)), clause="kiseki:1219.2b")
-    if not ruled(game, "kiseki:1219.2b", done, [helper]):
+    events = yield from do(game, PutInAction(game.state.ref(helper)), clause="kiseki:1219.2b")
+    if not ruled(game, "kiseki:1219.2b", events, [helper]):
         raise IllegalPlay((Why("kiseki:1219.2d", "cannot_be_done"),), None, (helper,))
     game.commit()
     game.note("supported", "kiseki:1219.2c", because=linked, actor=player, objects=(target, helper))

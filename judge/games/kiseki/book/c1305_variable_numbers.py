@@ -66,8 +66,8 @@ def strings(value: Any) -> Iterator[str]:
     if isinstance(value, str):
         yield value
     elif isinstance(value, list | tuple):
-        for one in value:
-            yield from strings(one)
+        for item in value:
+            yield from strings(item)
     elif isinstance(value, Node):
         for name in type(value).model_fields:
             yield from strings(getattr(value, name))

@@ -153,11 +153,11 @@ def _search(text: Text, instruction: say.Search) -> Procedure[int]:
         Move(game.state.ref(c), instruction.into, whose=you, action=instruction.engaged, because_of=you) for c in chosen
     ]
     rule, because = rule_of_putting(text, instruction.into, moves)
-    done = yield from move_all(game, moves, clause=rule, because=because)
+    events = yield from move_all(game, moves, clause=rule, because=because)
     if instruction.remember is not None:
         text.named[instruction.remember] = tuple(game.state.ref(c) for c in chosen)
     yield from _leave_in_order(game, you)
-    return len(done)
+    return len(events)
 
 
 def _leave_in_order(game: Game, player: PlayerId) -> Procedure[None]:

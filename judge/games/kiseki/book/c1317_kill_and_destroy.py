@@ -44,26 +44,26 @@ class Kill(Destroy):
         return None if info(game, self.card)["type"] == "unit" else Why("kiseki:1317.1", "not_a_unit")
 
 
-def remember(text: Text, instruction: Instruction, done: Sequence[Event]) -> int:
+def remember(text: Text, instruction: Instruction, events: Sequence[Event]) -> int:
     """Store the moved cards under the instruction's name (502.3); return the number of events."""
     if instruction.remember is not None:
-        text.named[instruction.remember] = tuple(text.game.state.ref(e.card) for e in done if isinstance(e, Move))
-    return len(done)
+        text.named[instruction.remember] = tuple(text.game.state.ref(e.card) for e in events if isinstance(e, Move))
+    return len(events)
 
 
 @named("kill")
 def _kill(text: Text, instruction: say.Special) -> Procedure[int]:
     moves = [Kill(ref, because_of=text.you) for ref in refs_meant(text, instruction)]
-    done = yield from move_all(text.game, moves, clause="kiseki:1317.1", because=("kiseki:1317.1a",))
-    return remember(text, instruction, done)
+    events = yield from move_all(text.game, moves, clause="kiseki:1317.1", because=("kiseki:1317.1a",))
+    return remember(text, instruction, events)
 
 
 @performs(say.Destroy)
 def _destroy(text: Text, instruction: say.Destroy) -> Procedure[int]:
     refs = text.game.world.reader.refs(text, instruction.destroy)
     moves = [Destroy(ref, because_of=text.you) for ref in refs]
-    done = yield from move_all(text.game, moves, clause="kiseki:1317.2", because=("kiseki:1317.2a",))
-    return remember(text, instruction, done)
+    events = yield from move_all(text.game, moves, clause="kiseki:1317.2", because=("kiseki:1317.2a",))
+    return remember(text, instruction, events)
 
 
 @named("remove")

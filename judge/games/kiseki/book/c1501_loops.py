@@ -180,13 +180,13 @@ def _numbers(game: Game, lap: Lap) -> Procedure[list[int]]:
     numbers: list[int] = []
     taking_part = _taking_part(lap)
     for who in (p for p in primary_first(game) if p in taking_part):
-        asked = Question(
+        question = Question(
             "loop_times",
             _rule_for(taking_part),
             because=("kiseki:1501.1",),
             otherwise=Why("kiseki:104.5", "not_a_number"),
         )
-        (number,) = yield from game.choose(asked, by=who, among=range(MOST_TIMES + 1))
+        (number,) = yield from game.choose(question, by=who, among=range(MOST_TIMES + 1))
         numbers.append(int(number))
     return numbers
 

@@ -100,7 +100,7 @@ class SveBoard(BoardView):
             [(e.source, e.refs, e.grant, e.until, ages.rank(e.since)) for e in effects],
             tuple(name for _, name in state.get(GAME, DECIDED, ())),
             sorted((r.card, r.stay, kept) for r, kept in rules.memory.items() if not state.present(r)),
-            [(id(rules.faces[one]), state.owners.get(one)) for one in tokens],
+            [(id(rules.faces[token]), state.owners.get(token)) for token in tokens],
             rules.main_phase.told(),
             piles=self.ORDERED,
             unread=NOT_COMPARED,

@@ -119,7 +119,7 @@ class Printed(Node):
     def has_keywords_of_its_type(self) -> Self:
         """Reject a keyword that never works on a card of this type (4.4.1, 12.9.2 to 12.14.2)."""
         of_field = (*OF_FOLLOWERS, WARD, STACK) if self.type == "spell" else OF_FOLLOWERS
-        other = [one for one in self.keywords if one in of_field]
+        other = [keyword for keyword in self.keywords if keyword in of_field]
         if other and self.type in ("amulet", "spell") and FOLLOWER not in types_of(self):
             says = KEYWORDS[other[0]].says
             on = (
@@ -136,7 +136,7 @@ class Printed(Node):
 
 def types_of(card: Printed) -> frozenset[str]:
     """Return the types that a card can have; an amulet can become a follower by its numbers or its text."""
-    given = (one.type for one in nodes(card) if isinstance(one, Grant) and one.type is not None)
+    given = (grant.type for grant in nodes(card) if isinstance(grant, Grant) and grant.type is not None)
     numbers = card.type == "amulet" and None not in (card.attack, card.defense)
     return frozenset((card.type, *((FOLLOWER,) if numbers else ()), *given))
 
@@ -192,7 +192,7 @@ class Placed(Printed):
     @model_validator(mode="after")
     def is_served_with_carrots(self) -> Self:
         """Reject other cards than carrots among those that it is served with."""
-        if any(one.card is None and one.name != CARROT for one in self.served_with):
+        if any(placed.card is None and placed.name != CARROT for placed in self.served_with):
             raise expected(
                 f"`served_with` with cards named {CARROT} only (sve:14.2.1.1)",
                 f"served_with には『{CARROT}』だけを書く(sve:14.2.1.1)",

@@ -227,12 +227,12 @@ def _is_never_paid(node: Paid, around: Around) -> bool:
             one.extra and not one.required for one in _abilities_of_class(around[at - 1], PlayCost)
         )
         return not (body.extra or offered)
-    before = any(node is one for one in nodes(body.if_))
+    before = any(node is part for part in nodes(body.if_))
     return before or not body.extra
 
 
 def _abilities_of_class(card: Node, kind: type[Ability]) -> list[Ability]:
-    return [one for one in getattr(card, "abilities", ()) if isinstance(one, kind)]
+    return [ability for ability in getattr(card, "abilities", ()) if isinstance(ability, kind)]
 
 
 def _in_a_replacement(node: Node, around: Around) -> bool:

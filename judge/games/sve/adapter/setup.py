@@ -324,9 +324,9 @@ def _count(game: Game, happened: EarlierEvent, event: str) -> None:
     """Count an event for every text and rule that asks how often it has happened this turn."""
     if event == "leader_damaged" and happened.card is None and happened.player is not None:
         happened = happened.model_copy(update={"card": leader(game, PlayerId(happened.player))})
-    what = as_happening(game, happened, event, info)
-    game.world.history.note(game, [what])
-    player, card = what.player, None if what.ref is None else what.ref.card
+    happening = as_happening(game, happened, event, info)
+    game.world.history.note(game, [happening])
+    player, card = happening.player, None if happening.ref is None else happening.ref.card
     if event == "plays" and (game.world.reads("combo") or "plays" in game.world.history.events):
         count_turn_fact(game, player, "cards_played")
     if event == "evolves" and card is not None:

@@ -85,9 +85,9 @@ def share_collaboration_names(faces: Mapping[_Key, Face]) -> dict[_Key, Face]:
     Cards and tokens with the same definition keep sharing one face.
     """
     meant: dict[str, tuple[str, ...]] = {}
-    for one in faces.values():
-        meant[one.name] = tuple(dict.fromkeys((*meant.get(one.name, ()), *one.also_named)))
-    distinct = {id(one): one for one in faces.values()}
+    for face in faces.values():
+        meant[face.name] = tuple(dict.fromkeys((*meant.get(face.name, ()), *face.also_named)))
+    distinct = {id(face): face for face in faces.values()}
     shared = {
         key: one if one.also_named == meant[one.name] else replace(one, also_named=meant[one.name])
         for key, one in distinct.items()

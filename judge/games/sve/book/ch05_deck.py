@@ -210,9 +210,9 @@ def _look(text: Text, instruction: Look) -> Procedure[int]:
         chosen = yield from _choose_of_seen(text, part, among)
         parts.append((part, chosen))
         taken += chosen
-    done = yield from _take(text, parts)
+    events = yield from _take(text, parts)
     if instruction.take is not None:
-        remember(text, instruction, done)
+        remember(text, instruction, events)
     rest = [c for c in top if game.state.zone(c) == zone(text.you, "deck") and c not in taken]
     if instruction.rest == "cemetery":
         yield from do(game, *(Move(game.state.ref(c), "cemetery") for c in rest), clause="sve:5.4.1")
@@ -249,10 +249,10 @@ def _take(text: Text, parts: Sequence[tuple[Taking, Sequence[CardId]]]) -> Proce
             orders.append((yield from _ordered(text, chosen)))
         else:
             moves += [Move(game.state.ref(c), part.into, whose=text.you, by_ability=True) for c in chosen]
-    done = yield from move_all(game, moves, clause="sve:5.4.1", by=text.you)
+    events = yield from move_all(game, moves, clause="sve:5.4.1", by=text.you)
     for order in orders:
         arrange_decks(game, order)
-    return list(done)
+    return list(events)
 
 
 def _ordered(text: Text, which: Sequence[CardId]) -> Procedure[list[CardId]]:

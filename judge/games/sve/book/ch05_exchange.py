@@ -87,11 +87,11 @@ def _swap(text: Text, instruction: say.Swap) -> Procedure[int]:
         moves.append(Swapped(ref, there, whose=whose, means=means, by_ability=True))
     if _one_cannot_move(game, moves):
         return 0
-    done = yield from do(game, *moves, clause="sve:5.12.1")
+    events = yield from do(game, *moves, clause="sve:5.12.1")
     for move in moves:
-        if move not in done and move.history > game.within.history:
+        if move not in events and move.history > game.within.history:
             game.note("half_replaced", "sve:5.12.2#half-replaced", because=("sve:10.10.1",), objects=(move.card,))
-    return sum(move in done for move in moves)
+    return sum(move in events for move in moves)
 
 
 @clause("sve:5.12.2", without=False)

@@ -186,7 +186,7 @@ def _undeniable(text: Text, who: PlayerId, select: Select, among: Sequence[CardI
 
 @performs(own.Discard)
 def _discard(text: Text, instruction: own.Discard) -> Procedure[int]:
-    game, reader, done = text.game, text.game.world.reader, list[Event]()
+    game, reader, events = text.game, text.game.world.reader, list[Event]()
     count = reader.amount(text, instruction.discard)
     in_turn = ("sve:1.3.4",) if instruction.who == "each" else ()
     for who in text.players(instruction.who):
@@ -197,8 +197,8 @@ def _discard(text: Text, instruction: own.Discard) -> Procedure[int]:
         if like is not None:
             asked = asked.model_copy(update={name: getattr(like, name) for name in like.model_fields_set})
         chosen = yield from pick(text, who, asked, hand, Question("discard", "sve:5.11.1", because=in_turn))
-        done += yield from do(game, *(Discard(game.state.ref(c)) for c in chosen), clause="sve:5.11.1")
-    return remember(text, instruction, done)
+        events += yield from do(game, *(Discard(game.state.ref(c)) for c in chosen), clause="sve:5.11.1")
+    return remember(text, instruction, events)
 
 
 @chooses
@@ -246,18 +246,18 @@ def player_of_zone(game: Game, card: CardId, into: str, said: PlayerId) -> Playe
     return owner(game, card) if into != "field" and _is_taken(game, card) else said
 
 
-def remember(text: Text, instruction: Instruction, done: Sequence[Event]) -> int:
+def remember(text: Text, instruction: Instruction, events: Sequence[Event]) -> int:
     """Store the cards that an instruction moved for the rest of the text (4.1.4.1); return their number.
 
     An event that happened instead of a move does not count: the move did not happen at all (10.10.1.1).
     """
-    moved = tuple(text.game.state.ref(e.card) for e in done if isinstance(e, Move))
+    moved = tuple(text.game.state.ref(e.card) for e in events if isinstance(e, Move))
     text.named["moved"] = (*text.named.get("moved", ()), *moved)
     if "this" not in vars(instruction).values():
         text.named[MOVED_OTHERWISE] = tuple(ref for ref in moved if ref.card == text.source.card)
     if instruction.remember is not None:
         text.named[instruction.remember] = moved
-    return ruled(text.game, "sve:10.10.1.1", len(moved), len(done))
+    return ruled(text.game, "sve:10.10.1.1", len(moved), len(events))
 
 
 @performs(say.Destroy)
@@ -296,10 +296,10 @@ def _put(text: Text, instruction: own.Put) -> Procedure[int]:
     home = _home(text, refs) if instruction.into != "field" else ()
     owners = ("sve:4.1.6", *home) if instruction.side == "owner" else home
     taken = ("sve:5.21.3#take-last-words",) if _returns_to_other_side(text, instruction, refs) else ()
-    done = yield from move_all(game, moves, clause="sve:5.4.1", because=(*owners, *followed, *taken), by=text.you)
+    events = yield from move_all(game, moves, clause="sve:5.4.1", because=(*owners, *followed, *taken), by=text.you)
     if instruction.into == "deck":
         arrange_decks(game, [ref.card for ref in order], shuffled=instruction.shuffled)
-    return remember(text, instruction, done)
+    return remember(text, instruction, events)
 
 
 def _place(position: str | int) -> int | None:

@@ -114,8 +114,8 @@ def create(
     _name(game, possible)
     because = (*because, "sve:9.1.2.1", "sve:9.1.2.3")
     batch = [*possible, *impossible]
-    done = (yield from do(game, *batch, clause=clause, because=because)) if batch else []
-    return [event.card for event in done if isinstance(event, Create)]
+    events = (yield from do(game, *batch, clause=clause, because=because)) if batch else []
+    return [event.card for event in events if isinstance(event, Create)]
 
 
 def _name(game: Game, batch: Sequence[Create]) -> None:

@@ -402,9 +402,9 @@ def _pay_self(text: Text, cost: PaySelf, rule: str) -> Procedure[None]:
 
 def _pay_by_moving(text: Text, moves: list[Move], rule: str) -> Procedure[None]:
     """Move cards as a payment; moves that are replaced count as done (10.6.2.5.1)."""
-    done = yield from move_all(text.game, moves, clause=rule)
-    changed = [m.card for m in moves if m not in done and m.history]
-    stayed = ruled(text.game, rule, [m.card for m in moves if m not in done and not m.history], [])
+    events = yield from move_all(text.game, moves, clause=rule)
+    changed = [m.card for m in moves if m not in events and m.history]
+    stayed = ruled(text.game, rule, [m.card for m in moves if m not in events and not m.history], [])
     if stayed:
         text.game.forbid(Why("sve:10.4.2.2", "too_few_cards"), subject=text.subject, objects=stayed)
     if changed:
@@ -619,12 +619,12 @@ def cost_to_evolve(text: Text, costs: Sequence[Cost]) -> list[Cost]:
     settings, changes = (cost_settings(game, card, "evolve_cost"), cost_changes(game, card, "evolve_cost"))
     if not (settings or changes):
         return list(costs)
-    cost = sum(game.world.reader.amount(text, one.pp) for one in costs if isinstance(one, PayResource))
+    cost = sum(game.world.reader.amount(text, part.pp) for part in costs if isinstance(part, PayResource))
     for effect, to in settings:
         cost = _changed(text, cost, to - cost, (card, effect), ("sve:10.10.2.4",) if changes else ())
     for effect, change in changes:
         cost = _changed(text, cost, change, (card, effect))
-    return [*(one for one in costs if not isinstance(one, PayResource)), PayResource(pp=cost)]
+    return [*(part for part in costs if not isinstance(part, PayResource)), PayResource(pp=cost)]
 
 
 NEXT = "next_plays"

@@ -29,7 +29,7 @@ def within(text: Text, node: Any) -> Sequence[Any]:
     ability makes its choices when it is played itself.
     """
     if isinstance(node, say.Choose):
-        return [one for option in chosen_options(text, node) for one in option]
+        return [instruction for option in chosen_options(text, node) for instruction in option]
     if isinstance(node, say.Later) or not isinstance(node, Node):
         return ()
     if isinstance(node, say.If) and (holds := _as_it_is_played(text, node)) is not None:
@@ -63,7 +63,9 @@ def _shared_out(text: Text, said: Sequence[Any]) -> Iterator[say.Damage]:
 
 def divided(text: Text, said: Sequence[Any], name: str) -> int | None:
     """Return the value divided among the targets of this name, the largest of several, or ``None``."""
-    amounts = [text.game.world.reader.amount(text, one.damage) for one in _shared_out(text, said) if one.to == name]
+    amounts = [
+        text.game.world.reader.amount(text, damage.damage) for damage in _shared_out(text, said) if damage.to == name
+    ]
     return max(amounts, default=None)
 
 

@@ -45,9 +45,9 @@ class Replaces(ReplacingEffect):
 
     def text_for(self, game: Game, event: Event) -> Text | None:
         """Return the text with the event's objects, or ``None`` if the effect does not replace this event."""
-        for what in coming(game, event):
-            if matches(game, self.node.replace, what, self.ref, self.controller):
-                return text_at(game, self.ref, self.controller, self.id, what)
+        for happening in coming(game, event):
+            if matches(game, self.node.replace, happening, self.ref, self.controller):
+                return text_at(game, self.ref, self.controller, self.id, happening)
         return None
 
     def applies(self, game: Game, event: Event) -> bool:

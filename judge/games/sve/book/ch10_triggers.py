@@ -286,7 +286,7 @@ def _has_several_drains(game: Game, happening: Happening) -> bool:
     grants += [effect.grant for effect in lasting(game) if happening.ref in effect.refs]
     drains = [
         DRAIN in base.get(card, happening.info)["keywords"],
-        *(DRAIN in own_grant(one).keywords for one in grants),
+        *(DRAIN in own_grant(grant).keywords for grant in grants),
     ]
     return drains.count(True) > 1
 

@@ -113,11 +113,11 @@ def _handle(game: Game) -> Procedure[bool]:
         found.events += yield from _overfull(game, player, zone, rule, in_turn)
     _forget(game)
     because = ("sve:11.1.2", TOGETHER) if len(found.events) > 1 else ("sve:11.1.2",)
-    before, done = game.state.mark(), list[Event]()
+    before, events = game.state.mark(), list[Event]()
     for at_once in ruled(game, TOGETHER, [found.events], [[event] for event in found.events]):
-        done += yield from do(game, *at_once, clause="sve:10.5.2.1", because=because)
+        events += yield from do(game, *at_once, clause="sve:10.5.2.1", because=because)
     # where all of it is forbidden or prevented, it would be so again
-    return bool(done) or not same_position(game.state, before, game.state.mark())
+    return bool(events) or not same_position(game.state, before, game.state.mark())
 
 
 def due(game: Game) -> Due:
@@ -132,21 +132,21 @@ def due(game: Game) -> Due:
 
 
 def _search(game: Game) -> Due:
-    found = Due()
+    due = Due()
     for player in game.players:
         rule = _beaten_by(game, player)
         if rule is not None and not cannot_lose(game, player):
-            found.losers.append((player, rule))
+            due.losers.append((player, rule))
     for player in in_turn_order(game):
         field = [(card, info(game, card)) for card in cards(game, player, "field")]
-        _followers(game, field, found)
-        _limits(game, player, found)
-        _evolution(game, player, found)
-        _stack(game, field, found)
-        _race(game, player, found)
-        _pp(game, player, found)
-    found.losers = upheld(game, found.losers, lambda loser: (loser[1], *LOSING[loser[1]]))
-    return found
+        _followers(game, field, due)
+        _limits(game, player, due)
+        _evolution(game, player, due)
+        _stack(game, field, due)
+        _race(game, player, due)
+        _pp(game, player, due)
+    due.losers = upheld(game, due.losers, lambda loser: (loser[1], *LOSING[loser[1]]))
+    return due
 
 
 def _cited(event: Event, clause: str) -> Event:
@@ -195,7 +195,7 @@ def _spent(now: Info) -> bool:
     return now["defense"] is not None and now["defense"] <= 0
 
 
-def _followers(game: Game, field: Sequence[tuple[CardId, Info]], found: Due) -> None:
+def _followers(game: Game, field: Sequence[tuple[CardId, Info]], due: Due) -> None:
     """11.3: add the destruction of followers with 0 defense or less, or that fought one with Bane."""
     doomed: dict[Ref, Any] = dict(game.state.get(GAME, "fought_bane", ()))
     for card, now in field:
@@ -204,16 +204,16 @@ def _followers(game: Game, field: Sequence[tuple[CardId, Info]], found: Due) -> 
         ref, spent = game.state.ref(card), _spent(now)
         safe = spent and "destroyed_by_ability" in now["cannot"]
         if doomed and ref in ruled(game, "sve:11.3.2", doomed, {}) and not safe:
-            found.events.append(_cited(Destroy(ref, by_ability=True), "sve:11.3.2"))
+            due.events.append(_cited(Destroy(ref, by_ability=True), "sve:11.3.2"))
         elif spent:
-            found.events.append(_cited(Destroy(ref, by_ability=False), "sve:11.3.1"))
+            due.events.append(_cited(Destroy(ref, by_ability=False), "sve:11.3.1"))
 
 
-def _limits(game: Game, player: PlayerId, found: Due) -> None:
+def _limits(game: Game, player: PlayerId, due: Due) -> None:
     for zone, rule in (("field", "sve:11.4.1"), ("ex", "sve:11.5.1")):
-        here = cards(game, player, zone)
-        if here and len(here) > limit(game, player, zone):
-            found.overfull.append((player, zone, rule))
+        cards_here = cards(game, player, zone)
+        if cards_here and len(cards_here) > limit(game, player, zone):
+            due.overfull.append((player, zone, rule))
 
 
 def _overfull(game: Game, player: PlayerId, zone: str, rule: str, because: Sequence[str]) -> Procedure[list[Event]]:
@@ -222,52 +222,52 @@ def _overfull(game: Game, player: PlayerId, zone: str, rule: str, because: Seque
     Returns:
         the moves of the others to their owners' cemeteries.
     """
-    here, most = list(cards(game, player, zone)), limit(game, player, zone)
+    cards_here, most = list(cards(game, player, zone)), limit(game, player, zone)
     stay = yield from game.choose(
         Question("stays", rule, because=("sve:4.4.4.2#who-selects",)),
         by=player,
-        among=here,
+        among=cards_here,
         how_many=exactly(most),
         because=because,
     )
-    return [_cited(Move(game.state.ref(c), "cemetery"), rule) for c in here if c not in stay]
+    return [_cited(Move(game.state.ref(c), "cemetery"), rule) for c in cards_here if c not in stay]
 
 
-def _evolution(game: Game, player: PlayerId, found: Due) -> None:
+def _evolution(game: Game, player: PlayerId, due: Due) -> None:
     """11.6: add evolve cards that are not on a card on the field, and surplus ones on one card."""
     area = cards(game, player, "evolution")
     latest: dict[Ref, CardId] = {}
     for card in area:
         on = game.state.get(card, "on")
         if on is None:
-            found.events.append(_cited(FaceUp(game.state.ref(card), "evolve_deck"), "sve:11.6.1"))
+            due.events.append(_cited(FaceUp(game.state.ref(card), "evolve_deck"), "sve:11.6.1"))
         else:
             latest[on] = max(card, latest.get(on, card), key=lambda c: game.state.get(c, "since", 0))
     for card in area:
         on = game.state.get(card, "on")
         if on in latest and latest[on] != card:
-            found.events.append(LinkEnds(card, "sve:11.6.2"))
+            due.events.append(LinkEnds(card, "sve:11.6.2"))
 
 
-def _stack(game: Game, field: Sequence[tuple[CardId, Info]], found: Due) -> None:
+def _stack(game: Game, field: Sequence[tuple[CardId, Info]], due: Due) -> None:
     """11.7: add cards with Stack but without a Stack counter."""
     for card, now in field:
         if STACK in now["keywords"] and not counters_on(game, card, STACK):
-            found.events.append(_cited(Move(game.state.ref(card), "cemetery", means="sve:13.3.2.3"), "sve:11.7.1"))
+            due.events.append(_cited(Move(game.state.ref(card), "cemetery", means="sve:13.3.2.3"), "sve:11.7.1"))
 
 
-def _race(game: Game, player: PlayerId, found: Due) -> None:
+def _race(game: Game, player: PlayerId, due: Due) -> None:
     """11.8: add carrots that are not on a card on the field."""
     for card in cards(game, player, "race"):
         if game.state.get(card, "on") is None:
-            found.events.append(_cited(FaceUp(game.state.ref(card), "evolve_deck"), "sve:11.8.1"))
+            due.events.append(_cited(FaceUp(game.state.ref(card), "evolve_deck"), "sve:11.8.1"))
 
 
-def _pp(game: Game, player: PlayerId, found: Due) -> None:
+def _pp(game: Game, player: PlayerId, due: Due) -> None:
     """11.9: add the loss of PP beyond the maximum."""
     excess = game.state.get(player, "pp", 0) - game.state.get(player, "max_pp", 0)
     if excess > 0:
-        found.events.append(_cited(Number(player, "pp", -excess), "sve:11.9.1"))
+        due.events.append(_cited(Number(player, "pp", -excess), "sve:11.9.1"))
 
 
 def _forget(game: Game) -> None:

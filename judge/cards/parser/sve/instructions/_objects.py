@@ -36,11 +36,11 @@ def objects(ability: Ability, arg: Arg, *, side: str = "any", zone: str = "field
 def _places(arg: Arg) -> bool:
     """Return whether places are joined in front of the cards in them: 自分の場と自分のEXエリアの…すべて."""
     *before, last = arg.ones
-    return bool(before) and all(one.kind == "place" for one in before) and isinstance(last, Noun)
+    return bool(before) and all(meaning.kind == "place" for meaning in before) and isinstance(last, Noun)
 
 
 def _pointers(ability: Ability, arg: Arg, side: str, zone: str) -> list[Any]:
-    found = [_pointer(ability, one, arg, side, zone) for one in arg.ones]
+    found = [_pointer(ability, meaning, arg, side, zone) for meaning in arg.ones]
     return [one for pointer in found for one in (pointer if isinstance(pointer, list) else [pointer])]
 
 
@@ -65,7 +65,7 @@ def _pointer(ability: Ability, one: One, arg: Arg, side: str, zone: str) -> Any:
 
 def own_if_hidden(arg: Arg) -> str:
     """Return the default side of cards: one's own if they are not on the field."""
-    return "own" if any(set(one.zone) - {"field"} for one in arg.cards) else "any"
+    return "own" if any(set(noun.zone) - {"field"} for noun in arg.cards) else "any"
 
 
 def _all_in_both(found: Sequence[Any]) -> Any:
@@ -110,7 +110,7 @@ def together(found: Sequence[Any]) -> Any:
 
 
 def from_top(arg: Arg) -> bool:
-    return any(one.position for one in arg.cards)
+    return any(noun.position for noun in arg.cards)
 
 
 def to_top(ability: Ability, predicate: Predicate, arg: Arg, how: str, **more: Any) -> Node:

@@ -50,11 +50,11 @@ def _given_before(ability: Ability, predicate: Predicate) -> None:
 def have(ability: Ability, predicate: Predicate) -> None:
     """Add a grant of keywords or abilities: それは【突進】を持つ; それは【突進】と「…」を持つ."""
     _given_before(ability, predicate)
-    subject, what = predicate.just("は", "を")
+    subject, arg = predicate.just("は", "を")
     if predicate.form not in ("do", "and"):
         raise predicate.refused()
-    grants = [_had(ability, predicate, one) for one in what.ones]
-    if what.joined_by("か") and not ability.is_static():
+    grants = [_had(ability, predicate, meaning) for meaning in arg.ones]
+    if arg.joined_by("か") and not ability.is_static():
         made, before = list[list[Node]](), ability.out
         for grant, until in grants:
             ability.out, ability.linked = [], False
@@ -63,7 +63,7 @@ def have(ability: Ability, predicate: Predicate) -> None:
         ability.out, ability.linked = before, False
         ability.add({"either": made})
         return
-    if set(what.joins) - {"と"}:
+    if set(arg.joins) - {"と"}:
         raise predicate.refused()
     for grant, until in grants:
         _have(ability, predicate, subject, grant, until)
@@ -111,11 +111,16 @@ def with_own_leader(ability: Ability, subject: Arg, words: Node) -> bool:
         return False
     (shield,) = words["abilities"]
     event, about = shield["replace"]["event"], []
-    for one in subject.ones:
-        if one.value == "own.leader":
+    for meaning in subject.ones:
+        if meaning.value == "own.leader":
             about.append({"event": event, "card": {"type": "leader"}, "side": "own"})
-        elif isinstance(one, Noun) and one.number == "every" and one.side == "own" and set(one.zone) <= {"field"}:
-            about.append({"event": event, "card": dict(one.like), "side": "own"})
+        elif (
+            isinstance(meaning, Noun)
+            and meaning.number == "every"
+            and meaning.side == "own"
+            and set(meaning.zone) <= {"field"}
+        ):
+            about.append({"event": event, "card": dict(meaning.like), "side": "own"})
         else:
             return False
     ability.reaching(subject)
@@ -177,10 +182,10 @@ def shielded(ability: Ability, predicate: Predicate, event: Node) -> None:
 def dealing(ability: Ability, predicate: Predicate) -> None:
     """Add a change of damage dealt: これが与えるダメージを+1する; このターン、それはダメージを与えない."""
     if predicate.form == "not":
-        subject, what = predicate.just("は", "を")
-        if what.words not in KINDS_OF_DAMAGE:
+        subject, arg = predicate.just("は", "を")
+        if arg.words not in KINDS_OF_DAMAGE:
             raise predicate.refused()
-        dealt = {"event": f"deals_{KINDS_OF_DAMAGE[what.words]}", "card": "this"}
+        dealt = {"event": f"deals_{KINDS_OF_DAMAGE[arg.words]}", "card": "this"}
         give(ability, predicate, subject, {"abilities": [{"replace": dealt, "prevent": True}]})
         return
     (subject,) = predicate.just("が")
@@ -219,7 +224,7 @@ def with_leader(to: Sequence[Any]) -> Node:
     """Return a leader and all cards of a kind on the same side as one selection."""
     leaders = [one for one in to if one in ("own.leader", "enemy.leader")]
     wide = [one for one in to if isinstance(one, dict)]
-    sides = {one.partition(".")[0] for one in leaders}
+    sides = {leader.partition(".")[0] for leader in leaders}
     side = "any" if len(sides) == 2 else next(iter(sides), None)
     match wide:
         case [{"side": whose, "type": str() as kind, **more}] if whose == side and not more:
@@ -241,7 +246,7 @@ def allot(ability: Ability, predicate: Predicate) -> None:
 @said_with("do")
 def change(ability: Ability, predicate: Predicate) -> None:
     """Add the instruction to change numbers or turn a card over: それは攻撃力+1する; 自分のPP最大値を+1する."""
-    what, subject = predicate.get("を"), predicate.get("は")
+    arg, subject = predicate.get("を"), predicate.get("は")
     if ability.shielded is not None:
         shielded(ability, predicate, ability.shielded)
     elif subject is not None and subject.words == "これの進化コスト":
@@ -249,8 +254,8 @@ def change(ability: Ability, predicate: Predicate) -> None:
         if not ability.is_static():
             raise predicate.refused()
         ability.add_static({"evolve_cost": {**predicate.value("", "as_much_less"), "times": -1}}, this())
-    elif what is not None and subject is None:
-        _change_of(ability, predicate, what)
+    elif arg is not None and subject is None:
+        _change_of(ability, predicate, arg)
     else:
         _change_cards(ability, predicate)
 
@@ -268,7 +273,7 @@ def _change_of(ability: Ability, predicate: Predicate, arg: Arg) -> None:
     elif (
         (to := predicate.get("に")) is not None
         and predicate.bare is None
-        and [one.kind for one in to.ones] == ["number"]
+        and [meaning.kind for meaning in to.ones] == ["number"]
     ):
         predicate.only("を", "に")
         _set_numbers(ability, predicate, arg, to.one.value)
@@ -286,7 +291,7 @@ def _set_numbers(ability: Ability, predicate: Predicate, arg: Arg, value: Any) -
             names = [stat]
         case _:
             raise predicate.refused()
-    names += [one.value for one in more if one.kind == "figure"]
+    names += [meaning.value for meaning in more if meaning.kind == "figure"]
     if len(names) != len(arg.ones) or set(arg.joins) - {"と"} or set(names) - {"attack", "defense"}:
         raise predicate.refused()
     if predicate.form != "do":
@@ -374,8 +379,8 @@ def playing(ability: Ability, predicate: Predicate) -> None:
 def cannot(ability: Ability, predicate: Predicate) -> None:
     """Add a prohibition: それは相手を攻撃できない; これは能力によって破壊されない; これは消滅する."""
     if predicate.form == "ignore":
-        subject, what = predicate.just("は", "を")
-        if what.words != "【守護】":
+        subject, arg = predicate.just("は", "を")
+        if arg.words != "【守護】":
             raise predicate.refused()
         give(ability, predicate, subject, {"ignores": ["ward"]})
         return
@@ -464,13 +469,13 @@ def not_triggering(ability: Ability, predicate: Predicate) -> None:
 
     Example: これが場にいる限り、相手プレイヤーすべてのファンファーレ能力は誘発しない.
     """
-    (what,) = predicate.just("は")
-    kinds = [one.value for one in what.ones if one.kind == "abilities_of"]
-    if len(kinds) != len(what.ones) or set(what.joins) - {"と"} or kinds[0][0] != "相手プレイヤーすべて":
+    (arg,) = predicate.just("は")
+    kinds = [meaning.value for meaning in arg.ones if meaning.kind == "abilities_of"]
+    if len(kinds) != len(arg.ones) or set(arg.joins) - {"と"} or kinds[0][0] != "相手プレイヤーすべて":
         raise predicate.refused()
     if any(whose for whose, _ in kinds[1:]) or any(kind not in HEADS for _, kind in kinds):
         raise predicate.refused()
-    every = Arg("は", [Noun(what.words, side="enemy", number="every", typed=True)], [], what.words)
+    every = Arg("は", [Noun(arg.words, side="enemy", number="every", typed=True)], [], arg.words)
     ability.add_static({"cannot": [f"trigger_{HEADS[kind]}" for _, kind in kinds]}, every)
 
 
@@ -495,8 +500,8 @@ def stays_engaged(ability: Ability, predicate: Predicate) -> None:
 @said_with("also")
 def also(ability: Ability, predicate: Predicate) -> None:
     """Add that a card has a further name: これは『…』でもある."""
-    subject, what = predicate.just("は", "")
-    one = what.one
+    subject, arg = predicate.just("は", "")
+    one = arg.one
     if subject.words != "これ" or not isinstance(one, Noun) or set(one.like) != {"name"} or one.number:
         raise predicate.refused()
     if not one.unplaced:

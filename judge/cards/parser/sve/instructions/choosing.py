@@ -116,7 +116,7 @@ def _asks_pp(asked: Any) -> bool:
 
 def _choose_leader(ability: Ability, arg: Arg, leader: One) -> None:
     """Add the choice between a leader and another card: 相手のリーダー1人か相手の場のフォロワー1体を選ぶ."""
-    others = [one for one in arg.ones if one is not leader]
+    others = [meaning for meaning in arg.ones if meaning is not leader]
     name, side = ability.fresh(), leader.value
     node: Node = {"id": name, "zone": "leader", "side": side, "type": "leader"}
     if others:
@@ -140,8 +140,8 @@ def _choose_leader(ability: Ability, arg: Arg, leader: One) -> None:
 @said_with("pick_mode")
 def options(ability: Ability, predicate: Predicate) -> None:
     """Add the choice between the listed options: 下記から1つチョイスする."""
-    what, _ = predicate.just("から", "")
+    arg, _ = predicate.just("から", "")
     count, counted, bound, up_to = predicate.value("", "count")
-    if what.words != "下記" or counted not in ("つ", "個") or bound:
+    if arg.words != "下記" or counted not in ("つ", "個") or bound:
         raise predicate.refused()
     ability.choosing = ability.add({"choose": count, **({"up_to": True} if up_to else {}), "options": []})

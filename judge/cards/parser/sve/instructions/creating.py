@@ -17,13 +17,13 @@ def created(arg: Arg) -> bool:
     """Return whether nouns are tokens to create: names with numbers and without a place."""
     last = arg.ones[-1]
     if isinstance(last, Noun) and last.number == "just":
-        for one in arg.cards:
-            one_of_each = set(arg.joins) == {"か"} and one.unplaced and set(one.like) == {"name"}  # 『…』か『…』1枚
-            if not one.number and (last.each or one_of_each):
-                one.number, one.count = last.number, last.count
+        for noun in arg.cards:
+            one_of_each = set(arg.joins) == {"か"} and noun.unplaced and set(noun.like) == {"name"}  # 『…』か『…』1枚
+            if not noun.number and (last.each or one_of_each):
+                noun.number, noun.count = last.number, last.count
         last.each = False
-    tokens = [one for one in arg.cards if set(one.like) == {"name"} and one.number == "just"]
-    return len(tokens) == len(arg.ones) and all(one.unplaced and not one.position for one in tokens)
+    tokens = [noun for noun in arg.cards if set(noun.like) == {"name"} and noun.number == "just"]
+    return len(tokens) == len(arg.ones) and all(noun.unplaced and not noun.position for noun in tokens)
 
 
 def create(ability: Ability, predicate: Predicate, arg: Arg, place: Place, engaged: bool) -> None:
@@ -31,7 +31,7 @@ def create(ability: Ability, predicate: Predicate, arg: Arg, place: Place, engag
     zone, side, position = place
     if position or side not in (None, "own", "enemy") or zone not in ("field", "ex"):
         raise predicate.refused()
-    names = [one.name for one in arg.cards]
+    names = [noun.name for noun in arg.cards]
     if None in names:
         raise NotReadError(arg.words)
     ability.creates.update(name for name in names if name is not None)
@@ -40,7 +40,7 @@ def create(ability: Ability, predicate: Predicate, arg: Arg, place: Place, engag
         **({"side": "opponent"} if side == "enemy" else {}),
         **({"engaged": True} if engaged else {}),
     }
-    counts = [{"count": one.count} if one.count != 1 else {} for one in arg.cards]
+    counts = [{"count": noun.count} if noun.count != 1 else {} for noun in arg.cards]
     if arg.joined_by("か"):
         either = [[{"summon": name, **count, **more}] for name, count in zip(names, counts, strict=True)]
         ability.did["create"] = ability.may({"either": either}, predicate)
@@ -55,7 +55,7 @@ def create(ability: Ability, predicate: Predicate, arg: Arg, place: Place, engag
 
 def create_there_or_there(ability: Ability, predicate: Predicate, noun: Noun, where: Arg) -> None:
     """Add the creation of a token in one of two zones: 『…』1枚を場かEXエリアに置いてよい."""
-    if predicate.verb != "put" or [place_of(one) for one in where.ones] != [Place("field"), Place("ex")]:
+    if predicate.verb != "put" or [place_of(meaning) for meaning in where.ones] != [Place("field"), Place("ex")]:
         raise predicate.refused()
     name = noun.like["name"]
     ability.creates.add(name)
@@ -135,8 +135,8 @@ def evolve(ability: Ability, predicate: Predicate) -> None:
 @said_with("let_evolve")
 def let_evolve(ability: Ability, predicate: Predicate) -> None:
     """Add the instruction to evolve a card: それを進化させる."""
-    (what,) = predicate.just("を")
-    pointer = objects(ability, what)
+    (arg,) = predicate.just("を")
+    pointer = objects(ability, arg)
     if not isinstance(pointer, str):
         raise predicate.refused()
     ability.did["evolve"] = ability.add({"evolve": pointer})
@@ -165,8 +165,8 @@ def race(ability: Ability, predicate: Predicate) -> None:
 @said_with("transform")
 def transform(ability: Ability, predicate: Predicate) -> None:
     """Add the instruction to transform a card: それは『…』に変身する."""
-    what, to = predicate.just("は", "に")
-    pointer, into = objects(ability, what), to.one
+    arg, to = predicate.just("は", "に")
+    pointer, into = objects(ability, arg), to.one
     if not isinstance(into, Noun) or set(into.like) != {"name"} or into.number not in ("", "just"):
         raise predicate.refused()
     ability.creates.add(into.like["name"])
@@ -188,8 +188,8 @@ def becomes(ability: Ability, predicate: Predicate) -> None:
 
     Example: これの祈りカウンターが4個以上である限り、これはフォロワーである.
     """
-    subject, what = predicate.just("は", "")
-    one = what.one
+    subject, arg = predicate.just("は", "")
+    one = arg.one
     if not isinstance(one, Noun) or set(one.like) != {"type"} or one.number or not one.unplaced:
         raise predicate.refused()
     if predicate.form != "do" or not ability.is_static() or not isinstance(one.like["type"], str):

@@ -73,8 +73,8 @@ def draw(ability: Ability, predicate: Predicate) -> None:
 @said_with("look")
 def look(ability: Ability, predicate: Predicate) -> None:
     """Add the instruction to look at the top of the deck: 自分のデッキの上4枚を見る."""
-    (what,) = predicate.just("を")
-    match what.one:
+    (arg,) = predicate.just("を")
+    match arg.one:
         case Noun(zone=["deck"], side="own", position="top", number="just", count=count, like=like) if not like:
             ability.look = ability.add({"look": count})
             ability.look_closed = False
@@ -136,7 +136,7 @@ def _add_takings(look: Node, takings: list[Node]) -> None:
 
 def _takings(predicate: Predicate, arg: Arg) -> list[Noun]:
     """Return the groups of cards to take or to search for."""
-    if [one.kind for one in arg.ones] == ["count"]:
+    if [meaning.kind for meaning in arg.ones] == ["count"]:
         value, counted, bound, up_to = arg.ones[0].value
         if counted != "枚" or bound:
             raise predicate.refused()
@@ -193,7 +193,7 @@ def put_rest(ability: Ability, predicate: Predicate, place: Place, ordered: bool
 def search(ability: Ability, predicate: Predicate, carried: list[Predicate]) -> None:
     """Add the instruction to search the deck: 自分のデッキから『…』1枚を探し、場に出す."""
     first = carried.pop()
-    source, what = first.just("から", "を")
+    source, arg = first.just("から", "を")
     if source.place != Place("deck", "own"):
         raise first.refused()
     predicate.only("に", "で")
@@ -206,7 +206,7 @@ def search(ability: Ability, predicate: Predicate, carried: list[Predicate]) -> 
     if engaged and (engaged != "アクト状態" or zone != "field"):
         raise predicate.refused()
     selects = []
-    for noun in _takings(first, what):
+    for noun in _takings(first, arg):
         if not noun.unplaced or noun.position or noun.number not in ("just", "up_to", "any"):
             raise first.refused()
         selects.append({name: value for name, value in noun.select().items() if name != "side"})

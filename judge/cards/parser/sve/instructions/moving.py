@@ -144,10 +144,10 @@ def _put_there(ability: Ability, predicate: Predicate, arg: Arg, place: Place, e
 @said_with("be_returned")
 def goes_back(ability: Ability, predicate: Predicate) -> None:
     """Add the instruction to return this card to hand: これは手札に戻る."""
-    what, where = predicate.just("は", "に")
+    arg, where = predicate.just("は", "に")
     if where.zone != "hand" or predicate.form != "do":
         raise predicate.refused()
-    ability.add({"return": objects(ability, what)})
+    ability.add({"return": objects(ability, arg)})
 
 
 def _as_many(predicate: Predicate, arg: Arg) -> bool:

@@ -61,9 +61,9 @@ def roll(ability: Ability, predicate: Predicate) -> None:
 @said_with("repeat_until_full")
 def repeat_until_full(ability: Ability, predicate: Predicate) -> None:
     """Repeat the previous instruction until a zone is full: これをEXエリアが上限になるまでくり返す."""
-    what, where = predicate.just("を", "が")
+    arg, where = predicate.just("を", "が")
     group, zone = ability.last, where.zone
-    if what.words != "これ" or zone not in ("ex", "field") or group is None or group.within is not ability.out:
+    if arg.words != "これ" or zone not in ("ex", "field") or group is None or group.within is not ability.out:
         raise predicate.refused()
     if (node := group.only) is None:
         raise predicate.refused()
@@ -74,8 +74,8 @@ def repeat_until_full(ability: Ability, predicate: Predicate) -> None:
 @said_with("put_out_until_full")
 def put_out_until_full(ability: Ability, predicate: Predicate) -> None:
     """Add the instruction to create tokens while there is room: 『…』3枚を、場が上限になるまで出す."""
-    what, where = predicate.just("を", "が")
-    noun = what.one
+    arg, where = predicate.just("を", "が")
+    noun = arg.one
     if not isinstance(noun, Noun) or noun.name is None or not noun.unplaced or where.zone != "field":
         raise predicate.refused()
     if noun.number != "just" or not isinstance(noun.count, int):
@@ -87,8 +87,8 @@ def put_out_until_full(ability: Ability, predicate: Predicate) -> None:
 @said_with("leave_there")
 def leave_there(ability: Ability, predicate: Predicate) -> None:
     """Add the instruction to bury all but a chosen card: 自身の場のフォロワー1体を残し、それ以外の…を墓場に置く."""
-    (what,) = predicate.just("を")
-    one = what.one
+    (arg,) = predicate.just("を")
+    one = arg.one
     if not isinstance(one, Noun) or one.number != "just" or one.side not in ("own", "enemy"):
         raise predicate.refused()
     ability.means(ability.add({"pick": one.select()}), one.side)
@@ -114,8 +114,8 @@ def extra_turn(ability: Ability, predicate: Predicate) -> None:
 @said_with("take_over")
 def take_over(ability: Ability, predicate: Predicate) -> None:
     """Add the instruction to take control of a card and refresh it: それを奪い、スタンドする."""
-    (what,) = predicate.just("を")
-    ability.add({"take": objects(ability, what)})
+    (arg,) = predicate.just("を")
+    ability.add({"take": objects(ability, arg)})
 
 
 @said_with("include")
