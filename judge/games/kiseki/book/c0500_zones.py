@@ -7,7 +7,7 @@ from functools import partial
 from typing import ClassVar
 
 from judge.abilities import carry_effects, lasting
-from judge.games.kiseki.book.c0400_attributes_and_states import is_face_down, is_ready, stunned
+from judge.games.kiseki.book.c0400_attributes_and_states import attributes, is_face_down, is_ready, stunned
 from judge.games.kiseki.world import (
     ACTIVATION,
     ORIENTED,
@@ -150,7 +150,7 @@ class Move(ZoneChange):
         played_by = controller(game, card)
         field_to_field = self.from_zone == self.to == "field"
         lies = {} if field_to_field else self._lies(game)
-        to, old = self._where_to(game), self.ref
+        to, old, had = self._where_to(game), self.ref, attributes(game, card)
         if self.to == "deck" and face_up_in_homebase(game, card):
             tell(state, (card,), game.players)  # all have seen it, and can follow it to its place (507.4)
         state.move(card, to, 0 if self.to == "activation" else self.index, same_object=field_to_field)
@@ -167,7 +167,7 @@ class Move(ZoneChange):
         if keeps is not None and affected:
             carries = partial(carry_effects, game, old, state.ref(card), self.to)
             game.note("kept", keeps, objects=(card,), then=carries)
-        if affected and ruled(game, keeps, keeps) is None:
+        if had or (affected and ruled(game, keeps, keeps) is None):
             game.note("new_card", "kiseki:502.3", considered=self.to not in GOES_ON, objects=(card,), to=self.to)
 
     def _lies(self, game: Game) -> tuple[str, ...]:
