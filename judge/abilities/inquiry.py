@@ -18,7 +18,7 @@ from judge.abilities.kinds import Spell, Static
 from judge.abilities.lasting_effects import ReplacingEffect
 from judge.abilities.predicates import names
 from judge.abilities.reading import ORDINARY, Difference, Reader
-from judge.abilities.selections import Filter, Select, Target, When
+from judge.abilities.selections import Bound, Filter, Select, Target, When
 from judge.abilities.text import Text
 from judge.kernel import (
     CardId,
@@ -328,6 +328,9 @@ class Inquiry:
             if isinstance(node, Filter):
                 fields = self.properties.keys() & node.model_fields_set
                 yield from (self._asked(node, name) for name in sorted(fields.difference(besides)))
+            if isinstance(node, Bound):
+                compared = {node.different, getattr(node.total, "of", None)}
+                yield from (rule for name, rule in self.properties.items() if name in compared)
             for (kind, name), clauses in self.meant.items():
                 if isinstance(node, kind) and name in node.model_fields_set.difference(besides):
                     yield from clauses

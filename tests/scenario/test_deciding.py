@@ -37,6 +37,26 @@ def test_the_most_specific_clause_stands_first() -> None:
     assert "sve:8.4.3" not in found.clauses[:1]
 
 
+def test_a_clause_stands_before_the_parent_that_it_specifies() -> None:
+    found = decided_by(resolve(named("sve/5.9.3.3-no-question-after-the-last-draw").scenario)).clauses
+    assert found.index("sve:5.9.3.2") < found.index("sve:5.9.3")
+
+
+@pytest.mark.parametrize(
+    ("board", "clause"),
+    [
+        ("fab/1.8.3a-may-choose-to", "fab:1.8.3b"),
+        ("dm/803.2a-the-single-card-is-looked-at", "dm:803.2a"),
+        ("sve/10.6.2.8.2-followers-up-to-a-total-cost", "sve:5.23.1"),
+        ("sve/10.3.3-different-costs-in-the-cemetery", "sve:5.23.1"),
+        ("sve/10.3.3-published-card-under-its-collaboration-name", "sve:2.14.2"),
+        ("fab/7.0.2b-three-hits-and-the-mask", "fab:5.2.1e"),
+    ],
+)
+def test_the_clause_that_says_what_a_text_means_is_listed(board: str, clause: str) -> None:
+    assert clause in decided_by(resolve(named(board).scenario)).clauses[:12]
+
+
 def test_the_clause_that_lifts_a_restriction_decides() -> None:
     """Ward asked for the property itself, and so held although Intimidate was switched off."""
     lifted = WARD.replace("keywords: [ward]", "keywords: [ward, intimidate]").replace("attack: b", "attack: p2-leader")

@@ -73,8 +73,11 @@ ABOUT_UNCITED = 0.7
 KEYWORD_FIELDS = ("keyword", "keywords", "lose_keywords", "without")
 """The fields of a text whose values are keywords."""
 
-LEADS, STATED, ANSWERS, ASKED, IN_TITLE, DECIDES, UNCITED = 0.5, 1, 2, 0.05, 2.5, 0.75, 3
-"""The factors that put a clause earlier or later (``UNCITED``), measured against the logarithm of its number of boards.
+LEADS, STATED, ANSWERS, ASKED, IN_TITLE, DECIDES = 0.5, 1, 2, 0.05, 2.5, 0.5
+"""The factors that put a clause earlier, measured against the logarithm of its number of boards."""
+
+UNCITED, PARENT = 3, 1
+"""The factors that put a clause later, on the same scale.
 
 The figures are round. Others fit 780 shipped boards no better; see docs/decisions/0013-why-and-why-not.md.
 """
@@ -265,6 +268,12 @@ def _keywords(node: Node) -> Iterator[str]:
         yield from (value,) if isinstance(value, str) else value or ()
 
 
+def _parent(clause: str) -> str | None:
+    """Return the clause one level up."""
+    game, _, number = clause.partition(":")
+    return load(game).clauses[number].parent
+
+
 def _is_rule(clause: str) -> bool:
     """Return whether a clause says something; a note may also be on a heading."""
     game, _, number = clause.partition(":")
@@ -298,7 +307,8 @@ def _most_specific_first(
     A clause explains much if few shipped boards cite it (or consult it, if this trace does not cite it). It also counts
     that the question and above all the title use its words. A reason of an answer counts, above all if an expectation
     is about that answer. Making a visible step happen and changing the result count less. A clause without effect
-    explains little if neither the trace cites it nor a card's text refers to it.
+    explains little if neither the trace cites it nor a card's text refers to it. The parent of a deciding clause comes
+    later, unless an expectation is about it.
 
     Args:
         referred: those that the texts of cards refer to.
@@ -310,6 +320,7 @@ def _most_specific_first(
     leads = {_clause(step.clause) for step in resolution.steps if not step.considered}
     stated, answering, cited = set(_stated(resolution)), set(_answering(resolution)), set(_cited(resolution))
     known = cited.union(referred, decisive)
+    parents = {_parent(clause) for clause in decisive} - answering
     asked = relevance(game, (resolution.scenario.question, resolution.scenario.title), clauses)
     named = relevance(game, (resolution.scenario.title,), clauses)
     most = max(named.values(), default=0) or 1
@@ -329,6 +340,7 @@ def _most_specific_first(
             - IN_TITLE * named[clause] / most
             - DECIDES * (clause in decisive)
             + UNCITED * (clause not in known)
+            + PARENT * (clause in parents)
         )
 
     return sorted(clauses, key=lambda one: (general(one), -len(one)))

@@ -214,7 +214,7 @@ def link_with(game: Game, player: PlayerId, card: CardId) -> Procedure[Joining |
     if not could:
         return None
     if not any(_places(game, card, other, whole) for other, whole in could.items()):
-        game.note("links_with_none", "dm:803.2c", objects=(card,))
+        game.note("links_with_none", "dm:803.2c", because=("dm:803.2a",), objects=(card,))
         return None
     optional = all(link.optional for other in could for link in _links_between(game, card, other))
     chosen = yield from game.choose(

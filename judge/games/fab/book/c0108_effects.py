@@ -476,9 +476,8 @@ def _may(text: Text, instruction: verbs.May) -> Procedure[int]:
     if not instruction.choose_to and not can_succeed(text, instruction.may):
         text.game.note("nothing", "fab:1.8.3b", actor=who, role="may", subject=text.subject)
         return 0
-    agreed = yield from text.game.agrees(
-        Question("may", "fab:1.8.3a", because=("fab:1.8.3",)), by=who, subject=text.subject
-    )
+    because = ("fab:1.8.3", "fab:1.8.3b") if instruction.choose_to else ("fab:1.8.3",)
+    agreed = yield from text.game.agrees(Question("may", "fab:1.8.3a", because=because), by=who, subject=text.subject)
     return (yield from perform_all(text, instruction.may)) if agreed else 0
 
 

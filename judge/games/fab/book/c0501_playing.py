@@ -308,6 +308,7 @@ def activate(game: Game, player: PlayerId, source: CardId, label: str | None) ->
     count_turn_fact(game, source, times_activated(found))
     show_source(game, game.state.ref(source))
     met = asked_by(text_of(game, player, game.state.ref(source), source), found.node.if_)
+    met = met if found.node.if_ is None else ("fab:5.2.1e", *met)
     because: tuple[Citation, ...] = ("fab:5.2.2a", found.clause, *met, *_outside_the_arena(game, source))
     declared = Declared(player, game.state.ref(source), ability=found)
     if isinstance(found.node, AttackAbility):

@@ -31,6 +31,11 @@ def works(game: Game, card: CardId, ability: Any) -> Sequence[Why]:
     return (Why("sve:10.3.5", "works_on_the_field"),)
 
 
+def defined_by(game: Game, card: CardId) -> Sequence[str]:
+    """Return the clause that makes references to a collaboration name mean a card, if it has such a name (2.14.2)."""
+    return ("sve:2.14.2",) if game.world.faces[card].also_named else ()
+
+
 def chosen(game: Game, player: PlayerId, card: CardId) -> Iterator[Why]:
     """Yield the reasons why a player cannot select a card: Aura (12.15.2), or a text (1.3.3)."""
     text = Text(game, player, game.state.ref(card), card)
@@ -93,7 +98,7 @@ INQUIRY = Inquiry(
         "token": "sve:9.1.1",
         "damaged": "sve:5.13.1",
         "counter": "sve:15.1.1",
-        "printed_cost": "sve:2.5.1",
+        "printed_cost": "sve:5.23.1",
         "title": "sve:2.13.1",
         "played": "sve:10.6.2.7",
         "lies_in": "sve:4.1.1",
@@ -111,6 +116,7 @@ INQUIRY = Inquiry(
     set_aside=frozenset({"ex"}),
     ability="sve:2.6.1",
     no_zone=lambda _: "sve:4.4.3",
+    defined_by=defined_by,
     meant=MEANT,
     not_triggered={"last_words_idle": "not_to_cemetery", "drain_idle": "not_by_attacking"},
     moments={
