@@ -20,12 +20,13 @@ from judge.abilities.base import (
     written_as,
 )
 from judge.abilities.common import COMMON
-from judge.abilities.effect_trace import TOLD, Telling
-from judge.abilities.history import COUNTED, History, asked_of_the_turn
+from judge.abilities.effect_trace import TOLD, EffectTracer
+from judge.abilities.history import COUNTED, History, turn_queries
 from judge.abilities.inquiry import (
     Asking,
     Inquiry,
     asked_by,
+    excluded_candidates,
     meant_by,
     met_values,
     named_then,
@@ -37,7 +38,6 @@ from judge.abilities.inquiry import (
     note_not_replaced,
     note_unmet,
     plain,
-    shut_out,
     terms_of,
     unmet_values,
 )
@@ -88,4 +88,14 @@ from judge.abilities.performing import Performances
 from judge.abilities.predicates import NUMBER, THOSE, Asked, contains, flag, has_one_of, lacks, names, number, one_of
 from judge.abilities.reading import Difference, Reader, World
 from judge.abilities.selections import Amount, Bound, Computed, Filter, Number, Pointer, Range, Select, Target, When
-from judge.abilities.text import PAID, Known, Text, done_as, knowing, left_by, remembered, text_at, text_of_waiting
+from judge.abilities.text import (
+    PAID,
+    Known,
+    Text,
+    knowing,
+    name_of_affected,
+    remembered,
+    text_at,
+    text_of_waiting,
+    values_left_by,
+)

@@ -111,7 +111,7 @@ class Applying:
 
     def of_lasting(self, game: Game, effect: Lasting) -> list[Effect]:
         """Return a lasting effect as continuous effects, one per stage."""
-        scope, settled = self._held(game, effect), effect.while_like is None
+        scope, settled = self._scope_of_lasting(game, effect), effect.while_like is None
         sets = self._sets(effect.grant)
         return [
             Effect(
@@ -129,7 +129,7 @@ class Applying:
             for stage, change in self.parts(game, effect.grant, effect.id, None, effect.rank or effect.since)
         ]
 
-    def _held(self, game: Game, effect: Lasting) -> Scope:
+    def _scope_of_lasting(self, game: Game, effect: Lasting) -> Scope:
         """Return a function that finds the cards a lasting effect still applies to."""
         fixed = [r.card for r in game.state.now(*effect.refs)]
         if effect.while_like is None or effect.you is None:
@@ -153,7 +153,7 @@ class Applying:
             given_at: the timestamp at which an effect gave it to the card; 0 for a printed ability.
         """
         game, card, node = text.game, text.source.card, ability.node
-        scope = _while_had(card, ability, self._scope(text, node))
+        scope = _while_possessed(card, ability, self._scope(text, node))
         return self._by_stage(text, node, scope, max(game.state.get(card, "since", 0), given_at))
 
     def of_rule(self, text: Text, node: Static, since: int) -> list[Effect]:
@@ -168,7 +168,7 @@ class Applying:
         return self._by_stage(text, node, self._scope(text, node), since)
 
     def _by_stage(self, text: Text, node: Static, scope: Scope, since: int) -> list[Effect]:
-        game, card, stages, says = text.game, text.source.card, self.stages, self._says(node)
+        game, card, stages, says = text.game, text.source.card, self.stages, self._facts_of(node)
         settled: Collection[int] = () if says.reads_numbers else self.numbers
         alone = node.affects == "this" and node.if_ is None
         return [
@@ -191,7 +191,7 @@ class Applying:
             for part, (stage, change) in enumerate(self.parts(game, node.static, text.subject, text, since))
         ]
 
-    def _says(self, node: Static) -> _Says:
+    def _facts_of(self, node: Static) -> _Says:
         if id(node) not in self._said:  # the node is kept alive, so that its id is not reused
             self._said[id(node)] = _Says(
                 node,
@@ -205,7 +205,7 @@ class Applying:
 
     def asks_numbers(self, node: Static) -> bool:
         """Return whether a static ability's condition or selection depends on numbers of the last stages."""
-        return self._says(node).asks_numbers
+        return self._facts_of(node).asks_numbers
 
     def _asks_numbers(self, node: Static) -> bool:
         return any(
@@ -238,10 +238,10 @@ class Applying:
         return known[2].of(self.reader.world, table)
 
     def _computed(self, text: Text, amount: Any) -> int:
-        text.game.spend(1 + len(text.game.state.owners) * self._looks_among_cards(amount))
+        text.game.spend(1 + len(text.game.state.owners) * self._scans_of_cards(amount))
         return self.reader.amount(text, amount)
 
-    def _looks_among_cards(self, amount: Any) -> int:
+    def _scans_of_cards(self, amount: Any) -> int:
         """Return how many times an amount looks through all cards."""
         if id(amount) not in self._looks:
             self._looks[id(amount)] = (amount, sum(isinstance(node, Select) for node in nodes(amount)))
@@ -296,7 +296,7 @@ class Applying:
             return lambda table: [card for card in candidates if card in table]
         known = self._last_matches(text, affects) if again else None
         read: dict[CardId, tuple[Info, bool]] = {} if known is None else known
-        computed, seen = affects.computed, self.seen if known is None else _as_it_is
+        computed, seen = affects.computed, self.seen if known is None else _unchanged
 
         def scope(table: Table) -> Sequence[CardId]:
             there = [card for card in candidates if card in table]
@@ -326,7 +326,7 @@ class Applying:
         return self._alike[key][1]
 
 
-def _as_it_is(game: Game, card: CardId, info: Info) -> Info:
+def _unchanged(game: Game, card: CardId, info: Info) -> Info:
     return info
 
 
@@ -360,7 +360,7 @@ def of_given(
     return found
 
 
-def _while_had(card: CardId, ability: Any, scope: Scope) -> Scope:
+def _while_possessed(card: CardId, ability: Any, scope: Scope) -> Scope:
     """Return ``scope`` limited to tables in which the card still has the static ability."""
     return lambda table: scope(table) if card in table and ability in table[card]["abilities"] else ()
 

@@ -31,7 +31,7 @@ def _terms(effect: Effect) -> tuple[Citation, ...]:
 
 
 @record
-class Telling:
+class EffectTracer:
     """The clauses to cite when a continuous effect starts or stops changing a card.
 
     An attribute described as “that …” holds the clauses that say so; ``None`` or empty means that none are cited.
@@ -78,7 +78,7 @@ class Telling:
     eligible: Citation | None = None
     of: Callable[[Game, Effect, CardId], Iterable[Citation]] = lambda game, effect, card: ()
 
-    def tell(
+    def record_changes(
         self,
         game: Game,
         standing: Standing,
@@ -121,28 +121,26 @@ class Telling:
                 if silent and not explains:
                     continue
                 if matters:
-                    self._tell_that_it_applies(moment, effect, card, new=card in came, explains=explains)
+                    self._record_start(moment, effect, card, new=card in came, explains=explains)
                 elif card not in came:
-                    self._tell_that_it_ceases(moment, effect, card, explains=explains)
-        self._tell_of_the_lost(game, applied.table, applied.effects, told)
+                    self._record_end(moment, effect, card, explains=explains)
+        self._record_lost_statics(game, applied.table, applied.effects, told)
         now += self._idle(moment, known)
         if known != {*now} or silent:  # as a set, since the order of the cards may differ
             game.state.put(GAME, TOLD, tuple(now))
         standing.told = applied, game.state.get(GAME, TOLD, ())
 
-    def _tell_that_it_applies(
-        self, moment: _Moment, effect: Effect, card: CardId, *, new: bool, explains: bool
-    ) -> None:
+    def _record_start(self, moment: _Moment, effect: Effect, card: CardId, *, new: bool, explains: bool) -> None:
         """Record that an effect starts to change a card, and which numbers it explains."""
         at_once = new and moment.is_static(effect) and effect.source != card
         because = (
-            *self._kind(moment, effect),
+            *self._application_clauses(moment, effect),
             *_terms(effect),
             *self.of(moment.game, effect, card),
             *self._eligible(moment, effect, card),
             *(self.at_once if at_once else ()),
             *self._order(moment, effect, card),
-            *self._stage_by_stage(moment, effect, card),
+            *self._stage_clauses(moment, effect, card),
         )
         moment.game.note(
             "applies",
@@ -162,19 +160,19 @@ class Telling:
     def _at_least(self, value: Any) -> Any:
         return value if self.least is None or not isinstance(value, int) else max(self.least, value)
 
-    def _tell_that_it_ceases(self, moment: _Moment, effect: Effect, card: CardId, *, explains: bool) -> None:
+    def _record_end(self, moment: _Moment, effect: Effect, card: CardId, *, explains: bool) -> None:
         """Record that an effect no longer changes a card, and what overrides it, if anything."""
-        undone, kind = self._undone(moment, effect, card), self._kind(moment, effect)
-        cited = (*undone, effect.because, *kind, *self._waits(moment, effect))
+        undone, kind = self._override_clauses(moment, effect, card), self._application_clauses(moment, effect)
+        cited = (*undone, effect.because, *kind, *self._dependency_clauses(moment, effect))
         moment.game.note("ceases", cited[0], because=cited[1:], considered=not explains, objects=(effect.source, card))
 
-    def _kind(self, moment: _Moment, effect: Effect) -> tuple[Citation, ...]:
+    def _application_clauses(self, moment: _Moment, effect: Effect) -> tuple[Citation, ...]:
         """Return the clauses for applying an effect of a static ability or of a resolved text."""
         return (self.static, *self.by_stage.get(effect.stage, ())) if moment.is_static(effect) else (self.text,)
 
     def _figures(self, moment: _Moment, effect: Effect, card: CardId) -> dict[str, Any]:
         """Return the changes that an effect makes to a card's numbers; none if it depends on another effect."""
-        if self._waits(moment, effect):
+        if self._dependency_clauses(moment, effect):
             return {}
         before = moment.before(effect)
         old, new = before[card], effect.change(before, card)
@@ -183,25 +181,25 @@ class Telling:
 
     def _order(self, moment: _Moment, effect: Effect, card: CardId) -> tuple[Citation, ...]:
         """Return the clauses that place an effect after others of its stage on the same card, or first."""
-        waits = self._waits(moment, effect)
+        waits = self._dependency_clauses(moment, effect)
         if waits:
             return waits
         before = moment.before(effect)
-        elder = (e for e in moment.beside(effect) if (e.since, e.rank) < (effect.since, effect.rank))
+        elder = (e for e in moment.others_of_stage(effect) if (e.since, e.rank) < (effect.since, effect.rank))
         if any(card in e.scope(before) and not depends(before, e, effect) for e in elder):
             return (*self.age, *self._age_of(moment, effect))
         return () if self.first is None else (self.first,)
 
-    def _waits(self, moment: _Moment, effect: Effect) -> tuple[Citation, ...]:
+    def _dependency_clauses(self, moment: _Moment, effect: Effect) -> tuple[Citation, ...]:
         """Return the clauses that place an effect after one of its stage that it depends on."""
         return tuple(self.dependency) if moment.depends_on_another(effect) else ()
 
-    def _undone(self, moment: _Moment, effect: Effect, card: CardId) -> tuple[Citation, ...]:
+    def _override_clauses(self, moment: _Moment, effect: Effect, card: CardId) -> tuple[Citation, ...]:
         """Return the clauses that let a later effect overwrite this effect on a card."""
         full = moment.applied.table
         if card not in effect.scope(full):
             return ()
-        later = [e for e in moment.beside(effect) if e.sets and e.age > effect.age]
+        later = [e for e in moment.others_of_stage(effect) if e.sets and e.age > effect.age]
         last = next((e for e in reversed(later) if card in e.scope(full)), None)
         return () if last is None else (*self._age_of(moment, last), *self.age)
 
@@ -210,7 +208,7 @@ class Telling:
         says = self.age_static if moment.is_static(effect) else self.age_text
         return () if says is None else (says,)
 
-    def _stage_by_stage(self, moment: _Moment, effect: Effect, card: CardId) -> Iterator[Citation]:
+    def _stage_clauses(self, moment: _Moment, effect: Effect, card: CardId) -> Iterator[Citation]:
         """Yield the clauses for the order of stages: of the card's effects, or of the parts of one effect."""
         if self.stages is None and self.parts is None:
             return
@@ -233,7 +231,7 @@ class Telling:
             if entry in known or note_unmet(moment.game, text, node, self.static, hidden=hidden):
                 yield entry
 
-    def _tell_of_the_lost(self, game: Game, full: Table, effects: Iterable[Effect], told: Iterable[Told]) -> None:
+    def _record_lost_statics(self, game: Game, full: Table, effects: Iterable[Effect], told: Iterable[Told]) -> None:
         """Record that static abilities which changed cards until now have been lost.
 
         For a hidden card the step is only a considered one, so that the other players do not learn about the ability.
@@ -263,7 +261,7 @@ class _Moment:
     def __init__(self, game: Game, applied: Applied, played: Collection[str]) -> None:
         self.game, self.applied, self._played = game, applied, played
         self._place = {card: at for at, card in enumerate(applied.table)}
-        self._adding_up = _adding_up(applied.effects)
+        self._additive_stage = _additive_stage(applied.effects)
 
     @cached_property
     def idle(self) -> Sequence[tuple[Any, Any]]:
@@ -282,7 +280,7 @@ class _Moment:
         """Return the characteristics of all cards before the stage of this effect."""
         return self.applied.before(effect.stage)
 
-    def beside(self, effect: Effect) -> list[Effect]:
+    def others_of_stage(self, effect: Effect) -> list[Effect]:
         """Return the other effects of the same stage."""
         return [e for e in self.applied.effects if e.stage == effect.stage and e is not effect]
 
@@ -306,26 +304,26 @@ class _Moment:
 
     def depends_on_another(self, effect: Effect) -> bool:
         before = self.before(effect)
-        return not effect.settled and any(depends(before, effect, e) for e in self.beside(effect))
+        return not effect.settled and any(depends(before, effect, e) for e in self.others_of_stage(effect))
 
     def changed_by(self, effect: Effect) -> set[CardId]:
         """Return the cards whose characteristics would differ without this effect."""
         base, effects, full = self.applied
         before = self.before(effect)
-        if effect.stage == self._adding_up:
+        if effect.stage == self._additive_stage:
             meant = [card for card in effect.scope(before) if card in before]
             return {card for card in meant if effect.change(before, card) != before[card]}
         reached = {*effect.scope(before), *effect.scope(full)} & {*full}
         if not reached or self.applied.would_be_without(effect) is not None:
             return set()
-        others = [e for e in effects if e is not effect and not self._stands_in(e, effect)]
+        others = [e for e in effects if e is not effect and not self._enables_other_part(e, effect)]
         if effect.local and all(e.local for e in effects):  # no other card can be changed
             card = CardId(effect.source)
             base, others = {card: base[card]}, [e for e in others if e.source == card]
         without = layered(base, others, self.game.spend)
         return {card for card in reached if full[card] != without[card]}
 
-    def _stands_in(self, other: Effect, effect: Effect) -> bool:
+    def _enables_other_part(self, other: Effect, effect: Effect) -> bool:
         """Return whether another part of the same effect changes nothing now, but might without this part.
 
         An effect that takes abilities has two such parts, for those that a card has and those that it has been given.
@@ -336,7 +334,7 @@ class _Moment:
         return all(before[card] == now for card, now in after.items())
 
 
-def _adding_up(effects: Iterable[Effect]) -> int | None:
+def _additive_stage(effects: Iterable[Effect]) -> int | None:
     """Return the last stage if its effects only add up, otherwise ``None``.
 
     Then each effect changes the same whatever the others do, and no later effect can undo it.

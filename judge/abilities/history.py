@@ -19,7 +19,7 @@ ROLES: Mapping[str, Callable[[Happening], Ref | None]] = {
 """The fields of a question that can mean the asking object, each with the object of the event to compare."""
 
 
-def asked_of_the_turn(value: object) -> Iterator[When]:
+def turn_queries(value: object) -> Iterator[When]:
     """Yield the questions about past events of the turn in a part of a card."""
     return (node.this_turn for node in nodes(value) if isinstance(node, ThisTurn))
 
@@ -66,8 +66,8 @@ class History:
 
     def watch(self, questions: Iterable[When]) -> None:
         for when in questions:
-            _, roles = self._asked.setdefault(self._fact(when), (_of_anybody(when), set()))
-            roles |= {own for own in _counted_apart(when) if own}
+            _, roles = self._asked.setdefault(self._fact(when), (_without_asker(when), set()))
+            roles |= {own for own in _fields_about_asker(when) if own}
 
     def note(
         self, game: Game, happenings: Sequence[Happening], *, spans: Sequence[str] = ("",), as_one: bool = False
@@ -94,13 +94,13 @@ class History:
         """Return how many times an event has happened, as a text of this object and player counts."""
         own, itself = (
             turn_fact(game, player, f"{self._fact(when)}{_of(dict.fromkeys(roles, self._called(game, ref)))}{span}")
-            for roles in _counted_apart(when)
+            for roles in _fields_about_asker(when)
         )
-        return own - itself if _means_others(when) else own
+        return own - itself if _excludes_asker(when) else own
 
     def _fact(self, when: When) -> str:
         if id(when) not in self._names:  # the node is kept alive, so that its id is not reused
-            said = _of_anybody(when).model_dump_json(exclude_defaults=True, by_alias=True)
+            said = _without_asker(when).model_dump_json(exclude_defaults=True, by_alias=True)
             self._names[id(when)] = when, f"{COUNTED}{said}"
         return self._names[id(when)][1]
 
@@ -118,19 +118,19 @@ class History:
                 yield _of({role: self._called(game, ref) for role, ref in refs.items() if ref is not None})
 
 
-def _counted_apart(when: When) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _fields_about_asker(when: When) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the fields that mean the asking object, and all fields that mean or exclude it."""
     own = tuple(role for role in ROLES if getattr(when, role, None) == "this")
-    return own, tuple(role for role in ROLES if role in own or (role == "card" and _means_others(when)))
+    return own, tuple(role for role in ROLES if role in own or (role == "card" and _excludes_asker(when)))
 
 
-def _means_others(when: When) -> bool:
+def _excludes_asker(when: When) -> bool:
     return isinstance(when.card, Filter) and when.card.other
 
 
-def _of_anybody(when: When) -> When:
+def _without_asker(when: When) -> When:
     """Return a question without its mention or exclusion of the asking object."""
-    changes: dict[str, object] = dict.fromkeys(_counted_apart(when)[0])
+    changes: dict[str, object] = dict.fromkeys(_fields_about_asker(when)[0])
     if isinstance(when.card, Filter) and when.card.other:
         changes["card"] = when.card.model_copy(update={"other": False})
     return when.model_copy(update=changes) if changes else when

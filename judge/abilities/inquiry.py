@@ -164,11 +164,11 @@ class Inquiry:
     text: Callable[[Any, PlayerId, Ref, str], Text] = Text
 
     @property
-    def telling(self) -> frozenset[str]:
+    def informational_kinds(self) -> frozenset[str]:
         """The kinds of steps that change nothing and say what does not happen, or how something is done."""
         return SAYS_NO.union(self.says_no, self.not_triggered)
 
-    def missed(self, game: Any, event: Any, why: Why) -> None:
+    def record_missed(self, game: Any, event: Any, why: Why) -> None:
         """Record the abilities of cards asked about that an event would have triggered, had it happened."""
         ref, facts = getattr(event, "ref", None), game.state.facts
         created = getattr(event, "card", None)  # a token that is not created has no characteristics
@@ -176,7 +176,7 @@ class Inquiry:
             for happening in self.coming(game, event):
                 note_missed(game, happening, why)
 
-    def idle(self, game: Any, event: Any, effect: Any) -> None:
+    def record_idle(self, game: Any, event: Any, effect: Any) -> None:
         """Record that the condition of a replacement effect keeps it from replacing an event."""
         text = effect.text_for(game, event) if isinstance(effect, ReplacingEffect) else None
         if text is not None and effect.node.if_ is not None:
@@ -187,7 +187,7 @@ class Inquiry:
         """Return whether a card lies open in a zone where players may think that its abilities work."""
         return _named(game.state.zone(card)) in self.set_aside and self.is_open(game, card)
 
-    def unprotected(self, text: Text, pointer: Any, picked: Sequence[CardId]) -> None:
+    def record_unprotected(self, text: Text, pointer: Any, picked: Sequence[CardId]) -> None:
         """Record that an instruction affects cards without a choice although its player could not choose them.
 
         Args:
@@ -277,7 +277,7 @@ class Inquiry:
         said = [child for part in parts for child in nodes(part)]
         clauses = dict.fromkeys(
             (
-                *self._called(text, node),
+                *self._clauses_of_label(text, node),
                 *uncounted,
                 *own,
                 *(self.property(game, difference) for difference in read),
@@ -299,7 +299,7 @@ class Inquiry:
                     if rules and rules[0] is not None and rules.count(rules[0]) == len(rules):
                         yield rules[0]
 
-    def _called(self, text: Text, node: Any) -> Iterator[Citation]:
+    def _clauses_of_label(self, text: Text, node: Any) -> Iterator[Citation]:
         """Yield the clauses on the keyword that an ability is, and on the label that its text has."""
         game, card = text.game, text.source.card
         for ability in game.world.info(game, card)["abilities"]:
@@ -327,7 +327,7 @@ class Inquiry:
                 yield where
             if isinstance(node, Filter):
                 fields = self.properties.keys() & node.model_fields_set
-                yield from (self._asked(node, name) for name in sorted(fields.difference(besides)))
+                yield from (self._clause_of_field(node, name) for name in sorted(fields.difference(besides)))
             if isinstance(node, Bound):
                 compared = {node.different, getattr(node.total, "of", None)}
                 yield from (rule for name, rule in self.properties.items() if name in compared)
@@ -335,7 +335,7 @@ class Inquiry:
                 if isinstance(node, kind) and name in node.model_fields_set.difference(besides):
                     yield from clauses
 
-    def _asked(self, filter_: Filter, name: str) -> Citation:
+    def _clause_of_field(self, filter_: Filter, name: str) -> Citation:
         """Return the clause that defines what a field of a filter asks for: a keyword, or else the property."""
         row = self.keywords.get(str(getattr(filter_, name))) if name in ("keyword", "without") else None
         return self.properties[name] if row is None else row.term
@@ -429,7 +429,7 @@ def _for_lacking(text: Text, filter_: Filter, why: Why, lacks: Sequence[Differen
     )
 
 
-def shut_out(text: Text, filter_: Filter, why: Why, among: Iterable[CardId] | None = None) -> list[Excluded]:
+def excluded_candidates(text: Text, filter_: Filter, why: Why, among: Iterable[CardId] | None = None) -> list[Excluded]:
     """Return the cards asked about that are where a text looks, but that it does not mean.
 
     Args:
@@ -566,7 +566,7 @@ _HEARING = WeakKeyDictionary[Any, dict[str, frozenset[CardId]]]()
 """For each running game and event: the cards asked about that have a printed ability for the event."""
 
 
-def _that_hear(game: Any, event: str) -> frozenset[CardId]:
+def _listening_cards(game: Any, event: str) -> frozenset[CardId]:
     """Return the cards asked about that have a printed ability for an event."""
     hearing = _HEARING.get(game)
     if hearing is None:
@@ -581,7 +581,7 @@ def _that_hear(game: Any, event: str) -> frozenset[CardId]:
 
 def _waiting_for(game: Any, happening: Happening, inquiry: Inquiry) -> Iterator[tuple[CardId, Any]]:
     """Yield the abilities of cards asked about that an event would trigger."""
-    for card in sorted(_that_hear(game, happening.name).intersection(game.state.facts)):
+    for card in sorted(_listening_cards(game, happening.name).intersection(game.state.facts)):
         player, ref = inquiry.controller(game, card), game.state.ref(card)
         for ability in game.world.info(game, card)["abilities"]:
             whens = [when for when in getattr(ability.node, "whens", ()) if when.event == happening.name]
@@ -712,7 +712,7 @@ def note_idle(game: Any, happening: Happening, besides: Collection[str] = (), ig
     inquiry: Inquiry | None = game.inquiry
     if inquiry is None:
         return
-    here = _that_hear(game, happening.name).intersection(game.state.facts)
+    here = _listening_cards(game, happening.name).intersection(game.state.facts)
     asked = {card for card in here if "deck" not in (game.state.zone(card) or "deck")}
     own = {happening.ref.card} if happening.ref is not None and game.state.present(happening.ref) else set()
     aside = {card for card in _in_zones(game, inquiry.set_aside) if inquiry.is_open(game, card)}
@@ -778,8 +778,8 @@ class Asking:
             )
         ]
         if card in base:
-            lines += self._by_effects(base, effects, card, name)
-            lines += self._from_idle_cards(card, name)
+            lines += self._lines_of_effects(base, effects, card, name)
+            lines += self._inactive_statics(card, name)
         was = _data(table.get(card, first), name)
         if was != _data(now, name):
             clause = inquiry.besides.get(name, inquiry.begins)
@@ -787,7 +787,7 @@ class Asking:
             lines.append(line("asked_besides", clause, objects=(card,), field=name, before=was, after=after))
         return self._answer("asked_value", lines, (card,), legal=True, field=name, value=_data(now, name))
 
-    def _by_effects(self, base: Table, effects: Sequence[Effect], card: CardId, name: str) -> Iterator[_Line]:
+    def _lines_of_effects(self, base: Table, effects: Sequence[Effect], card: CardId, name: str) -> Iterator[_Line]:
         """Yield one line for each effect on a value, in order, including effects that do not apply and why."""
         kind = self._inquiry.static
         so_far = dict(base)
@@ -795,7 +795,7 @@ class Asking:
             before = so_far[card]
             because = () if effect.origin is None else (kind,)
             if card not in after:
-                yield from self._that_does_not_apply(effect, so_far, card, name)
+                yield from self._unapplied_effect(effect, so_far, card, name)
             elif _data(before, name) != _data(after[card], name):
                 yield line(
                     "asked_applies",
@@ -818,7 +818,7 @@ class Asking:
                 )
             so_far.update(after)
 
-    def _from_idle_cards(self, card: CardId, name: str) -> Iterator[_Line]:
+    def _inactive_statics(self, card: CardId, name: str) -> Iterator[_Line]:
         """Yield why static abilities that would change a value do not work, such as those of an ignored card."""
         game, inquiry = self._game, self._inquiry
         where = _named(game.state.zone(card))
@@ -835,7 +835,7 @@ class Asking:
                 if changes and not [*inquiry.unmet(text, node.affects, card)]:
                     yield from (line._replace(decides=False) for line in self._works(source, ability))
 
-    def _that_does_not_apply(self, effect: Effect, table: Table, card: CardId, name: str) -> Iterator[_Line]:
+    def _unapplied_effect(self, effect: Effect, table: Table, card: CardId, name: str) -> Iterator[_Line]:
         """Yield why an effect that would change the value does not apply to a card."""
         origin = effect.origin
         if origin is None:
@@ -893,7 +893,7 @@ class Asking:
         """
         card, ability = self._ability(name)
         if ability is None:
-            return self._not_there("asked_trigger", card, name)
+            return self._answer_missing("asked_trigger", card, name)
         name = f"{card}.{ability.label}"
         steps = list(enumerate(self._game.trace.steps, 1))
         own = [(n, s) for n, s in steps if str(s.values.get("ability", "")).partition("#")[0] == name]
@@ -901,7 +901,9 @@ class Asking:
         if did:
             lines = [line("asked_did", s.clause, because=s.because, objects=(card,), number=n) for n, s in did[-1:]]
             return self._answer("asked_trigger", lines, (card,), legal=True, ability=name)
-        lines = [self._as_told(n, s) for n, s in own if s.key in NOT_TRIGGERED or s.key in self._inquiry.not_triggered]
+        lines = [
+            self._line_of_step(n, s) for n, s in own if s.key in NOT_TRIGGERED or s.key in self._inquiry.not_triggered
+        ]
         lines = lines or [self._waits_for(card, ability)]
         lines += self._works(card, ability)
         return self._answer("asked_trigger", lines, (card,), legal=False, ability=name)
@@ -926,7 +928,7 @@ class Asking:
         rules = [*defined, self._inquiry.triggers, ability.clause]
         return line("asked_waits", rules[0], because=rules[1:], objects=(card,), events=events)
 
-    def _as_told(self, number: int, step: Step) -> _Line:
+    def _line_of_step(self, number: int, step: Step) -> _Line:
         """Return the line that repeats the reason given by a step of the trace."""
         if step.key == "missed":  # the step before says what does not happen
             before = enumerate(self._game.trace.steps[:number], 1)
@@ -946,7 +948,7 @@ class Asking:
         """Answer why an ability does not work: the card lacks it, the zone is wrong, or a condition is false."""
         card, ability = self._ability(name)
         if ability is None:
-            return self._keyword(card, name) or self._not_there("asked_ability", card, name)
+            return self._keyword(card, name) or self._answer_missing("asked_ability", card, name)
         node = ability.node
         if getattr(node, "whens", None) or getattr(node, "whenever", None) is not None:
             return self.trigger(f"{card}.{ability.label}")
@@ -1053,7 +1055,7 @@ class Asking:
         for why in self._inquiry.works(self._game, card, ability):
             yield line("asked_idle", why.clause, objects=(card,), reason=why.reason, zone=zone)
 
-    def _not_there(self, key: str, card: CardId, name: str) -> Found:
+    def _answer_missing(self, key: str, card: CardId, name: str) -> Found:
         """Answer that a card does not have such an ability, and why not if it is printed on the card."""
         label = name.partition(".")[2]
         printed = getattr(self._game.world.faces.get(card), "abilities", ())

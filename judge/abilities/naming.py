@@ -123,17 +123,17 @@ class _Scope:
     def define(self, name: str, path: Path) -> bool:
         """Define a name; return whether every other definition of it excludes this one."""
         others = self.defined.setdefault(name, [])
-        alone = all(other == path or self._exclude(other, path) for other in others)
+        alone = all(other == path or self._are_exclusive(other, path) for other in others)
         if path not in others:
             others.append(path)
         return alone
 
     def use(self, name: str, path: Path) -> None:
         """Record the use of a name at ``path``, and the definitions that can be carried out together with it."""
-        meant = (other for other in self.defined.get(name, ()) if not self._exclude(other, path))
+        meant = (other for other in self.defined.get(name, ()) if not self._are_exclusive(other, path))
         self.used.setdefault(name, set()).update(meant)
 
-    def _exclude(self, one: Path, other: Path) -> bool:
+    def _are_exclusive(self, one: Path, other: Path) -> bool:
         """Return whether only one of two parts of the text is ever carried out."""
         at = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), None)
         if at is None or one[:at] not in self.apart:
@@ -207,7 +207,7 @@ class Names:
                 continue
             value, here = getattr(node, name), (*path, written)
             if name == X:
-                self._let_x_be(node, path, scope)
+                self._define_x(node, path, scope)
             if value is None and name != "targets" and name not in type(node).occasion:
                 continue
             if role is not None and role.cards_with and getattr(node, role.cards_with) is not None:
@@ -221,7 +221,7 @@ class Names:
             if then is not scope:
                 scope.learn_from(then)
             if name in type(node).occasion:
-                self._let_occur(node, scope)
+                self._define_event_names(node, scope)
 
     def _inside(self, value: Any, path: Path, scope: _Scope) -> Iterator[Unresolved]:
         if isinstance(value, Node):
@@ -282,14 +282,14 @@ class Names:
         related = part in self._referents.related and whole in scope.known["cards"]
         return name in self._referents.taken or of_a_target or related
 
-    def _let_x_be(self, node: Node, path: Path, scope: _Scope) -> None:
+    def _define_x(self, node: Node, path: Path, scope: _Scope) -> None:
         """Make X known from here on if the node defines it."""
         for name in (X, "x_is"):
             if getattr(node, name) is not None:
                 scope.learn("number", X)
                 scope.define(X, (*path, name))
 
-    def _let_occur(self, node: Node, scope: _Scope) -> None:
+    def _define_event_names(self, node: Node, scope: _Scope) -> None:
         """Make the names of the node's event known from here on."""
         for event in self._events(node):
             occasion = self._referents.occasion(event)

@@ -66,7 +66,7 @@ def needs(
     nor = listed(without)[0] if without else "", " か ".join(map(_written, without))
     en = f"{named[0]} only" + (f" with {en}" if en else "") + (f" without {nor[0]}" if without else "")
     ja = f"{named[1]} は" + (f" {ja} と共に" if ja else "") + (f" {nor[1]} なしで" if without else "")
-    return NoEffect(fields, _because((en, ja), why), missing, idle=True)
+    return NoEffect(fields, _reason((en, ja), why), missing, idle=True)
 
 
 def instead(
@@ -90,25 +90,25 @@ def looks_in(field: str, *zones: str, fields: Sequence[str] = (), why: Said | st
 
     en, ja = _any_value("zone", zones)
     return NoEffect(
-        fields or (field,), _because((f"{en} in {_code(field)}", f"{_written(field)} に {ja}"), why), elsewhere
+        fields or (field,), _reason((f"{en} in {_code(field)}", f"{_written(field)} に {ja}"), why), elsewhere
     )
 
 
 def leave_out(*fields: str, why: Said | str, where: Where = always) -> NoEffect:
     """Return the rule that fields have no meaning at a place, and why."""
     said = f"no {listed(fields)[0]}", f"{'・'.join(map(_written, fields))} なし"
-    return NoEffect(fields, _because(said, why), where, idle=True)
+    return NoEffect(fields, _reason(said, why), where, idle=True)
 
 
 def some_of(*fields: str, why: Said | str = ("", "")) -> NoEffect:
     """Return the rule that a node needs at least one of these fields."""
-    return NoEffect((), _because(listed(fields), why), lambda node, _: not {*fields} & stated(node))
+    return NoEffect((), _reason(listed(fields), why), lambda node, _: not {*fields} & stated(node))
 
 
 def only(field: str, *words: str, why: Said | str = ("", ""), where: Where = always) -> NoEffect:
     """Return the rule that a field accepts only these words."""
     said = _one_of(words)
-    return NoEffect((field,), _because(said, why), where, lambda value: not {*_several(value)} & {*words})
+    return NoEffect((field,), _reason(said, why), where, lambda value: not {*_several(value)} & {*words})
 
 
 def stated(node: Node) -> set[str]:
@@ -158,7 +158,7 @@ def _or(alternatives: Sequence[str]) -> str:
     return f"{', '.join(before)} or {last}" if before else last
 
 
-def _because(said: Said, why: Said | str) -> Said:
+def _reason(said: Said, why: Said | str) -> Said:
     en, ja = (f"({why})", why) if isinstance(why, str) else why
     if not en:
         return said
@@ -256,13 +256,13 @@ def is_number(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def _said(node: Node, names: Iterable[str]) -> Iterator[tuple[str, Any]]:
+def _stated_values(node: Node, names: Iterable[str]) -> Iterator[tuple[str, Any]]:
     return ((name, getattr(node, name)) for name in names if name in node.model_fields_set)
 
 
 def _lists(node: Node) -> Iterator[tuple[str, Said]]:
     """Yield the stated lists that are empty or contain an empty list."""
-    for name, value in _said(node, _fields(type(node), but="may_be_empty")):
+    for name, value in _stated_values(node, _fields(type(node), but="may_be_empty")):
         if isinstance(value, list) and [] in value:
             yield name, OPTION
         if value in ([], {}):
@@ -278,14 +278,16 @@ def _numbers(node: Node) -> Iterator[tuple[str, Said]]:
     kind = type(node)
     below = _named(kind, "may_be_below")
     counted = _fields(kind, but="may_be_zero") if kind.slot == "instruction" else _named(kind, "counts")
-    for name, value in _said(node, counted):
+    for name, value in _stated_values(node, counted):
         if name in below:
             if is_number(value) and value == 0:
                 yield name, OTHER
         elif any(is_number(one) and one < 1 for one in (value.values() if isinstance(value, dict) else (value,))):
             yield name, SOME
     if kind.slot == "cost":
-        yield from ((name, PAID) for name, value in _said(node, kind.model_fields) if is_number(value) and value < 0)
+        yield from (
+            (name, PAID) for name, value in _stated_values(node, kind.model_fields) if is_number(value) and value < 0
+        )
 
 
 @cache

@@ -16,7 +16,7 @@ from judge.abilities.base import Defines
 from judge.abilities.language import Of
 from judge.abilities.selections import HOW_MANY, Amount, Select, all_of
 from judge.abilities.text import Text
-from judge.kernel import Citation, Game, Procedure, Ref, Why, stands
+from judge.kernel import Citation, Game, Procedure, Ref, Why, unless_dropped
 
 
 class PayAmount(Cost):
@@ -142,7 +142,7 @@ class Payments:
         if len(costs) > 1 and self._in_order is not None:
             game.note("paid_in_order", self._in_order, considered=True, actor=text.you, subject=text.subject)
         for part in costs:
-            why = None if type(part) in self._owes else stands(game, self.unpayable(text, [part]))
+            why = None if type(part) in self._owes else unless_dropped(game, self.unpayable(text, [part]))
             if why is not None:
                 game.forbid(*self._refusal(why), subject=text.subject)
                 continue

@@ -129,7 +129,7 @@ class Performances:
                 text.named[name := f"chosen {field}"] = tuple(text.game.state.ref(card) for card in chosen)
                 instruction = instruction.model_copy(update={field: name})
             if text.game.inquiry is not None:
-                text.game.inquiry.unprotected(text, pointer, chosen)
+                text.game.inquiry.record_unprotected(text, pointer, chosen)
         return instruction
 
 

@@ -26,7 +26,7 @@ from judge.abilities.selections import (
     When,
     asking,
 )
-from judge.abilities.text import Known, Text, done_as, knowing
+from judge.abilities.text import Known, Text, knowing, name_of_affected
 from judge.kernel import CardId, Citation, Game, Happening, Info, PlayerId, Ref, Table, Together, Why
 from judge.records import record
 
@@ -427,7 +427,7 @@ class Reader:
         """Return a number noted earlier in the text, or how many of the noted cards match a filter."""
         if amount.like is None:
             return text.numbers.get(amount.number, 0)
-        noted = text.named.get(done_as(amount.number), text.named.get(amount.number, ()))
+        noted = text.named.get(name_of_affected(amount.number), text.named.get(amount.number, ()))
         return sum(self.like(text, amount.like, self.world.last(text.game, ref), ref.card) for ref in noted)
 
     def departed(self, text: Text, *said: Any) -> bool:

@@ -127,7 +127,7 @@ def knowing(text: Text, known: Known) -> Text:
     return text
 
 
-def left_by(game: Game, happening: Happening) -> Known:
+def values_left_by(game: Game, happening: Happening) -> Known:
     """Return the values that an event leaves to a triggered text: its numbers and its objects."""
     known = list(happening.values.items())
     if happening.ref is not None:
@@ -139,6 +139,6 @@ def left_by(game: Game, happening: Happening) -> Known:
     return tuple(known)
 
 
-def done_as(name: str) -> str:
+def name_of_affected(name: str) -> str:
     """Return the name of those cards among ``name`` that were actually affected."""
     return f"done {name}"

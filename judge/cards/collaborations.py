@@ -28,7 +28,7 @@ def give_card_names(entries: Iterable[Entry]) -> None:
     """
     first: dict[str, Entry] = {}
     for entry in entries:
-        name = next((said for number in entry["numbers"] if (said := _said_so().get(number))), None)
+        name = next((said for number in entry["numbers"] if (said := _own_names().get(number))), None)
         if name is None:
             name = first.setdefault(_all_but_the_name(entry), entry)["name"]
         if name != entry["name"]:
@@ -55,7 +55,7 @@ def _rename(entry: Entry, name: str) -> None:
 
 
 @cache
-def _said_so() -> dict[str, str]:
+def _own_names() -> dict[str, str]:
     """Return the own name of each card number listed in ``collaborations.yaml``."""
     names: dict[str, list[str]] = yaml.safe_load(Path(__file__).with_name("collaborations.yaml").read_text("utf-8"))
     return {number: name for name, numbers in names.items() for number in numbers}

@@ -20,21 +20,21 @@ def published(game: str) -> Pool:
     found = []
     for entry in cards.cards:
         made = cards.made_by(entry.get("creates", ()))
-        if entry.get("special") == "token" or not _whole(entry) or not all(map(_whole, made.values())):
+        if entry.get("special") == "token" or not _is_whole(entry) or not all(map(_is_whole, made.values())):
             continue
         if set(entry.get("creates", ())) <= set(made):
-            found.append(_taken(entry))
+            found.append(_scenario_card(entry))
             for name, created in made.items():
-                (tokens if name in cards.tokens or is_token(created) else keyed)[name] = _taken(created)
+                (tokens if name in cards.tokens or is_token(created) else keyed)[name] = _scenario_card(created)
     return Pool(tuple(found), tuple(tokens.values()), plain=False, keyed=keyed)
 
 
-def _whole(entry: Entry) -> bool:
+def _is_whole(entry: Entry) -> bool:
     has_numbers = entry.get("type") != "follower" or {"attack", "defense"} <= set(entry)
     return has_numbers and "unread" not in entry and "newer" not in entry
 
 
-def _taken(entry: Entry) -> dict[str, Any]:
+def _scenario_card(entry: Entry) -> dict[str, Any]:
     """Return a card as scenarios write it, with a neutral class in lower case."""
     card = printed(entry)
     if card.get("class", "").casefold() == NEUTRAL:

@@ -16,13 +16,13 @@ from judge.kernel.continuous import (
     one_by_one,
     undecided,
 )
-from judge.kernel.digest import Ages, Compared, as_it_is, compared
+from judge.kernel.digest import Ages, Compared, compared, unchanged
 from judge.kernel.exploration import OPEN, Bounds, End, Fork, Found, Line, answers, explore
 from judge.kernel.game import Decider, Event, Game, OfCard, OfPlayer, Policy, Replacement, Succession, Whole, extent
 from judge.kernel.kept import KeptOfCards, for_now, for_now_from, for_zones
-from judge.kernel.knowledge import arrange, forget, knows, tell
+from judge.kernel.knowledge import arrange, forget, inform, knows
 from judge.kernel.limits import Account, GameOver, LimitReached, Limits, Unfounded
-from judge.kernel.lookahead import foreseen
+from judge.kernel.lookahead import look_ahead
 from judge.kernel.loops import MOST_TIMES, Answer, Doings, Position, SameAnswers, can_be_left, same_position
 from judge.kernel.ordering import (
     DECIDED,
@@ -47,8 +47,8 @@ from judge.kernel.questions import (
     exactly,
     up_to,
 )
-from judge.kernel.rules import UNLIMITED, at_most, clause, ruled, stands, under, upheld
-from judge.kernel.running import Ending, imagined, run, side_by_side, try_out
+from judge.kernel.rules import UNLIMITED, at_most, clause, not_dropped, ruled, under, unless_dropped
+from judge.kernel.running import Ending, hypothetically, run, side_by_side, try_out
 from judge.kernel.state import (
     GAME,
     KNOWN,

@@ -287,7 +287,7 @@ class Refused(IllegalPlay):
     asked_for: tuple[int, int] | None = None
     hidden: bool = False
 
-    def spoken_of(self) -> tuple[tuple[str, ...], ...]:
+    def options_by_reason(self) -> tuple[tuple[str, ...], ...]:
         """Return, for each reason, the options it is about; none if the answer had only one option."""
         return tuple(() if len(self.said) == 1 else self.about(why) for why in self.why)
 

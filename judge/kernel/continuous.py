@@ -61,7 +61,7 @@ class Effect:
         return self.stage, self.id
 
     @property
-    def keeps_to_itself(self) -> bool:
+    def is_isolated(self) -> bool:
         """Whether the effect cannot interact with others like it in its stage, unless they have the same source."""
         return self.alone and (self.settled or self.own)
 
@@ -84,7 +84,7 @@ Spend = Callable[[int], bool]
 """Counts effort, in cards that an effect is applied to or compared on; returns whether more is allowed."""
 
 
-def _freely(_: int) -> bool:
+def _is_unlimited(_: int) -> bool:
     return True
 
 
@@ -98,7 +98,7 @@ class Applied:
 
     __slots__ = ("_reached", "_without_change", "base", "effects", "table")
 
-    def __init__(self, base: Table, effects: Sequence[Effect], spend: Spend = _freely) -> None:
+    def __init__(self, base: Table, effects: Sequence[Effect], spend: Spend = _is_unlimited) -> None:
         self.base, self.effects = base, effects
         self._reached: list[tuple[int, Table]] = []
         self._without_change: set[int] = set()
@@ -151,13 +151,13 @@ class Standing:
 
     def now(self, game: Game) -> Applied:
         """Return the current characteristics of all cards, with the effects behind them."""
-        return self._kept.get(game.state) or self._kept.work_out(game.state, lambda: self._applied(game))
+        return self._kept.get(game.state) or self._kept.compute(game.state, lambda: self._applied(game))
 
     def _applied(self, game: Game) -> Applied:
         found = self._find(game)
         return found if isinstance(found, Applied) else Applied(*found, game.spend)
 
-    def said_by(self, game: Game, card: CardId, field: str, *words: str) -> tuple[str, ...]:
+    def words_added_by(self, game: Game, card: CardId, field: str, *words: str) -> tuple[str, ...]:
         """Return the sources of the effects that added one of these words to a list of a card."""
         base, effects, table = self.now(game)
         if not _more_of(words, base[card][field], table[card][field]):
@@ -180,7 +180,7 @@ def _scanned(looked_through: Sized) -> int:
     return len(looked_through) // LOOKED_THROUGH
 
 
-def layered(base: Mapping[CardId, Info], effects: Sequence[Effect], spend: Spend = _freely) -> Table:
+def layered(base: Mapping[CardId, Info], effects: Sequence[Effect], spend: Spend = _is_unlimited) -> Table:
     """Return the characteristics of all cards in ``base`` after applying ``effects`` stage by stage.
 
     Args:
@@ -195,7 +195,7 @@ def layered(base: Mapping[CardId, Info], effects: Sequence[Effect], spend: Spend
 
 
 def by_the_end(
-    base: Mapping[CardId, Info], effects: Sequence[Effect], late: Callable[[Effect], bool], spend: Spend = _freely
+    base: Mapping[CardId, Info], effects: Sequence[Effect], late: Callable[[Effect], bool], spend: Spend = _is_unlimited
 ) -> list[Effect]:
     """Return the effects; those that are ``late`` apply to the cards that they would match at the end.
 
@@ -211,7 +211,7 @@ def by_the_end(
         return list(effects)
     seen = layered(base, effects, spend)
     for _ in range(number + 1):
-        found = [_as_of(e, seen) if late(e) else e for e in effects]
+        found = [_limited_to(e, seen) if late(e) else e for e in effects]
         table = layered(base, found, spend)
         if table == seen:
             return found
@@ -219,14 +219,14 @@ def by_the_end(
     return list(effects)
 
 
-def _as_of(effect: Effect, seen: Table) -> Effect:
+def _limited_to(effect: Effect, seen: Table) -> Effect:
     """Return the effect limited to the cards that it applies to in table ``seen``."""
     scope = effect.scope
     return replace(effect, scope=lambda table: [card for card in scope(seen) if card in table], settled=True)
 
 
 def one_by_one(
-    base: Mapping[CardId, Info], effects: Sequence[Effect], spend: Spend = _freely
+    base: Mapping[CardId, Info], effects: Sequence[Effect], spend: Spend = _is_unlimited
 ) -> Iterator[tuple[Effect, Table, Table]]:
     """Yield each effect in order, with its cards' characteristics before and after it.
 
@@ -238,7 +238,9 @@ def one_by_one(
         yield effect, {card: before[card] for card in after}, after
 
 
-def undecided(base: Mapping[CardId, Info], effects: Sequence[Effect], spend: Spend = _freely) -> tuple[Effect, ...]:
+def undecided(
+    base: Mapping[CardId, Info], effects: Sequence[Effect], spend: Spend = _is_unlimited
+) -> tuple[Effect, ...]:
     """Return the first effects with the same timestamp whose order matters and has not been decided.
 
     Args:
@@ -275,7 +277,7 @@ def _clashing_with(
 
 
 def _in_turn(
-    table: Table, effects: Sequence[Effect], spend: Spend = _freely
+    table: Table, effects: Sequence[Effect], spend: Spend = _is_unlimited
 ) -> Iterator[tuple[Table, Effect, Table, Sequence[Effect]]]:
     """Yield the characteristics so far, the effect that applies next, what it changes, and those still to come.
 
@@ -313,9 +315,9 @@ def _rivals(effects: Sequence[Effect], spend: Spend) -> dict[tuple[int, str], li
     for together in _by_timestamp(effects):
         of_source: dict[str, list[Effect]] = {}
         for effect in together:
-            of_source.setdefault(effect.source if effect.keeps_to_itself else "", []).append(effect)
+            of_source.setdefault(effect.source if effect.is_isolated else "", []).append(effect)
         for effect in together:
-            near = (*of_source[effect.source], *of_source.get("", ())) if effect.keeps_to_itself else together
+            near = (*of_source[effect.source], *of_source.get("", ())) if effect.is_isolated else together
             if not spend(_scanned(near)):
                 return found
             rivals = [other for other in near if other is not effect and _can_clash(effect, other)]
@@ -376,7 +378,7 @@ def _changed(table: Table, effect: Effect) -> Table:
     return changed
 
 
-def depends(table: Table, effect: Effect, other: Effect, spend: Spend = _freely) -> bool:
+def depends(table: Table, effect: Effect, other: Effect, spend: Spend = _is_unlimited) -> bool:
     """Return whether ``effect`` depends on ``other``: its cards or its result differ if ``other`` applies first.
 
     Args:
@@ -406,20 +408,22 @@ class _Trial:
         if effect.is_apart_from(other):
             return False
         table, spend = self._table, self._spend
-        changed, later = self._with(other)
+        changed, later = self._apply_effect(other)
         if not changed or not spend(len(changed) + _scanned(table)):
             return False
-        here, in_order = self._meant(effect)
+        here, in_order = self._affected_cards(effect)
         if in_order != sorted(effect.scope(later)):
             return True
         return any(
             spend(2 + _listed(table[card]))
-            and not _same_difference(table[card], self._alone(effect, card), later[card], effect.change(later, card))
+            and not _same_difference(
+                table[card], self._applied_first(effect, card), later[card], effect.change(later, card)
+            )
             for card in here
             if card in table
         )
 
-    def _with(self, other: Effect) -> tuple[Table, Table]:
+    def _apply_effect(self, other: Effect) -> tuple[Table, Table]:
         """Return the new characteristics of the cards that an effect applies to, and the whole table with them."""
         found = self._later.get(id(other))
         if found is None:
@@ -427,7 +431,7 @@ class _Trial:
             found = self._later[id(other)] = changed, {**self._table, **changed}
         return found
 
-    def _meant(self, effect: Effect) -> tuple[Sequence[CardId], Sequence[CardId]]:
+    def _affected_cards(self, effect: Effect) -> tuple[Sequence[CardId], Sequence[CardId]]:
         """Return the cards that an effect applies to, as it lists them and sorted."""
         found = self._here.get(id(effect))
         if found is None:
@@ -435,7 +439,7 @@ class _Trial:
             found = self._here[id(effect)] = here, sorted(here)
         return found
 
-    def _alone(self, effect: Effect, card: CardId) -> Info:
+    def _applied_first(self, effect: Effect, card: CardId) -> Info:
         """Return the new characteristics of a card if an effect applies first."""
         found = self._new.get((id(effect), card))
         if found is None:
@@ -444,7 +448,7 @@ class _Trial:
 
 
 def depends_on_stages(
-    applied: Applied, asked: Iterable[Effect], spend: Spend = _freely
+    applied: Applied, asked: Iterable[Effect], spend: Spend = _is_unlimited
 ) -> Iterator[tuple[Effect, list[int]]]:
     """Yield each asked effect with the stages whose effects change which cards it applies to.
 

@@ -182,7 +182,7 @@ class Compared(NamedTuple):
     more: tuple[Any, ...]
 
 
-def as_it_is(value: Any) -> Any:
+def unchanged(value: Any) -> Any:
     """Return a value unchanged; the default for the translation of facts."""
     return value
 

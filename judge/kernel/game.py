@@ -746,7 +746,7 @@ class Game(Generic[W]):
     ) -> None:
         """Record that an action is undone, why, and which rejected decision caused it."""
         refused = illegal if isinstance(illegal, Refused) else Refused(())
-        about = refused.spoken_of() if refused is illegal else tuple(illegal.about(why) for why in illegal.why)
+        about = refused.options_by_reason() if refused is illegal else tuple(illegal.about(why) for why in illegal.why)
         self.trace.add(
             "rewound",
             back,

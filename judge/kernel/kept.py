@@ -70,7 +70,7 @@ class Kept(Generic[T]):
             state.reads.add(found.read)
         return found.result
 
-    def work_out(self, state: State, make: Callable[[], T]) -> T:
+    def compute(self, state: State, make: Callable[[], T]) -> T:
         """Compute the result, and cache it with the names of the facts read for it."""
         result, read = state.noting(make)
         mark = len(state.journal)
@@ -180,7 +180,7 @@ class KeptOfCards(Generic[T]):
             state.reads.add(found.read)
         return found.result
 
-    def work_out(self, state: State, card: CardId, given: object, make: Callable[[], T]) -> T:
+    def compute(self, state: State, card: CardId, given: object, make: Callable[[], T]) -> T:
         """Compute the result for a card, and cache it with its own facts that were read for it."""
         result, read = state.noting(make)
         facts = state.facts[card]
@@ -205,14 +205,14 @@ class KeptOfCards(Generic[T]):
         before, of = last.results, last.given
         touched = {entity for entity, version in state.touched.items() if version > last.version}
 
-        def as_before_or_anew() -> dict[CardId, T]:
+        def reuse_or_recompute() -> dict[CardId, T]:
             results = {}
             for card in cards:
                 same = card in before and card not in touched and of[card] is given[card]
                 results[card] = before[card] if same else get(card)
             return results
 
-        results, read = state.noting(as_before_or_anew)
+        results, read = state.noting(reuse_or_recompute)
         read |= last.read
         if state.reads is not None:
             state.reads.add(read)
@@ -227,12 +227,12 @@ def _facts_read(facts: Mapping[str, object], read: frozenset[str]) -> dict[str, 
     return {name: value for name, value in facts.items() if name in read}
 
 
-def for_now(work_out: Callable[[Game, *Ts], T]) -> Callable[[Game, *Ts], T]:
+def for_now(compute: Callable[[Game, *Ts], T]) -> Callable[[Game, *Ts], T]:
     """Make a function of the position cache its results until one of the facts they were computed from changes.
 
     A result must depend only on the position and the other arguments, and nobody may modify it.
     """
-    return _keeping(work_out, None)
+    return _keeping(compute, None)
 
 
 def for_zones(*zones: ZoneId) -> Callable[[Callable[[Game, *Ts], T]], Callable[[Game, *Ts], T]]:
@@ -240,7 +240,7 @@ def for_zones(*zones: ZoneId) -> Callable[[Callable[[Game, *Ts], T]], Callable[[
 
     A result must not depend on the cards elsewhere, nor on continuous effects, which may.
     """
-    return lambda work_out: _keeping(work_out, frozenset(zones))
+    return lambda compute: _keeping(compute, frozenset(zones))
 
 
 def for_now_from(
@@ -251,8 +251,8 @@ def for_now_from(
     So a change of facts behind ``source`` that leaves its result equal does not matter.
     """
 
-    def keeping(work_out: Callable[[Game, S, *Ts], T]) -> Callable[[Game, *Ts], T]:
-        @wraps(work_out)
+    def keeping(compute: Callable[[Game, S, *Ts], T]) -> Callable[[Game, *Ts], T]:
+        @wraps(compute)
         def found(game: Game, *asked: *Ts) -> T:
             state, key, given = game.state, (found, asked), source(game, *asked)
             last: list[tuple[S, Kept[T]]] = state.remembered.setdefault(key, [])
@@ -265,21 +265,21 @@ def for_now_from(
                 kept = Kept[T]()
                 state.remembered[key] = [(given, kept), *last[: SOURCES - 1]]
             result: T | None = kept.get(state)
-            return kept.work_out(state, lambda: work_out(game, given, *asked)) if result is None else result
+            return kept.compute(state, lambda: compute(game, given, *asked)) if result is None else result
 
         return found
 
     return keeping
 
 
-def _keeping(work_out: Callable[[Game, *Ts], T], zones: Collection[ZoneId] | None) -> Callable[[Game, *Ts], T]:
-    @wraps(work_out)
+def _keeping(compute: Callable[[Game, *Ts], T], zones: Collection[ZoneId] | None) -> Callable[[Game, *Ts], T]:
+    @wraps(compute)
     def found(game: Game, *asked: *Ts) -> T:
         state, key = game.state, (found, asked)
         kept = state.remembered.get(key)
         if kept is None:
             kept = state.remembered[key] = Kept[T](zones)
         result: T | None = kept.get(state)
-        return kept.work_out(state, lambda: work_out(game, *asked)) if result is None else result
+        return kept.compute(state, lambda: compute(game, *asked)) if result is None else result
 
     return found

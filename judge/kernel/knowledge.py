@@ -19,7 +19,7 @@ def knows(state: State, player: PlayerId, card: CardId) -> bool:
     return sight is None or player in sight.open_to or player in state.get(card, KNOWN, ())
 
 
-def tell(state: State, cards: Iterable[CardId], players: Iterable[PlayerId]) -> None:
+def inform(state: State, cards: Iterable[CardId], players: Iterable[PlayerId]) -> None:
     """Record that players have learned which cards these are."""
     told = frozenset(players)
     for card in cards:

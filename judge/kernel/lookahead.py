@@ -17,7 +17,7 @@ MOST = 200
 """The largest number of answers to one choice that are examined; if there are more, none is excluded."""
 
 
-def foreseen(game: Game, play: Callable[[], Procedure[T]], because: Citation) -> Procedure[T]:
+def look_ahead(game: Game, play: Callable[[], Procedure[T]], because: Citation) -> Procedure[T]:
     """Carry out a mandatory play, without the answers that lead to no legal play, if others do.
 
     Args:
@@ -57,7 +57,7 @@ def _narrow(
     every, more = answers(choice, MOST)
     if more or len(every) < 2:
         return
-    against = {picked: _stands_against(game, play, [*said, picked]) for picked in every}
+    against = {picked: _objection(game, play, [*said, picked]) for picked in every}
     possible = [picked for picked, why in against.items() if why is None]
     if not possible or len(possible) == len(every):
         return
@@ -80,7 +80,7 @@ def _one_of(impossible: dict[Hashable, Why], choice: Choice) -> Callable[[Sequen
     return lambda picked: impossible.get(_answer(choice, picked)) or (before(picked) if before is not None else None)
 
 
-def _stands_against(game: Game, play: Callable[[], Procedure[object]], begin: list[Picked]) -> Why | None:
+def _objection(game: Game, play: Callable[[], Procedure[object]], begin: list[Picked]) -> Why | None:
     """Return the reason against a play that begins with these answers, or ``None`` if it can be legal."""
     ahead, first = [begin], None
     for _ in range(MOST):

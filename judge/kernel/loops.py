@@ -14,7 +14,7 @@ from judge.kernel.choices import STOP, Choice, Decision, IllegalPlay, Pause, Pro
 from judge.kernel.exploration import Picked, answers
 from judge.kernel.game import Game
 from judge.kernel.limits import LimitReached
-from judge.kernel.running import Ending, imagined, run
+from judge.kernel.running import Ending, hypothetically, run
 from judge.kernel.state import CardId, Change, PlayerId, State, ZoneId
 
 D = TypeVar("D")
@@ -194,16 +194,18 @@ class Position(NamedTuple):
     numbers: Mapping[str, int] = MappingProxyType({})
     asked: int = 0
 
-    def leads_on_from(self, earlier: Position) -> bool:
+    def is_repeating(self, earlier: Position) -> bool:
         """Return whether the loop has returned to an earlier position without coming closer to its end."""
         names = {**self.numbers, **earlier.numbers}
         return (
             self.key == earlier.key
             and all(now <= then for now, then in zip(self.toll, earlier.toll, strict=True))
-            and all(self._asks_no_more(earlier.numbers.get(name, 0), self.numbers.get(name, 0)) for name in names)
+            and all(
+                self._is_beyond_questions(earlier.numbers.get(name, 0), self.numbers.get(name, 0)) for name in names
+            )
         )
 
-    def _asks_no_more(self, then: int, now: int) -> bool:
+    def _is_beyond_questions(self, then: int, now: int) -> bool:
         """Return whether a number is unchanged, or has moved on beyond every value that a text asks about."""
         return now == then or now > then >= self.asked or now < then <= -self.asked
 
@@ -295,20 +297,20 @@ class _Search:
         self._most_answers = laps
         self._been: dict[Hashable, list[Position]] = {}
 
-    def finds_a_way_out(self, depth: int = 0) -> bool:
+    def has_way_out(self, depth: int = 0) -> bool:
         """Return whether some decision leads out of the loop from here, ``depth`` laps after the first position."""
         here = self._position()
         if here is None or depth > DEEPEST:
             return True
         been = self._been.setdefault(here.key, [])
-        if any(here.leads_on_from(earlier) for earlier in been):
+        if any(here.is_repeating(earlier) for earlier in been):
             return False
         been.append(here)
         laps: list[_Lap] = []
         for lap in self._ways():
             laps.append(lap)
             outcome = lap.ending.outcome
-            if outcome not in ("finished", "over") or (outcome == "finished" and self.finds_a_way_out(depth + 1)):
+            if outcome not in ("finished", "over") or (outcome == "finished" and self.has_way_out(depth + 1)):
                 return True
         goes_on = any(lap.ending.outcome == "finished" for lap in laps)
         return not goes_on or not all(_can_avoid_defeat(player, laps) for player in self._game.players)
@@ -319,7 +321,7 @@ class _Search:
         while ahead:
             way = _Way(ahead.pop(), self._chance, self._most_answers)
             self._left -= 1
-            with imagined(self._game):
+            with hypothetically(self._game):
                 if self._left < 0:
                     yield _Lap(way, Ending("limit"))
                 else:
@@ -351,4 +353,4 @@ def can_be_left(
     Returns:
         ``True`` also if there is too much to examine.
     """
-    return _Search(game, lap, position, chance, laps).finds_a_way_out()
+    return _Search(game, lap, position, chance, laps).has_way_out()

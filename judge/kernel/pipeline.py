@@ -75,7 +75,7 @@ class _Replacing:
         """
         apart = self.joins or game.policy.succession.ahead
         within = Within(self._history, None if apart else game.begun)
-        reached = yield from until(_Moment, self._procedure, partial(_in_course, game, within))
+        reached = yield from until(_Moment, self._procedure, partial(_while_replacing, game, within))
         if isinstance(reached, Ended):
             return reached.result
         self.joins = True
@@ -83,7 +83,7 @@ class _Replacing:
 
 
 @contextmanager
-def _in_course(game: Game, within: Within) -> Generator[None, None, None]:
+def _while_replacing(game: Game, within: Within) -> Generator[None, None, None]:
     """Mark everything inside this block as done by a replacement effect."""
     outside, game.within = game.within, within
     try:
@@ -112,7 +112,7 @@ def at_once(game: Game, batches: Sequence[Batch]) -> Procedure[None]:
         pass  # another event may depend on the dropped one
     if not now.events:
         return
-    yield from _as_ruled(game, batches, now)
+    yield from _expand_by_rules(game, batches, now)
     if game.within.joins == game.begun:
         yield now  # the caller adds these events to the batch of the replaced event
     else:
@@ -145,7 +145,7 @@ def _add(game: Game, event: Event, batch: Batch, now: _Moment) -> Procedure[list
     return left
 
 
-def _as_ruled(game: Game, batches: Sequence[Batch], now: _Moment) -> Procedure[None]:
+def _expand_by_rules(game: Game, batches: Sequence[Batch], now: _Moment) -> Procedure[None]:
     """Replace each event by the events that the rules turn it into."""
     for event in list(now.events):
         made = yield from event.as_ruled(game)
@@ -241,13 +241,13 @@ def _dropped(game: Game, event: Event, why: Why, because: Sequence[Citation]) ->
         objects=event.objects(),
         values={"event": event.key, "reason": why.reason, "said_by": why.said_by, **event.values()},
     )
-    _missed(game, event, why)
+    _report_missed(game, event, why)
 
 
-def _missed(game: Game, event: Event, why: Why) -> None:
+def _report_missed(game: Game, event: Event, why: Why) -> None:
     """Pass an event that does not happen to the part that answers questions about the board."""
     if game.inquiry is not None and game.asked_about:
-        game.inquiry.missed(game, event, why)
+        game.inquiry.record_missed(game, event, why)
 
 
 def _ready_to_replace(game: Game, event: Event) -> list[Replacement]:
@@ -259,7 +259,7 @@ def _ready_to_replace(game: Game, event: Event) -> list[Replacement]:
     if game.inquiry is not None and not game.asked_about.isdisjoint(r.source for r in among):
         applying = {r.id for r in ready}
         for effect in (r for r in among if r.id not in applying and r.source in game.asked_about):
-            game.inquiry.idle(game, event, effect)
+            game.inquiry.record_idle(game, event, effect)
     for effect in (r for r in ready if r.id in event.history):
         game.note(
             "replaces_no_more",
@@ -295,7 +295,7 @@ def _replace(
     instead = yield from replacing.go_on(game)
     event.history = history  # so that the requester of the event can see that it was replaced
     if not any(type(one) is type(event) for one in instead):
-        _missed(game, event, Why(policy.replaced, "missed", also=(effect.because,)))
+        _report_missed(game, event, Why(policy.replaced, "missed", also=(effect.because,)))
     left: list[Event] = []
     if replacing.joins:
         for one in instead:

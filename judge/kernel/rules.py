@@ -179,7 +179,7 @@ def under(game: Game, clauses: Cited, procedure: Procedure[T]) -> Procedure[T | 
     return (yield from procedure)
 
 
-def upheld(game: Game, things: Iterable[T], says: Callable[[T], Cited]) -> list[T]:
+def not_dropped(game: Game, things: Iterable[T], says: Callable[[T], Cited]) -> list[T]:
     """Return those objects whose clauses are not switched off.
 
     Args:
@@ -194,7 +194,7 @@ def upheld(game: Game, things: Iterable[T], says: Callable[[T], Cited]) -> list[
     return kept
 
 
-def stands(game: Game, why: Why | None, *also: Citation) -> Why | None:
+def unless_dropped(game: Game, why: Why | None, *also: Citation) -> Why | None:
     """Return a reason, or ``None`` if there is none or one of its clauses is switched off.
 
     Args:

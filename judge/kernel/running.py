@@ -71,7 +71,7 @@ def run(game: Game, procedure: Procedure[object], decider: Decider) -> Ending:
 
 
 @contextmanager
-def imagined(game: Game) -> Iterator[None]:
+def hypothetically(game: Game) -> Iterator[None]:
     """Undo everything that is played inside this block: no step, decision or change remains."""
     before, watch = game.bookmark(), game.places.watch
     game.places.watch = None  # checkpoints inside are not reported
@@ -102,10 +102,10 @@ def try_out(
         LimitReached: the run has reached a limit, so that nothing is known about the action.
     """
     error: LimitReached | IllegalPlay | None = None
-    with _trying(game), imagined(game):
+    with _trying(game), hypothetically(game):
         game.thorough, game.meant, game.goes_on = thoroughly, meant, goes_on
         with suppress(TriedOut):
-            error = run(game, action, _for_so_long(decider)).error
+            error = run(game, action, _until_known(decider)).error
         objections = game.objections
     if isinstance(error, LimitReached):
         raise error
@@ -130,7 +130,7 @@ def _trying(game: Game) -> Iterator[None]:
         game.trying, game.thorough, game.objections, game.meant, game.goes_on, game.beyond = outer
 
 
-def _for_so_long(decider: Decider) -> Decider:
+def _until_known(decider: Decider) -> Decider:
     """Return a decider that stops the run once there is nothing more to find out about an action."""
     return lambda choice, game: STOP if game.beyond and not game.goes_on() else decider(choice, game)
 
@@ -157,7 +157,7 @@ def side_by_side(game: Game, *procedures: Procedure[T], because: Sequence[Citati
             for number, procedure in enumerate(procedures):
                 if number in results:
                     continue
-                reached = yield from until(Held, procedure, partial(_held, game))
+                reached = yield from until(Held, procedure, partial(_deferring_events, game))
                 if isinstance(reached, Held):
                     wanted += reached.batches
                 else:
@@ -174,7 +174,7 @@ def side_by_side(game: Game, *procedures: Procedure[T], because: Sequence[Citati
 
 
 @contextmanager
-def _held(game: Game) -> Generator[None, None, None]:
+def _deferring_events(game: Game) -> Generator[None, None, None]:
     """Make events inside this block wait for others of the same moment."""
     outer, game.held = game.held, True
     try:

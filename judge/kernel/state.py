@@ -364,7 +364,9 @@ class State:
         touched = self.touched
         changed = [one for one in self.facts if one not in told or touched.get(one, 0) > version]
         for entity in changed:
-            own = [(field, self._told(value)) for field, value in self.facts[entity].items() if field not in ignore]
+            own = [
+                (field, self._fact_as_text(value)) for field, value in self.facts[entity].items() if field not in ignore
+            ]
             told[entity] = entity, tuple(sorted(own))
         self._fingerprints[ignore] = self.version, told
         owners = self.owners
@@ -372,10 +374,10 @@ class State:
         zones = [(zone, tuple(sorted(cards) if zone in loose else cards)) for zone, cards in self.zones.items()]
         return tuple(sorted(facts)), tuple(zones)
 
-    def _told(self, value: object) -> str:
+    def _fact_as_text(self, value: object) -> str:
         """Return a fact as text; the texts of records are cached for all positions."""
         if isinstance(value, tuple):
-            return f"({','.join(map(self._told, value))})"
+            return f"({','.join(map(self._fact_as_text, value))})"
         if not is_record(type(value)):
             return repr(value)
         told = self._written.get(id(value))

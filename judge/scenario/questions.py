@@ -9,7 +9,19 @@ from typing import Any
 
 from judge.abilities import Asking
 from judge.games import GamePackage
-from judge.kernel import CardId, Choice, Citation, Game, GameOver, IllegalPlay, PlayerId, Refused, Why, imagined, legal
+from judge.kernel import (
+    CardId,
+    Choice,
+    Citation,
+    Game,
+    GameOver,
+    IllegalPlay,
+    PlayerId,
+    Refused,
+    Why,
+    hypothetically,
+    legal,
+)
 from judge.scenario.entries import Entry
 from judge.scenario.menu import Reach, menu
 
@@ -78,7 +90,7 @@ def about_action(
 
 def about_conceding(entry: Entry, choice: Choice, game: Game, rules: GamePackage) -> Answer:
     """Record and return that a player may concede, with the clauses; conceding is always legal."""
-    with imagined(game):
+    with hypothetically(game):
         before = len(game.trace.steps)
         with suppress(GameOver):
             rules.script.concede(game, entry.player)

@@ -36,8 +36,8 @@ from judge.kernel import (
     Step,
     Why,
     legal,
-    stands,
     try_out,
+    unless_dropped,
 )
 from judge.records import record
 from judge.scenario import questions
@@ -199,7 +199,7 @@ class Script(Assuming):
 
     def _spare(self, game: Game, word: str) -> Why | None:
         """Return the reason why nothing asks for more answers under a word, where a clause of the game gives one."""
-        return stands(game, self.rules.spare.get(word))
+        return unless_dropped(game, self.rules.spare.get(word))
 
     def _ask_at_the_end(self, game: Game, ending: Ending) -> None:
         """Answer the questions that are left after the run: about facts, and about actions if the game is over."""
@@ -610,7 +610,7 @@ class Script(Assuming):
             reasons=tuple(why.reason for why in refused.why),
             said_by=tuple(why.said_by for why in refused.why),
             lacking=tuple(why.differences for why in refused.why),
-            about=refused.spoken_of(),
+            about=refused.options_by_reason(),
             role=refused.role,
             subject=refused.subject,
             said=refused.said,

@@ -2,10 +2,10 @@
 
 from types import SimpleNamespace
 
-from judge.abilities import Telling
+from judge.abilities import EffectTracer
 from judge.kernel import Applied, Effect
 
-TELLING = Telling(is_open=lambda game, card: True, static="x:1", text="x:2", at_once=())
+TRACER = EffectTracer(is_open=lambda game, card: True, static="x:1", text="x:2", at_once=())
 
 
 class Played:
@@ -44,7 +44,7 @@ def applied(*cards):
 
 
 def tell(game, of, told=None):
-    TELLING.tell(game, SimpleNamespace(now=lambda game: of, told=told), ())
+    TRACER.record_changes(game, SimpleNamespace(now=lambda game: of, told=told), ())
 
 
 def test_an_effect_is_told_of_once_for_each_card():

@@ -196,15 +196,15 @@ def marks(name, source, card, mark):
 def test_exactly_those_whose_effects_say_a_word_of_a_card_are_named():
     said = marks("one", "b", A, "held"), marks("two", "c", A, "held"), marks("three", "b", A, "free")
     standing = Standing(lambda _: (base(), (*said, marks("four", "c", B, "held"))))
-    assert standing.said_by(new_game(), A, "marks", "held") == ("b", "c")
-    assert standing.said_by(new_game(), A, "marks", "free", "lost") == ("b",)
-    assert standing.said_by(new_game(), C, "marks", "held") == ()
+    assert standing.words_added_by(new_game(), A, "marks", "held") == ("b", "c")
+    assert standing.words_added_by(new_game(), A, "marks", "free", "lost") == ("b",)
+    assert standing.words_added_by(new_game(), C, "marks", "held") == ()
 
 
 def test_what_a_card_says_of_itself_before_any_effect_is_said_by_nobody():
     printed = {**base(), A: {**base()[A], "marks": ("held",)}}
     standing = Standing(lambda _: (printed, (marks("one", "b", A, "free"),)))
-    assert standing.said_by(new_game(), A, "marks", "held") == ()
+    assert standing.words_added_by(new_game(), A, "marks", "held") == ()
 
 
 def test_a_table_does_not_stand_where_a_change_was_taken_back():

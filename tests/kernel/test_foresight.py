@@ -2,7 +2,7 @@
 
 import pytest
 
-from judge.kernel import HowMany, IllegalPlay, Question, Why, do, foreseen, run
+from judge.kernel import HowMany, IllegalPlay, Question, Why, do, look_ahead, run
 from tests.kernel.toy import P1, Says, Score, new_game
 
 MUST, WRONG = "toy:7", Why("toy:6.1", "wrong")
@@ -32,7 +32,7 @@ def settled(allowed, **how):
     game, says, result = new_game(), Says(), []
 
     def whole():
-        result.append((yield from foreseen(game, playing(game, allowed, **how), MUST)))
+        result.append((yield from look_ahead(game, playing(game, allowed, **how), MUST)))
 
     ending = run(game, whole(), says)
     return ending, [told(choice) for choice in says.saw], result, game

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.kernel import KNOWN, SIGHT, CardId, PlayerId, Sight, State, ZoneId, arrange, forget, knowers, knows, tell
+from judge.kernel import KNOWN, SIGHT, CardId, PlayerId, Sight, State, ZoneId, arrange, forget, inform, knowers, knows
 
 P1, P2 = PlayerId("p1"), PlayerId("p2")
 BOTH = frozenset({P1, P2})
@@ -41,7 +41,7 @@ def act(state: State, action) -> None:
         case ("move", coin, zone, same):
             state.move(coin, zone, same_object=same)
         case ("tell", some, players):
-            tell(state, some, players)
+            inform(state, some, players)
         case ("forget", some, but):
             forget(state, some, but=but)
 
@@ -122,7 +122,7 @@ def test_nobody_else_can_follow_a_card_into_a_zone_without_order() -> None:
 
 def test_a_card_that_is_seen_stays_seen_without_becoming_another() -> None:
     state = position()
-    tell(state, COINS[2:3], {P2})
+    inform(state, COINS[2:3], {P2})
     state.move(COINS[2], OTHER_PILE, same_object=True)
     assert knowers(state, COINS[2]) == {P2}
     state.move(COINS[2], PURSE, same_object=True)
@@ -131,15 +131,15 @@ def test_a_card_that_is_seen_stays_seen_without_becoming_another() -> None:
 
 def test_looking_tells_one_player_and_revealing_all() -> None:
     state = position()
-    tell(state, COINS[2:3], {P1})
+    inform(state, COINS[2:3], {P1})
     assert [knows(state, player, COINS[2]) for player in (P1, P2)] == [True, False]
-    tell(state, COINS[2:3], BOTH)
+    inform(state, COINS[2:3], BOTH)
     assert knowers(state, COINS[2]) == BOTH
 
 
 def test_whoever_arranged_cards_goes_on_knowing_them() -> None:
     state = position()
-    tell(state, COINS[2:], BOTH)
+    inform(state, COINS[2:], BOTH)
     forget(state, COINS[2:], but=(P1,))
     assert [knowers(state, coin) for coin in COINS[2:]] == [{P1}, {P1}]
     forget(state, COINS[2:])
@@ -149,7 +149,7 @@ def test_whoever_arranged_cards_goes_on_knowing_them() -> None:
 def test_every_change_of_knowledge_is_journaled() -> None:
     state = position()
     marks = [state.mark()]
-    for act_now in (lambda: tell(state, COINS[2:3], BOTH), lambda: forget(state, COINS[2:3])):
+    for act_now in (lambda: inform(state, COINS[2:3], BOTH), lambda: forget(state, COINS[2:3])):
         act_now()
         marks.append(state.mark())
     assert all(state.journal[a:b] and state.journal[a].field == KNOWN for a, b in pairwise(marks))
@@ -168,7 +168,7 @@ def test_an_order_that_a_player_chose_is_known_to_that_player_alone(order) -> No
     state = position()
     for coin in COINS:
         state.move(coin, PILE)
-    tell(state, COINS, BOTH)
+    inform(state, COINS, BOTH)
     arrange(state, PILE, order, (P1,))
     assert state.zones[PILE] == [COINS[0], *order]
     assert knowers(state, COINS[0]) == BOTH

@@ -1,6 +1,6 @@
 """An order that a player decides, and one that chance does."""
 
-from judge.kernel import Shuffle, Sight, choose_order, do, knowers, run, tell
+from judge.kernel import Shuffle, Sight, choose_order, do, inform, knowers, run
 from tests.kernel.toy import COINS, P1, P2, ZONES, Says, new_game
 
 PURSE = ZONES[0]
@@ -41,7 +41,7 @@ def shuffled(order):
     """Return the game after some coins that both know were shuffled in a purse that nobody looks into."""
     game = new_game()
     game.state.sights = {PURSE: Sight(frozenset(), ordered=True)}
-    tell(game.state, COINS, (P1, P2))
+    inform(game.state, COINS, (P1, P2))
     run(game, do(game, Shuffle(P1, PURSE, order, "toy:5"), clause="toy:6"), Says())
     return game
 

@@ -16,12 +16,12 @@ from judge.kernel import (
     at_most,
     clause,
     do,
+    not_dropped,
     ruled,
     run,
-    stands,
     try_out,
     under,
-    upheld,
+    unless_dropped,
 )
 from tests.kernel.toy import Instead, Says, Score, Toss, new_game
 
@@ -302,10 +302,10 @@ def test_figures_and_limits_are_dropped_with_their_clause():
 def test_what_a_clause_brings_about_is_gone_with_it():
     on, off, why = switched_off(), switched_off(WITHOUT), Why(WITHOUT, "no")
     things = [("a", WITHOUT), ("b", "toy:6"), ("c", None)]
-    assert upheld(on, things, lambda thing: thing[1]) == things
-    assert upheld(off, things, lambda thing: thing[1]) == things[1:]
-    assert (stands(on, why), stands(off, why), stands(on, None)) == (why, None, None)
-    assert stands(off, Why("toy:6", "no"), WITHOUT) is None
+    assert not_dropped(on, things, lambda thing: thing[1]) == things
+    assert not_dropped(off, things, lambda thing: thing[1]) == things[1:]
+    assert (unless_dropped(on, why), unless_dropped(off, why), unless_dropped(on, None)) == (why, None, None)
+    assert unless_dropped(off, Why("toy:6", "no"), WITHOUT) is None
 
 
 def test_a_procedure_that_a_clause_asks_for_is_carried_out_under_it():

@@ -66,16 +66,16 @@ class English(Grammar):
 
     def as_many(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return a number with a noun (the argument): “2 cards”."""
-        return self.so_many(value, argument, plural(argument))
+        return self.number_with_noun(value, argument, plural(argument))
 
     def as_of_kind(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return a number of cards, “2 creatures”; the field ``argument`` says which kind."""
         like = printed[argument]
         if not says_something(like):
-            return self.so_many(value, "card", "cards")
-        return self.so_many(value, self.say(like, noun="card"), self.say(like, many=True, noun="card"))
+            return self.number_with_noun(value, "card", "cards")
+        return self.number_with_noun(value, self.say(like, noun="card"), self.say(like, many=True, noun="card"))
 
-    def so_many(self, value: Any, one: str, several: str) -> str:
+    def number_with_noun(self, value: Any, one: str, several: str) -> str:
         """Return a number with a noun, given in singular and plural."""
         if isinstance(value, int):
             return f"{value} {one if value == 1 else several}"

@@ -251,12 +251,12 @@ class Nouns(FleshAndBlood, Japanese):
         if free:
             return f"{words}好きな数"
         if up_to is not None:
-            return f"{words}{self.so_many(up_to, counter)}まで"
+            return f"{words}{self.number_with_counter(up_to, counter)}まで"
         if count is None:
             return words if target else f"{where}{bound}すべての{parts}{noun}"
-        return words if count == 1 and target else f"{words}{self.so_many(count, counter)}"
+        return words if count == 1 and target else f"{words}{self.number_with_counter(count, counter)}"
 
-    def so_many(self, value: Any, counter: str) -> str:
+    def number_with_counter(self, value: Any, counter: str) -> str:
         """Return the number after a noun: 2枚."""
         return f"({self.amount(value)}に等しい数)" if isinstance(value, Computed) else f"{self.amount(value)}{counter}"
 

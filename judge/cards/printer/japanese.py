@@ -76,9 +76,9 @@ class Japanese(Grammar):
 
     def as_many(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return a number with its counter word (the argument): 2枚."""
-        return self.so_many(value, argument)
+        return self.number_with_counter(value, argument)
 
-    def so_many(self, value: Any, counter: str) -> str:
+    def number_with_counter(self, value: Any, counter: str) -> str:
         """Return a number with its counter word: 2枚, N枚(Nは…)."""
         if isinstance(value, int) or value == "x":
             return f"{'X' if value == 'x' else value}{counter}"

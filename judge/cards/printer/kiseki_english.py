@@ -48,7 +48,7 @@ class Printer(Kiseki, QuotingEnglish):
     def as_worth(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return the words for a number of points; the field ``argument`` says which kind."""
         points = self.word("points", printed[argument])
-        return self.so_many(abs(value) if isinstance(value, int) else value, points.removesuffix("s"), points)
+        return self.number_with_noun(abs(value) if isinstance(value, int) else value, points.removesuffix("s"), points)
 
     def as_found(self, value: Select, argument: str, printed: PrintedNode) -> str:
         """Return the words for cards that are taken from among others."""

@@ -280,7 +280,7 @@ class Printer(Kiseki, QuotingJapanese):
             return "好きな数"
         if not how:
             return "すべて"
-        return f"{self.so_many(number, self.counter(node))}{'まで' if how == 'up_to' else ''}"
+        return f"{self.number_with_counter(number, self.counter(node))}{'まで' if how == 'up_to' else ''}"
 
     def _place(self, node: Select) -> str:
         side = {"own": "自分の", "enemy": "相手の", "any": ""}[node.side]

@@ -187,7 +187,7 @@ class Instructions(Conditions):
         who = printed["who"]
         made = [one[0] for one in value if len(one) == 1 and isinstance(one[0], say.Summon)]
         if len(made) == len(value):
-            return self._one_or_other(made)
+            return self._either_instruction(made)
         match value:
             case [[say.Give(give=grant, to=to)], *_] if "keywords" in grant.model_fields_set:
                 grants = [one.give for option in value for one in option if isinstance(one, say.Give)]
@@ -202,7 +202,7 @@ class Instructions(Conditions):
                 return f"{self.say(first)}か{self.say(second)}"
         raise NoWordingError(repr(printed.node))
 
-    def _one_or_other(self, made: Sequence[say.Summon]) -> str:
+    def _either_instruction(self, made: Sequence[say.Summon]) -> str:
         if len(made) == 2 and made[0].summon == made[1].summon and made[1].into == "ex":
             return f"『{made[0].summon}』{self.plain(made[0].count)}枚を場かEXエリアに置く"
         words = [self.say(node) for node in made]
@@ -320,7 +320,7 @@ class Instructions(Conditions):
         name = getattr(node, "remember", None)
         match node, then:
             case say.Pick(who="opponent", pick=select), Instruction():
-                done = self._theirs(name, then)
+                done = self._action_on_chosen_by_opponent(name, then)
                 if done is not None and select.side == "enemy":
                     noun = self.noun(select, counted=True, place=(select.zone, "any"))
                     return at + 2, f"相手プレイヤーすべては、自身の{noun}を{done}。"
@@ -332,7 +332,7 @@ class Instructions(Conditions):
                 return at + 2, f"{self.noun(select, counted=True)}を残し、{self.say(then)}。"
         return 0, ""
 
-    def _theirs(self, name: str | None, then: Any) -> str | None:
+    def _action_on_chosen_by_opponent(self, name: str | None, then: Any) -> str | None:
         """Return the verb for an action on the cards that the opponent has chosen, or ``None``."""
         given = {key: value for key, value in stated(then).items() if key != "remember"}
         if given == {"put": name, "into": "cemetery"}:

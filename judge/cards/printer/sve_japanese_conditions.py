@@ -90,13 +90,13 @@ class Conditions(Nouns):
         """Return the words for a condition about an amount, or about the number of events this turn."""
         low, high = printed["min"], printed["max"]
         often = self._often(value.this_turn, low, high) if isinstance(value, selections.ThisTurn) else None
-        return often or self._so_much(value, low, high, printed)
+        return often or self._amount_compared(value, low, high, printed)
 
     def _often(self, when: selections.When, low: Any, high: Any) -> str | None:
         event, card, side = when.event, when.card, self._side(when.side)
         plain = set(stated(when)) <= {"event", "card", "side"}
         if (low, high) == (1, None):
-            return f"このターン、{self._had(when)}"
+            return f"このターン、{self._past_event(when)}"
         if event == "plays" and when.side == "own" and low is not None and low == high:
             mine = isinstance(self.text, kinds.PlayCost | kinds.Static) and "affects" in self.text.model_fields_set
             number = low + 1 if mine or isinstance(self.text, kinds.PlayCost) else low
@@ -106,21 +106,21 @@ class Conditions(Nouns):
         if event == "discarded" and card is None and plain:
             return f"このターン、{side}手札を{low}枚以上捨てていた"
         if event in ("destroyed", "dies", "evolves", "enters") and low is not None:
-            what, _, done = self._had(when).rpartition("が")
+            what, _, done = self._past_event(when).rpartition("が")
             kind = card.type if isinstance(card, Filter) else None
             return f"このターン、{what}が{low}{COUNTED.get(str(kind), '枚')}以上{done}"
         if event == "attacks" and low is not None:
             return f"このターン中に{side}{self.noun(card)}が{low}回以上攻撃した"
         return None
 
-    def _so_much(self, value: Any, low: Any, high: Any, printed: PrintedNode) -> str:
+    def _amount_compared(self, value: Any, low: Any, high: Any, printed: PrintedNode) -> str:
         rolled = isinstance(value, selections.Remembered) and any(
             isinstance(node, say.Roll) for node in self.naming(value.number)
         )
         if rolled and low is not None and high is not None:
             return str(low) if low == high else f"{low}から{high}"
         if isinstance(low, Computed) or isinstance(high, Computed):
-            return self._beside(value, low, high)
+            return self._two_amounts_compared(value, low, high)
         bounds, end = self._bounds(low, high), self.as_being(None, "", printed)
         number = bounds.removesuffix("以上").removesuffix("以下")
         bound = bounds[len(number) :]
@@ -137,7 +137,7 @@ class Conditions(Nouns):
                 return f"「{self.measure(value)}」が{bounds}{end}"
         return f"{self.measure(value)}が{bounds}{end}"
 
-    def _beside(self, value: Any, low: Any, high: Any) -> str:
+    def _two_amounts_compared(self, value: Any, low: Any, high: Any) -> str:
         """Return a comparison of two amounts: 自分の手札の枚数が相手の手札の枚数より少ない."""
         if (low is None) is (high is None):
             raise NoWordingError("amount")
@@ -240,7 +240,7 @@ class Conditions(Nouns):
             raise NoWordingError("all")
         return f"このターン、自分が{'と'.join(self.noun(when.card) for when in whens)}をプレイしていた"
 
-    def _had(self, when: selections.When) -> str:
+    def _past_event(self, when: selections.When) -> str:
         """Return the clause for an event earlier this turn: 自分が…をプレイしていた."""
         event, side, zone = when.event, self._side(when.side), when.from_zone
         if event == "plays":

@@ -27,10 +27,10 @@ from judge.games.dm.book.c400_presence import (
     GEAR,
     attached,
     attached_to,
+    available_cards,
     bearer,
     elements,
     shields,
-    there,
     waiting_shields,
 )
 from judge.games.dm.book.c400_spoken_of import note_moves
@@ -41,7 +41,7 @@ from judge.games.dm.book.c505_attack import attacker
 from judge.games.dm.book.c603_abilities import Watcher, note_triggers, of, watchers
 from judge.games.dm.book.c603_trigger_abilities import tell_what_did_not_happen
 from judge.games.dm.book.c604_static_abilities import one_shot_effects
-from judge.games.dm.book.c605_conditions import asked, history_of
+from judge.games.dm.book.c605_conditions import history_of, queries_of_turn
 from judge.games.dm.book.c605_resolving import DM, carrying_out
 from judge.games.dm.book.c608_continuous_effects import (
     FIXING,
@@ -49,7 +49,7 @@ from judge.games.dm.book.c608_continuous_effects import (
     ask_which_came_first,
     begin_telling,
     everything,
-    tell,
+    record_effects,
 )
 from judge.games.dm.book.c609_replacement_effects import Planning, in_force, nothing_to_replace
 from judge.games.dm.book.c703_state_based_actions import state_based_actions
@@ -92,7 +92,7 @@ class Cards(World):
         self.given = Given(of)
         self.standing = Standing(everything)
         self.history = history_of(self.reader)
-        self.history.watch(when for face in faces.values() for when in asked(face))
+        self.history.watch(when for face in faces.values() for when in queries_of_turn(face))
         self._seen = KeptOfCards[Info]()
 
     def printed(self, game: Game, card: CardId) -> Info:
@@ -102,7 +102,7 @@ class Cards(World):
         """
         front = self.faces[card]
         found = self._seen.get(game.state, card, front)
-        return found or self._seen.work_out(game.state, card, front, lambda: self._as_it_lies(game, card))
+        return found or self._seen.compute(game.state, card, front, lambda: self._as_it_lies(game, card))
 
     def before_effects(self, game: Game) -> Table:
         """Return the characteristics of all cards before any effect, including their state."""
@@ -139,7 +139,7 @@ class Cards(World):
         for zone in zones:
             single = getattr(select, "cards", False) or getattr(select, "under", None) is not None
             together = None if single else ELEMENTS.get(zone)
-            found += there(game, player, zone) if together is None else together(game, player)
+            found += available_cards(game, player, zone) if together is None else together(game, player)
         return found
 
     def pointed(self, text: Text, name: str) -> tuple[Ref, ...]:
@@ -207,7 +207,7 @@ class DuelMasters:
         """
         note_moves(game, events)
         yield from ask_which_came_first(game, FIXING)
-        tell(game, [event.card for event in events if isinstance(event, Move)])
+        record_effects(game, [event.card for event in events if isinstance(event, Move)])
         note_triggers(game, events, seen)
         tell_what_did_not_happen(game, events)
         judge_result(game)

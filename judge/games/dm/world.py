@@ -167,11 +167,11 @@ class World(ABC):
         If only the top card of an element left, the element stays. For a text about the card that left, that card is
         gone all the same: an evolution creature leaves with its top card (109.2b).
         """
-        now = () if self._means_what_left(game, ref) else game.state.now(ref)
+        now = () if self._is_moved_by_text(game, ref) else game.state.now(ref)
         return self.info(game, now[0].card) if now else self.memory.get(ref) or self.printed(game, ref.card)
 
     @clause("dm:109.2b", without=False)
-    def _means_what_left(self, game: Game, ref: Ref) -> bool:
+    def _is_moved_by_text(self, game: Game, ref: Ref) -> bool:
         """Return whether the text being carried out, or the event that triggered it, moved this object's card."""
         text = self.doing[-1].text if self.doing else None
         if text is None or ref not in self.memory:

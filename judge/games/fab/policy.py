@@ -30,10 +30,10 @@ from judge.games.fab.book.c0604_replacement_effects import active_shields, ident
 from judge.games.fab.book.c0605_replacement_interactions import Interactions, standing_replacements, without_copies
 from judge.games.fab.book.c0606_triggered_effects import (
     Watcher,
-    asked,
     count_for_the_turn,
     history_of,
     note_triggers,
+    turn_queries,
     watchers,
 )
 from judge.games.fab.book.c0700_combat import Defend
@@ -149,7 +149,7 @@ class FabWorld(World):
         self.history = history_of(self.reader)
         self._forms = frozenset[type[Node]]().union(*(forms_of(face) for face in faces.values()))
         for face in dict.fromkeys(faces.values()):
-            self.history.watch(asked(face))
+            self.history.watch(turn_queries(face))
         self._seen = KeptOfCards[Info]()  # properties before effects
         self._version = (-1,)
         # the chain links for which `_on_chain` was computed
@@ -161,7 +161,7 @@ class FabWorld(World):
     def bring(self, card: CardId, face: Face) -> None:
         super().bring(card, face)
         self._forms |= forms_of(face)
-        self.history.watch(asked(face))
+        self.history.watch(turn_queries(face))
 
     @override
     def has(self, form: type[Node]) -> bool:
@@ -228,7 +228,7 @@ class FabWorld(World):
                 self._version = (state.version,)
             given = self._version
         found = self._seen.get(state, card, given)
-        return found or self._seen.work_out(state, card, given, lambda: self.lies(game, card, self._base(game, card)))
+        return found or self._seen.compute(state, card, given, lambda: self.lies(game, card, self._base(game, card)))
 
     def before_effects(self, game: Game) -> Table:
         """Return the properties of every object before any effect, in the order of the board."""

@@ -337,7 +337,7 @@ def info(game: Game, card: CardId) -> Info:
 
 def forbidden_by(game: Game, card: CardId, *words: str) -> tuple[str, ...]:
     """Return the cards whose effects forbid any of these events to an object, such as ``destroyed``."""
-    return game.world.standing.said_by(game, card, "cannot", *words)
+    return game.world.standing.words_added_by(game, card, "cannot", *words)
 
 
 @clause("fab:1.1.2", "fab:3.11.3")

@@ -21,7 +21,7 @@ from judge.games.kiseki.book.c0203_referring import imagined, referred_to
 from judge.games.kiseki.book.c0500_zones import Move
 from judge.games.kiseki.book.c0804_combat import leave_combat
 from judge.games.kiseki.book.c1211_triggered_crafts import Watcher, note_triggers, watchers
-from judge.games.kiseki.book.c1215_continuous import applying, decide_order, dynamic, everything, tell
+from judge.games.kiseki.book.c1215_continuous import applying, decide_order, dynamic, everything, record_effects
 from judge.games.kiseki.book.c1216_replacement import in_force
 from judge.games.kiseki.book.c1305_variable_numbers import follow
 from judge.games.kiseki.world import P1, P2, Game, World, controller, forbidden_by, info, zone_of
@@ -69,14 +69,14 @@ class Cards(World):
         """Return how many of the UNITs treated as being there match a selection (1329.1)."""
         return imagined(text, select)
 
-    def tell(self, game: Game, came: Sequence[CardId] = (), *, silent: bool = False) -> None:
+    def record_effects(self, game: Game, came: Sequence[CardId] = (), *, silent: bool = False) -> None:
         """Record the continuous effects that start or stop applying; this can end a UNIT's combat (804.7).
 
         ``came`` lists the cards that have just entered a zone. With ``silent``, nothing is traced, because the effects
         existed before the board began.
         """
         if self.changing(game) or game.state.get(GAME, "told"):
-            tell(game, came, silent=silent)
+            record_effects(game, came, silent=silent)
         if self.computed:
             follow(game, self.watched(game), silent=silent)
         if not silent:
@@ -117,7 +117,7 @@ class Kiseki:
             the crafts that are valid before a card leaves the field (1211.6b); empty if none leaves.
         """
         if game.state.get(GAME, "told") is None:
-            game.world.tell(game, silent=True)
+            game.world.record_effects(game, silent=True)
         leaving = False
         for event in events:
             if isinstance(event, Move):
@@ -132,7 +132,7 @@ class Kiseki:
         """
         if game.world.changing(game):
             yield from decide_order(game)
-        game.world.tell(game, [e.card for e in events if isinstance(e, Move)])
+        game.world.record_effects(game, [e.card for e in events if isinstance(e, Move)])
         yield from note_triggers(game, events, seen)
 
 

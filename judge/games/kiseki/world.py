@@ -117,7 +117,7 @@ class World(ABC):
         """Return how many of the UNITs that count as present match a selection (1329.1)."""
 
     @abstractmethod
-    def tell(self, game: Game, came: Sequence[CardId] = (), *, silent: bool = False) -> None:
+    def record_effects(self, game: Game, came: Sequence[CardId] = (), *, silent: bool = False) -> None:
         """Record the continuous effects that start or stop applying; this can end a UNIT's combat (804.7)."""
 
     def printed(self, card: CardId) -> Info:
@@ -344,7 +344,7 @@ def info(game: Game, card: CardId) -> Info:
 
 def forbidden_by(game: Game, card: CardId, *words: str) -> tuple[str, ...]:
     """Return the cards whose effects forbid a card any of these actions."""
-    return game.world.standing.said_by(game, card, "cannot", *words)
+    return game.world.standing.words_added_by(game, card, "cannot", *words)
 
 
 def units(game: Game, player: PlayerId) -> list[CardId]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from judge.abilities import Given, Reader, Text, asked_of_the_turn
+from judge.abilities import Given, Reader, Text, turn_queries
 from judge.games.sve.book import ch05_choices, ch05_deck, ch05_exchange, ch05_turns, ch13_classes, ch14_titles  # noqa: F401 - they register
 from judge.games.sve.book.ch01_overview import forbidden
 from judge.games.sve.book.ch02_cards import Face
@@ -13,7 +13,7 @@ from judge.games.sve.book.ch03_players import controller
 from judge.games.sve.book.ch04_zones import Move
 from judge.games.sve.book.ch05_evolve import reveal_evolve_card
 from judge.games.sve.book.ch09_tokens import Create, erase_misplaced
-from judge.games.sve.book.ch10_continuous import applying, ask_for_order, dynamic, everything, printed, tell
+from judge.games.sve.book.ch10_continuous import applying, ask_for_order, dynamic, everything, printed, record_effects
 from judge.games.sve.book.ch10_costs import SPECIAL_COSTS
 from judge.games.sve.book.ch10_effects import SVE
 from judge.games.sve.book.ch10_replacement import engage_arrived, in_force
@@ -62,7 +62,7 @@ class Cards(World):
         self.history = history_of(self.reader)
         if self.counts:
             texts = (a.node for face in (*faces.values(), *tokens.values()) for a in face.abilities)
-            self.history.watch(when for node in texts for when in asked_of_the_turn(node))
+            self.history.watch(when for node in texts for when in turn_queries(node))
 
     def printed(self, game: Game, card: CardId) -> Info:
         """Return a card's printed characteristics (10.9.1.1)."""
@@ -136,7 +136,7 @@ class Sve:
         """
         leaving = False
         if game.state.get(GAME, "told") is None:
-            tell(game, silent=True)
+            record_effects(game, silent=True)
         for event in events:
             if isinstance(event, Move):
                 game.world.memory[event.ref] = game.world.info(game, event.card)
@@ -153,7 +153,7 @@ class Sve:
             erase_misplaced(game, moved)
         if game.world.has_static:
             yield from ask_for_order(game)
-        tell(game, [e.card for e in events if isinstance(e, Move | Create)])
+        record_effects(game, [e.card for e in events if isinstance(e, Move | Create)])
         put = [e.card for e in events if isinstance(e, Move | Create) and e.to == "field"]
         for card in put:
             if STACK in info(game, card)["keywords"]:

@@ -386,7 +386,7 @@ def info(game: Game, card: CardId) -> Info:
 
 def forbidden_by(game: Game, card: CardId, *words: str) -> tuple[str, ...]:
     """Return the cards whose effects forbid a card any of these actions."""
-    return game.world.standing.said_by(game, card, "cannot", *words)
+    return game.world.standing.words_added_by(game, card, "cannot", *words)
 
 
 def followers(game: Game, player: PlayerId) -> list[CardId]:

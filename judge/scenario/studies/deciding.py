@@ -180,13 +180,13 @@ def _answering(resolution: Resolution) -> Iterator[str]:
 def _by_steps(resolution: Resolution, switched: Set[str], found: Sequence[str]) -> Iterator[str]:
     """Yield the clauses of steps that cite a deciding clause, or that explain what happens to a card asked about."""
     game = resolution.setting.game
-    telling = game.inquiry.telling if game.inquiry is not None else ABSENT
+    informational = game.inquiry.informational_kinds if game.inquiry is not None else ABSENT
     for step in resolution.steps:
         if not set(found).isdisjoint((step.clause, *step.because)):
             yield from (step.clause, *step.because)
         elif resolution.script.answers:
             continue
-        elif step.key in ABSENT or (step.key in telling and _is_about(step, game.asked_about)):
+        elif step.key in ABSENT or (step.key in informational and _is_about(step, game.asked_about)):
             yield from (step.clause, *step.because)
         elif not (step.considered or step.clause in switched or game.asked_about.isdisjoint(step.objects)):
             yield step.clause

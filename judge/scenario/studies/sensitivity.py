@@ -28,8 +28,8 @@ from judge.kernel import (
     Limits,
     Line,
     PlayerId,
-    as_it_is,
     explore,
+    unchanged,
 )
 from judge.scenario.model import Base
 from judge.scenario.perspective import conceals
@@ -76,7 +76,7 @@ def matters(scenario: Base, run: Script, limits: Limits, seat: PlayerId | None, 
                 return _UNLIKE_THE_SCRIPT
             if asks(resolution) and ending.outcome != "limit":
                 return repr((resolution.ending, _answered(resolution)))
-            end = _end(game, rules.board.ORDERED, rules.board.position(game, as_it_is), script.shuffled)
+            end = _end(game, rules.board.ORDERED, rules.board.position(game, unchanged), script.shuffled)
             told = repr((resolution.ending, _answered(resolution), end))
             game.overhead += len(told) // TOLD
             return told
@@ -88,7 +88,7 @@ def matters(scenario: Base, run: Script, limits: Limits, seat: PlayerId | None, 
             lambda: (rules.board.position(game), script.position()),
             outcome,
             lambda choice: _kinds(
-                game, choice, rules.board.ORDERED, lambda: rules.board.position(game, as_it_is), script.shuffled, named
+                game, choice, rules.board.ORDERED, lambda: rules.board.position(game, unchanged), script.shuffled, named
             ),
         )
 
@@ -190,7 +190,7 @@ def _kinds(
     printed, now = _printed(game), position()
     decided = {card for _, _, picked, _ in game.decisions for card in picked}
     others = ([facts for _, facts, _ in now.facts], now.game, now.waiting, now.more)
-    single = {choice.subject, *named, *decided, *_spoken_of(others, printed)}
+    single = {choice.subject, *named, *decided, *_mentioned_cards(others, printed)}
     since = {card: rank for card, _, rank in now.facts}
     return [
         number
@@ -265,7 +265,7 @@ def _called(game: Game, ordered: Any, position: Compared, shuffled: set[str]) ->
     """
     printed = _printed(game)
     spoken_of: dict[str, list[int]] = {}
-    for number, card in enumerate(card for card in _spoken_of(position[1:], printed) if card in printed):
+    for number, card in enumerate(card for card in _mentioned_cards(position[1:], printed) if card in printed):
         spoken_of.setdefault(card, []).append(number)
     alike: dict[str, list[tuple[Any, str]]] = {}
     for card, kind in printed.items():
@@ -336,7 +336,7 @@ def _held_by(kind: type[Any]) -> tuple[str, ...]:
     return tuple(field.name for field in fields(kind)) if is_dataclass(kind) else ()
 
 
-def _spoken_of(value: Any, known: Mapping[str, str]) -> Iterator[str]:
+def _mentioned_cards(value: Any, known: Mapping[str, str]) -> Iterator[str]:
     """Yield the cards mentioned in a part of a position, in an order independent of card ids."""
     if value is None or type(value) is int or type(value) is bool:
         return
@@ -348,10 +348,10 @@ def _spoken_of(value: Any, known: Mapping[str, str]) -> Iterator[str]:
         nameless = _nameless(known)
         several = sorted(value, key=lambda one: (_told(one, nameless), repr(one))) if len(value) > 1 else value
         for part in several:
-            yield from _spoken_of(part, known)
+            yield from _mentioned_cards(part, known)
     else:
         for part in _parts(value):
-            yield from _spoken_of(part, known)
+            yield from _mentioned_cards(part, known)
 
 
 def _content(face: Any) -> str:

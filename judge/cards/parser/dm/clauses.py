@@ -505,7 +505,7 @@ class Clauses(Conditions):
         yield from self._sought(at)
         yield from self._looked(at)
         yield from self._turned_up(at)
-        yield from self._shared_out(at)
+        yield from self._split_among_zones(at)
         for going_on in (STEM, TE):
             for end, first in self.slot("instruction", "", at, going_on):
                 for last, rest in (*self._searched(end), *self._turned_up(end), *self._looked(end)):
@@ -618,11 +618,11 @@ class Clauses(Conditions):
                 for form in (PLAIN, MAY):
                     (said,) = self.forms_of((verb,), form)
                     for end in self.words_at([f"{said}。{lead}" for lead in _THE_CARD], start):
-                        for last, steps in self._goes(end):
+                        for last, steps in self._put_seen_card(end):
                             done: list[Mapping[str, Any]] = [Said(shown, (at, end)), *steps]
                             yield last, [Said({"may": done}, (at, last))] if form == MAY else done
 
-    def _shared_out(self, at: int) -> Iterator[tuple[int, list[Mapping[str, Any]]]]:
+    def _split_among_zones(self, at: int) -> Iterator[tuple[int, list[Mapping[str, Any]]]]:
         """Read that the top cards go to three zones: 3枚を見る。そのうちの1枚を手札に加え、1枚を…置き、残りを…置く."""
         for start, side in self._deck(at) if self.text.startswith(("自分の山札", "山札"), at) else ():
             for end, number in self.slot("quantity", "", start):
@@ -649,16 +649,16 @@ class Clauses(Conditions):
                                 look["do"] = [put_into(card, first), put_into(card, second)]
                                 yield last, [Said(look, (at, last))]
 
-    def _goes(self, at: int) -> Iterator[tuple[int, list[Any]]]:
+    def _put_seen_card(self, at: int) -> Iterator[tuple[int, list[Any]]]:
         """Read where the card that was seen goes: always, or only if it is of a kind."""
         for start in self.words_at(("を",), at):
             for form in (PLAIN, MAY):
                 yield from self._landed(start, form)
         for then, like in self.row(at, ("が",), "like", _IF_IT_IS):
-            for last, node in self._goes_if(like, then):
+            for last, node in self._put_seen_card_if(like, then):
                 yield last, node if isinstance(node, list) else [Said(node, (at, last))]
 
-    def _goes_if(self, like: Mapping[str, Any], at: int) -> Iterator[tuple[int, dict[str, Any] | list[Any]]]:
+    def _put_seen_card_if(self, like: Mapping[str, Any], at: int) -> Iterator[tuple[int, dict[str, Any] | list[Any]]]:
         """Read where the card goes if it is of a kind, and where it goes if it is not."""
         asked = {"matches": TURNED_UP, "like": like}
         for end, landing in self.slot("landing", "", at, MAY):
@@ -678,7 +678,7 @@ class Clauses(Conditions):
                                 yield last, {"if": asked, "then": landing, "else": other}
                     for after, same in self.slot("like", "", middle):
                         for second in self.words_at(_IF_IT_IS, after) if form == STEM else ():
-                            for last, node in self._goes_if(same, second):
+                            for last, node in self._put_seen_card_if(same, second):
                                 if isinstance(node, dict) and "else" in node:
                                     yield last, {"if": asked, "then": landing, "else": [Said(node, (middle, last))]}
                         for otherwise in self.words_at(_IF_ANOTHER, after):
@@ -756,7 +756,7 @@ class Clauses(Conditions):
         yield from self._gains(at, form)
         if form in (PLAIN, STEM, TE):
             for words, keyword in SAID_OF.items():
-                said = (*self.forms_of((words,), form), *_going_on(self.spelling(words), form))
+                said = (*self.forms_of((words,), form), *_continuative_forms(self.spelling(words), form))
                 yield from ((end, {"keywords": keyword.split()}) for end in self.words_at(said, at))
             if form == PLAIN:
                 for words in ways(
@@ -932,7 +932,7 @@ class Clauses(Conditions):
             ):
                 for last in self.words_at((words,), end):
                     kept = {
-                        name: {**value, **{bound: _its_own(one) for bound, one in value.items()}}
+                        name: {**value, **{bound: _about_recipient(one) for bound, one in value.items()}}
                         if name == "power" and isinstance(value, Mapping)
                         else value
                         for name, value in like.items()
@@ -968,7 +968,7 @@ class Clauses(Conditions):
 
     def read_said_of(self, argument: str, at: int, form: str) -> Found:
         """Parse a sentence about cards; yields (cards, grant, condition)."""
-        for end, subject in self._spoken_of(at):
+        for end, subject in self._card_mentioned(at):
             for middle in self.words_at(("のパワーは",), end):
                 for start, until in self._until(middle):
                     for last, grant in self.slot("predicates", "power", start, form):
@@ -990,7 +990,7 @@ class Clauses(Conditions):
         for words, until in UNTIL.items():
             yield from ((end, until) for end in self.words_at((words,), at))
 
-    def _spoken_of(self, at: int) -> Iterator[tuple[int, Any]]:
+    def _card_mentioned(self, at: int) -> Iterator[tuple[int, Any]]:
         yield from self.slot("pointer", "", at)
         for end, noun in self.slot("noun", "", at):
             every = self.selected({k: v for k, v in noun.items() if k != "~every"}, {}, (at, end))
@@ -1009,12 +1009,12 @@ def _until_found(side: str, like: Mapping[str, Any], span: tuple[int, int]) -> S
     return Said({"reveal": deck, "until": like, "rest": BEFORE_FOUND}, span)
 
 
-def _its_own(bound: Any) -> Any:
+def _about_recipient(bound: Any) -> Any:
     """Return a bound in which それ is the creature that the property is given to."""
     return {**bound, "of": "this"} if isinstance(bound, Mapping) and bound.get("of") == THAT else bound
 
 
-def _going_on(words: str, form: str) -> tuple[str, ...]:
+def _continuative_forms(words: str, form: str) -> tuple[str, ...]:
     """Return a negative predicate in the forms that lead to another predicate: ブロックされず, 攻撃できず."""
     if not words.endswith("ない") or form == PLAIN:
         return ()

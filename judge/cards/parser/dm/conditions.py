@@ -253,7 +253,7 @@ class Conditions(Nouns):
 
     def read_one_condition(self, argument: str, at: int, form: str) -> Found:
         """Parse a single condition."""
-        yield from self._there_is(at)
+        yield from self._existence(at)
         yield from self._is_like(at)
         yield from self._state(at)
         yield from self._compared(at)
@@ -327,7 +327,7 @@ class Conditions(Nouns):
         bounds = {"min": least} if least not in (None, 1) else {}
         return Said({"exists": made, **bounds, **({} if most is None else {"max": most})}, span)
 
-    def _there_is(self, at: int) -> Iterator[tuple[int, Said]]:
+    def _existence(self, at: int) -> Iterator[tuple[int, Said]]:
         """Parse that cards exist: バトルゾーンに自分のドラゴンが他に1体でもあれば."""
         for end, noun in self.row(at, ("その中に",), "noun"):
             for after in self.words_at(("が",), end) if {"side", "zone", EVERY}.isdisjoint(noun) else ():
@@ -455,7 +455,7 @@ class Conditions(Nouns):
         for (end,) in self.row(at, ("シールドが1枚もないプレイヤーが", "シールドが1つもないプレイヤーが"), _HAS):
             none = [{"not": {"exists": {"zone": "shield_zone", **side}}} for side in ({}, {"side": "enemy"})]
             yield end, Said({"any": none}, (at, end))
-        yield from self._this_turn_it(at)
+        yield from self._event_this_turn(at)
         for words, condition in wordings("state").items():
             by_gear = words.startswith("クロスギア")
             starts = (
@@ -480,25 +480,25 @@ class Conditions(Nouns):
             for after, number in self.row(start, "plain", ("より大きければ", "より大きいなら")):
                 yield after, Said({"amount": {"stat": "power", "of": "this"}, "min": number + 1}, (at, after))
 
-    def _this_turn_it(self, at: int) -> Iterator[tuple[int, Said]]:
+    def _event_this_turn(self, at: int) -> Iterator[tuple[int, Said]]:
         """Parse that something has happened this turn, or has not: このターン、自分のクリーチャーが破壊されていれば."""
         turn = ("このターン", "このターン中に", "このターンに", "そのターン")
         for end, subject in self.slot("subject", "", at):
             for words, event, more in HAPPENS:
-                yield from self._it_did(words, {"event": event, **subject, **more}, at, end, (("たターン",), ()))
+                yield from self._past_event(words, {"event": event, **subject, **more}, at, end, (("たターン",), ()))
         for start, said in ((at, False), *((end, True) for end in self.words_at(turn, at))):
             for end, subject in self.slot("subject", "", start):
                 for words, event, more in HAPPENS:
                     for verb in (words,) if said else [f"{words[0]}{one}{words[1:]}" for one in turn]:
-                        yield from self._it_did(verb, {"event": event, **subject, **more}, at, end)
+                        yield from self._past_event(verb, {"event": event, **subject, **more}, at, end)
             for end, side in self._players(start) if said else ():
                 for last, card in self._of_player(end):
                     about = {} if side == "any" else {"side": side}
                     for words, event, more in (*BY_PLAYER, *DONE_BY):
                         used = {"event": event, **about, **({"card": card} if card else {}), **more}
-                        yield from self._it_did(words, used, at, last)
+                        yield from self._past_event(words, used, at, last)
 
-    def _it_did(
+    def _past_event(
         self,
         verb: str,
         event: Mapping[str, Any],

@@ -165,7 +165,7 @@ def _line(card: _Card, line: Spelled) -> None:
     line, untriggered = _without_reminders(line)
     found = _whole(line, card)
     if untriggered:
-        _let_be_untriggered(found)
+        _disable_shield_trigger(found)
     _add(card, found)
 
 
@@ -461,7 +461,7 @@ def _without_reminders(line: Spelled) -> tuple[Spelled, bool]:
     return within, untriggered or within is not line
 
 
-def _let_be_untriggered(found: Mapping[str, Any]) -> None:
+def _disable_shield_trigger(found: Mapping[str, Any]) -> None:
     """Mark the shields taken by an ability as unable to use shield trigger.
 
     Raises:

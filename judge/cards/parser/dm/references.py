@@ -135,10 +135,10 @@ class _Resolving:
             elif OF_THOSE in step:
                 done += self._of_those(step)
             else:
-                self._go_on(step, done)
+                self._resolve_next(step, done)
         return self._folded(done)
 
-    def _go_on(self, step: Mapping[str, Any], done: list[dict[str, Any]]) -> None:
+    def _resolve_next(self, step: Mapping[str, Any], done: list[dict[str, Any]]) -> None:
         """Resolve an instruction; if it refers to a card of the conditional one before it, add it to that condition.
 
         Raises:
@@ -148,7 +148,7 @@ class _Resolving:
         try:
             done.append(self._step(step))
             if "else" in done[-1] and len(done) > 1 and "may" in done[-2]:
-                self._only_if_done(done)
+                self._move_question_into_option(done)
         except UnresolvedError as wrong:
             if not done or set(done[-1]) != {"if", "then"} or isinstance(wrong, TwoMeantError):
                 raise
@@ -168,7 +168,7 @@ class _Resolving:
         done[-1]["else"] = self._steps(step[ELSE])
         self.nodes = before
 
-    def _only_if_done(self, done: list[dict[str, Any]]) -> None:
+    def _move_question_into_option(self, done: list[dict[str, Any]]) -> None:
         """Move a question about a card into the optional instruction that has chosen the card."""
         last, optional = done[-1], done[-2]["may"]
         given = {name for name in _strings(optional) if name in _strings(last["if"])}

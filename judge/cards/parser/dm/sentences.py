@@ -88,7 +88,7 @@ class Sentences(Clauses):
             for end, condition, order in self.row(title, "one_condition", ("かわりに",), "order"):
                 yield end, [Said({INSTEAD: [condition, order]}, (at, end))]
         for start in self.words_at(IF_NOT_SO, at):
-            for end, order in (*self.slot("order", "", start), *self._done_to_it(THAT, start)):
+            for end, order in (*self.slot("order", "", start), *self._action_on_named_card(THAT, start)):
                 yield end, [Said({ELSE: order}, (at, end))]
 
     def read_do(self, argument: str, at: int, form: str) -> Found:
@@ -121,7 +121,7 @@ class Sentences(Clauses):
                 used = {"event": "used", "side": "own", "card": like}
                 node = {"give": less, "every": every, "once": used, "until": "end_of_turn"}
                 yield last, [Said(node, (at, last))]
-        yield from self._used_and_kept(at)
+        yield from self._destination_of_spell(at)
         yield from self._by_player(at)
         yield from self._by_several(at)
         yield from self._for_a_time(at)
@@ -134,12 +134,12 @@ class Sentences(Clauses):
         for start in self.words_at(
             ("プレイヤーを1人選ぶ。そのプレイヤーは", "プレイヤーを一人選ぶ。そのプレイヤーは"), at
         ):
-            for end, chain in self._and_goes_on(start):
+            for end, chain in self._action_of_owner(start):
                 both = [acted(chain, who, may=False) for who in ("you", "opponent")]
                 if all(both):
                     yield end, [Said({"either": both}, (at, end))]
 
-    def _used_and_kept(self, at: int) -> Iterator[tuple[int, list[Any]]]:
+    def _destination_of_spell(self, at: int) -> Iterator[tuple[int, list[Any]]]:
         """Parse where a spell goes that is cast from somewhere: その呪文を唱えたあと墓地に置くかわりに…."""
         for form in (PLAIN, MAY):
             for end, chain in self.slot("instruction", "", at, form):
@@ -164,7 +164,7 @@ class Sentences(Clauses):
                 for after, event, more in self._done(rows, end) if that.startswith((THAT, CHOSEN)) else ():
                     for heard_end, heard in self._happened({"card": "this"}, event, more, start, after):
                         for last, done in self.slot("order", "", heard_end):
-                            gained = {**heard, "do": _of_itself(done)}
+                            gained = {**heard, "do": _about_own_card(done)}
                             node = {"give": {"abilities": [gained]}, "to": that, "until": "end_of_turn"}
                             yield last, [Said(node, (at, last))]
             for end, heard in self.slot("happening", "", start):
@@ -217,7 +217,9 @@ class Sentences(Clauses):
             for start in self.words_at(("か", "かまたは", every), end):
                 for form in (PLAIN, MAY):
                     for last, chain in self.slot("instruction", "", start, form):
-                        if (both := _of_either(cards, chain, _PLACED_LAST.search(self.text, start, last))) is not None:
+                        if (
+                            both := _own_or_named(cards, chain, _PLACED_LAST.search(self.text, start, last))
+                        ) is not None:
                             node = Said({"either": both}, (at, last))
                             yield last, [Said({"may": [node]}, (at, last)) if form == MAY else node]
 
@@ -256,12 +258,12 @@ class Sentences(Clauses):
         if _PUT_TO_ITS_OWNER.search(self.text, 0, at) and "プレイヤーを" not in self.text[:at]:
             owners.append("そのプレイヤーは")
         for start in self.words_at(owners, at):
-            for end, chain in self._and_goes_on(start):
+            for end, chain in self._action_of_owner(start):
                 mine, theirs = (acted(chain, who, may=False) for who in ("you", "opponent"))
                 asked = {"matches": THAT, "like": {"owned_by": "own"}}
                 yield end, [Said({"if": asked, "then": mine, "else": theirs}, (at, end))]
 
-    def _and_goes_on(self, at: int) -> Iterator[tuple[int, Sequence[Any]]]:
+    def _action_of_owner(self, at: int) -> Iterator[tuple[int, Sequence[Any]]]:
         """Read what the owner of a card does, in one sentence or in a second one: そのプレイヤーは…."""
         for end, chain in self.slot("chain", "", at):
             yield end, chain
@@ -274,7 +276,7 @@ class Sentences(Clauses):
     def _for_a_time(self, at: int) -> Iterator[tuple[int, list[Any]]]:
         """Parse a temporary grant to cards: このターン、そのクリーチャーはブロックされない."""
         if self.text.startswith("このクリーチャーが攻撃するとき"):
-            for end, subject in self._spoken_of(at):
+            for end, subject in self._card_mentioned(at):
                 for (last,) in self.row(end, ("は", "はすべて"), ("可能ならこのクリーチャーをブロックする",)):
                     node = {"give": {"keywords": ["must_block"]}, "to": subject, "until": "end_of_attack"}
                     yield last, [Said(node, (at, last))]
@@ -297,7 +299,7 @@ class Sentences(Clauses):
                 yield from self._until_within(at)
 
     def _until_within(self, at: int) -> Iterator[tuple[int, list[Said]]]:
-        for end, subject in self._spoken_of(at):
+        for end, subject in self._card_mentioned(at):
             for start in self.words_at(("は", "はすべて"), end):
                 for after, until in self._until(start):
                     for last, grant in self.slot("predicates", "", after):
@@ -312,12 +314,12 @@ class Sentences(Clauses):
 
     def _conditional(self, at: int) -> Iterator[tuple[int, list[Any]]]:
         for start, condition in self.slot("one_condition", "", at):
-            for end, done in self._done_to_it(condition.get("matches"), start):
+            for end, done in self._action_on_named_card(condition.get("matches"), start):
                 yield end, [Said({"if": condition, "then": done}, (at, end))]
             for end, order in self.row(start, ("", "さらに"), "order"):
                 yield end, [Said({"if": condition, "then": order}, (at, end))]
 
-    def _done_to_it(self, what: Any, at: int) -> Iterator[tuple[int, list[Any]]]:
+    def _action_on_named_card(self, what: Any, at: int) -> Iterator[tuple[int, list[Any]]]:
         """Read what is done with the card that a condition has just named: それが呪文なら、コストを支払わずに唱える."""
         for form in (PLAIN, MAY) if isinstance(what, str) and what.startswith(THAT) else ():
             for end in self.words_at(self.forms_of(_USED_FREELY, form), at):
@@ -456,23 +458,23 @@ class Sentences(Clauses):
 
     def _triggered(self, start: int, at: int) -> Iterator[tuple[int, dict[str, Any]]]:
         for first, asked in ((start, None), *self.slot("one_condition", "", start)):
-            for end, heard in self._heard(first):
+            for end, heard in self._trigger(first):
                 there = [(e, None) for e in self.words_at(("", "このクリーチャーがバトルゾーンにあれば"), end)]
                 of_this = [one for one in self.slot("one_condition", "", end) if _is_about(one[1], heard["when"])]
                 for start_of_verb, more in (*there, *of_this):
-                    for last, node in self._itself(heard["when"], start_of_verb):
+                    for last, node in self._action_without_object(heard["when"], start_of_verb):
                         body = {"when": heard["when"], "do": [node]}
                         asking = [one for one in (asked, heard.get("if"), more) if one is not None]
                         yield last, _ability(body, asking, (at, last))
                 conditions = [one for one in (asked, heard.get("if")) if one is not None]
                 for there_end, zone in self._while_there(end):
                     for last, done in self.slot("sentences", "", there_end):
-                        body = {"when": _seen_from(heard["when"], zone), **zone, "do": done}
+                        body = {"when": _event_from_outside(heard["when"], zone), **zone, "do": done}
                         if not isinstance(heard["when"], Mapping) or heard["when"].get("card") != "this":
                             yield last, _ability(body, conditions, (at, last))
                 for last, done in self.slot("sentences", "", end):
                     where = self._from_where(heard["when"], end, last)
-                    body = {"when": _seen_from(heard["when"], where), **where, "do": done}
+                    body = {"when": _event_from_outside(heard["when"], where), **where, "do": done}
                     if len(done) == 1 and set(done[0]) == {"if", "then"}:
                         conditions.append(done[0]["if"])
                         body["do"] = done[0]["then"]
@@ -517,7 +519,10 @@ class Sentences(Clauses):
                     who = "this" if subject.get("card") == "this" else "event"
                     conditions = [{"attacking": who, "player": player} for player in asked]
                     when = Said({"event": "attacks", **subject}, (at, end))
-                    done = [*self.slot("sentences", "", end), *((e, [n]) for e, n in self._itself(when, end))]
+                    done = [
+                        *self.slot("sentences", "", end),
+                        *((e, [n]) for e, n in self._action_without_object(when, end)),
+                    ]
                     for last, steps in done:
                         later = Said({"later": {"event": "attack_ends"}, "do": steps}, (end, last))
                         yield last, _ability({"when": when, "do": [later]}, conditions, (at, last))
@@ -530,7 +535,7 @@ class Sentences(Clauses):
         zones = [_ITS_ZONES[word] for word in re.findall("|".join(_ITS_ZONES), match[1])]
         return {"zone": zones[0] if len(zones) == 1 else zones}
 
-    def _heard(self, at: int) -> Iterator[tuple[int, dict[str, Any]]]:
+    def _trigger(self, at: int) -> Iterator[tuple[int, dict[str, Any]]]:
         """Parse the trigger of an ability: one event, or either of two."""
         for end, heard in self.row(at, ("このクリーチャーまたは",), "happening"):
             card = heard["when"].get("card")
@@ -550,7 +555,7 @@ class Sentences(Clauses):
                     about = {name: first[name] for name in ("card", "side") if name in first}
                     yield last, {"when": [first, Said({**about, **other}, (at, last))]}
 
-    def _itself(self, when: Any, at: int) -> Iterator[tuple[int, Any]]:
+    def _action_without_object(self, when: Any, at: int) -> Iterator[tuple[int, Any]]:
         """Parse an action whose object is omitted: the event's card or this one: 自分のマナゾーンに置く."""
         if not isinstance(when, Mapping):
             return
@@ -840,7 +845,7 @@ _AS_SHIELDS_BREAK = ways(
 )
 
 
-def _of_itself(value: Any) -> Any:
+def _about_own_card(value: Any) -> Any:
     """Return instructions in which そのクリーチャー is the card that has the ability."""
     return mapped(value, lambda one: "this" if one in (THAT, f"{THAT} creature") else one)
 
@@ -865,7 +870,7 @@ def _span_of(cards: Any) -> tuple[int, int]:
     return cards.span if isinstance(cards, Said) else (0, 0)
 
 
-def _of_either(cards: Any, chain: Sequence[Mapping[str, Any]], placed: Any) -> list[Any] | None:
+def _own_or_named(cards: Any, chain: Sequence[Mapping[str, Any]], placed: Any) -> list[Any] | None:
     """Return two alternatives: the instruction with these cards, and with its own; ``None`` if it chooses no cards."""
     if len(chain) != 1 or not isinstance(cards, Mapping):
         return None
@@ -882,7 +887,7 @@ def _of_either(cards: Any, chain: Sequence[Mapping[str, Any]], placed: Any) -> l
     return [[Said({**chain[0], verb: cards}, _span_of(cards))], list(chain)]
 
 
-def _seen_from(when: Any, where: Mapping[str, Any]) -> Any:
+def _event_from_outside(when: Any, where: Mapping[str, Any]) -> Any:
     """Return a trigger event as a card outside the battle zone sees it: every card there is another one."""
     card = when.get("card") if isinstance(when, Mapping) else None
     if not where or not isinstance(card, Mapping):

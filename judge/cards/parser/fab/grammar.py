@@ -31,7 +31,7 @@ from judge.cards.parser.fab.nouns import (
     number,
     placed,
 )
-from judge.cards.parser.fab.rules import Rule, meant, rule, tables
+from judge.cards.parser.fab.rules import Rule, meaning, rule, tables
 from judge.games.fab.language import LANGUAGE
 from judge.games.fab.language.lexicon import DONE, RESULTS
 
@@ -149,7 +149,7 @@ class Grammar(Nouns):
         """Yield the meanings of the words at a position, each by a row of the table."""
         for row in table:
             for end, fields in self.follow(row.parts, at):
-                value = meant(row, fields)
+                value = meaning(row, fields)
                 yield end, Said(value, (at, end)) if isinstance(value, dict) else value
 
     def static(self, table: Sequence[Rule], at: int) -> Found:

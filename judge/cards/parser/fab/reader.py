@@ -283,7 +283,7 @@ class Text:
     def _sentence(self, line: Line) -> None:
         words = line.text if "•" in line.text else line.text.rstrip(".")
         current = self.units[-1] if self.units else None
-        if self._goes_on(words, current):
+        if self._continues_ability(words, current):
             return
         span = line.span(0, len(line.text))
         if words.lower() == "go again":
@@ -333,7 +333,7 @@ class Text:
         current.do += do
         current.end = span[1]
 
-    def _goes_on(self, words: str, current: _Unit | None) -> bool:
+    def _continues_ability(self, words: str, current: _Unit | None) -> bool:
         """Add a sentence to the previous ability if the sentence continues it; return whether it does."""
         if current is None:
             return False

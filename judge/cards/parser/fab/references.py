@@ -244,7 +244,7 @@ class References:
         if value in (IT, THEM, "<looked>"):
             return self.pointer(value)
         if value == THAT_MANY:
-            return self._that_many()
+            return self._number_of_affected()
         if isinstance(value, Mapping):
             if {"<that>", "<target>", "<done>"} & value.keys():
                 return self.pointer(value)
@@ -277,7 +277,7 @@ class References:
             found += self.quoted(item["<quoted>"]) if "<quoted>" in item else [item]
         return found
 
-    def _that_many(self) -> Node:
+    def _number_of_affected(self) -> Node:
         for node in reversed(self.done):
             if node.get("up_to") is True and "pay" in node:
                 return {"number": self.name_of(node)}
@@ -383,7 +383,7 @@ class References:
             if not found or "if" not in found[-1] or "then" not in found[-1] or "else" in found[-1]:
                 raise UnsettledError("otherwise")
             found[-1]["else"] = self.instructions(node["<otherwise>"])
-        elif found and {"next", "next_card"} & found[-1].keys() and _gives_it(node):
+        elif found and {"next", "next_card"} & found[-1].keys() and _gives_more_to_it(node):
             last, added = found[-1], node["then"][0]["give"]
             if "instead" in last or last["give"].keys() & added.keys() - {"keywords", "abilities"}:
                 raise UnsettledError("if it is")
@@ -469,7 +469,7 @@ class References:
             who = node.pop("who", None)
             made = {**node, "pay": [self.value(one) for one in node["pay"]], "else": self.instructions(node["else"])}
             if who is not None:
-                return self._paid_by_them(made)
+                return self._payment_by_opponent(made)
             return [made]
         if "pay" in node:
             made = {**node, "pay": [self.value(one) for one in node["pay"]], "then": []}
@@ -587,7 +587,7 @@ class References:
             del made["to"]
         if "put" in made and made.get("into") == "deck" and made.get("position") == "bottom":
             del made["position"]
-        self._speak_of(made)
+        self._set_antecedent(made)
         self.done.append(made)
         return [*before, made]
 
@@ -623,7 +623,7 @@ class References:
             raise UnsettledError("you may play it")
         return zone
 
-    def _speak_of(self, made: Node) -> None:
+    def _set_antecedent(self, made: Node) -> None:
         """Remember what “it” means in the following text."""
         verb = next((one for one in NAMING if one in made), None)
         if "reveal" in made and "top" in made and isinstance(made["reveal"], Mapping):
@@ -670,7 +670,7 @@ class References:
             raise UnsettledError("later, if")
         return {**node, "later": event, "do": inner.instructions(node["do"])}
 
-    def _paid_by_them(self, made: Node) -> list[Node]:
+    def _payment_by_opponent(self, made: Node) -> list[Node]:
         them = self.their_hero()
         if them in ENEMIES:
             return [{**made, "who": "opponent"}]
@@ -762,7 +762,7 @@ class References:
         waiting = {
             key: one for key, one in last.items() if key in ("next", "next_card", "until", "who") and "give" in last
         }
-        again = [_as_long(_as_before(one, last), last) for one in node["<instead>"]]
+        again = [_with_old_duration(_with_old_replacement(one, last), last) for one in node["<instead>"]]
         node["<instead>"] = again
         if {"next", "next_card"} & waiting.keys():
             if len(again) != 1 or again[0].get("to") != IT or "give" not in again[0]:
@@ -807,7 +807,7 @@ class References:
         if them in ENEMIES and all(self._simple(one) for one in do):
             made = [{**self.value(one), "who": "opponent"} for one in do]
             self.done += made
-            self._speak_of(made[-1])
+            self._set_antecedent(made[-1])
             return made
         inner = self._inner(do)
         if len(inner) == 1 and "pay" in inner[0] and "else" not in inner[0]:
@@ -899,7 +899,7 @@ def _to_all_cards(node: Node) -> Node:
     return {**rest, "give": {"abilities": given}, "to": "own.hero"}
 
 
-def _as_before(node: Node, last: Node) -> Node:
+def _with_old_replacement(node: Node, last: Node) -> Node:
     """Complete a replacement that states only a new amount (“instead prevent 5”) with the old instruction's verb."""
     if "<amount>" not in node:
         return node
@@ -911,12 +911,12 @@ def _as_before(node: Node, last: Node) -> Node:
     return {**last, "count" if verb == "create" else verb: node["amount"]}
 
 
-def _as_long(node: Node, last: Node) -> Node:
+def _with_old_duration(node: Node, last: Node) -> Node:
     """Complete a replacement that gives more (“it gains ward 4 instead”) with how long the old instruction gives."""
     return {**node, "until": last["until"]} if node.get("until") == "game" and "until" in last else node
 
 
-def _gives_it(node: Node) -> bool:
+def _gives_more_to_it(node: Node) -> bool:
     """Return whether an instruction gives “it”, the next attack or card, more under a condition."""
     then = node.get("then") if isinstance(node.get("if"), Mapping) and "else" not in node else None
     return then is not None and len(then) == 1 and "give" in then[0] and then[0].get("to") == IT

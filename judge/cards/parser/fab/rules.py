@@ -67,7 +67,7 @@ def _row(entry: Any) -> Rule:
     return rule(text, template)
 
 
-def meant(row: Rule, fields: Mapping[str, Any]) -> Any:
+def meaning(row: Rule, fields: Mapping[str, Any]) -> Any:
     """Return the meaning of a row, with the values of its slots."""
     if row.template is None:
         return {name: value for name, value in fields.items() if name[0] not in "?!_"}

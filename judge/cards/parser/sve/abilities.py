@@ -124,7 +124,7 @@ class Ability(Leads, Omissions, Statics, Results):
             alternatives = [predicate(one) for one in tree.children if isinstance(one, Tree)]
             self.complete(alternatives, before)
             if len(alternatives) > 1:
-                self._one_or_other(*alternatives)
+                self._alternatives(*alternatives)
                 continue
             start, end = alternatives[0].span
             self.said_at = (self.at + start, self.at + end)
@@ -136,7 +136,7 @@ class Ability(Leads, Omissions, Statics, Results):
     def _end(self, group: Group) -> None:
         """End a sentence, which has added the nodes in ``group``; reject it if something is incomplete."""
         if self.per is not None:
-            self._times_each(group)
+            self._multiplied(group)
         due = self.cost_of_it or self.shuffle_due or self.after_this_turn or self.next_one
         if due or self.shielded is not None or self.playing_it not in (None, USED):
             raise NotReadError("")
@@ -148,7 +148,7 @@ class Ability(Leads, Omissions, Statics, Results):
         if self.in_place is None and (len(group.within) > group.start or group.within is not self.out):
             self.last = group
 
-    def _times_each(self, group: Group) -> None:
+    def _multiplied(self, group: Group) -> None:
         """Multiply the numbers of a sentence by the number of groups of N cards: 5枚につき、それに4ダメージ."""
         statics = self.statics[-1:] if self.playing or (self.is_static() and len(self.out) == group.start) else []
         changed = [_for_each(node, self.per) for node in (*statics, *self.out[group.start :])]
@@ -160,7 +160,7 @@ class Ability(Leads, Omissions, Statics, Results):
         if self.limiting:
             self.limiting = False
             self._limit_if(predicate)
-        elif (self.taking and predicate.said("を") != "残り") or self._goes_on_taking(predicate):
+        elif (self.taking and predicate.said("を") != "残り") or self._takes_more(predicate):
             INSTRUCTIONS["その中から"](self, predicate, carried)
         elif carried:
             if predicate.verb != "reveal_and" or not _shown_anyway(carried[-1], predicate):
@@ -183,7 +183,7 @@ class Ability(Leads, Omissions, Statics, Results):
         else:
             raise predicate.refused()
 
-    def _goes_on_taking(self, predicate: Predicate) -> bool:
+    def _takes_more(self, predicate: Predicate) -> bool:
         """Return whether a sentence takes more of the cards looked at: 1枚を墓場に置く; スペル1枚を墓場に置いてよい."""
         arg = predicate.get("を")
         if self.look is None or self.look_closed or "take" not in self.look or arg is None:
@@ -193,7 +193,7 @@ class Ability(Leads, Omissions, Statics, Results):
         anywhere = len(arg.cards) == len(arg.ones) and all(_lies_nowhere(noun) for noun in arg.cards)
         return predicate.verb in ("put", "add") and anywhere
 
-    def _one_or_other(self, first: Predicate, second: Predicate) -> None:
+    def _alternatives(self, first: Predicate, second: Predicate) -> None:
         """Add a choice between two instructions, made on resolution: それをアクトするかスタンドする."""
         special = self.taking or self.instead or self.playing or self.limiting
         if first.form != "do" or second.form not in ("do", "") or special:
@@ -245,13 +245,13 @@ def instead(ability: Ability, predicate: Predicate) -> None:
     asked, group = _asked(ability), ability.last
     if asked is None or group is None:
         raise _not_instead(predicate)
-    if (number := _other_number_of_theirs(group, predicate)) is not None:
+    if (number := _other_number_of_opponent(group, predicate)) is not None:
         _put_in_place(ability, group, asked, number)
         return
     if (old := group.only) is None:
         raise _not_instead(predicate)
     new = next((found for way in WAYS if (found := way(ability, old, predicate)) is not None), None)
-    _put_in_place(ability, group, asked, _something_else(ability, old, predicate) if new is None else new)
+    _put_in_place(ability, group, asked, _other_object(ability, old, predicate) if new is None else new)
 
 
 def _not_instead(predicate: Predicate) -> NotReadError:
@@ -277,7 +277,7 @@ def _asked(ability: Ability) -> Node | None:
     return asked
 
 
-def _as_many(ability: Ability, old: Node, predicate: Predicate) -> list[Node] | None:
+def _other_number(ability: Ability, old: Node, predicate: Predicate) -> list[Node] | None:
     """Return the old instruction with another number: 代わりに2枚, 代わりに2つまで. ``None`` for other phrases."""
     if predicate.verb or predicate.kind("") != "count":
         return None
@@ -299,7 +299,7 @@ def _as_many(ability: Ability, old: Node, predicate: Predicate) -> list[Node] | 
     raise _not_instead(predicate)
 
 
-def _as_strong(ability: Ability, old: Node, predicate: Predicate) -> list[Node] | None:
+def _other_values(ability: Ability, old: Node, predicate: Predicate) -> list[Node] | None:
     """Return the old instruction with other values: 代わりに攻撃力+2する. ``None`` for other phrases."""
     if predicate.verb != "do" or predicate.args:
         return None
@@ -313,7 +313,7 @@ def _as_strong(ability: Ability, old: Node, predicate: Predicate) -> list[Node] 
     raise _not_instead(predicate)
 
 
-def _as_much_damage(ability: Ability, old: Node, predicate: Predicate) -> list[Node] | None:
+def _other_damage(ability: Ability, old: Node, predicate: Predicate) -> list[Node] | None:
     """Return the old damage with another amount: 代わりに5ダメージ. ``None`` for other phrases."""
     if predicate.verb or predicate.get("に") is not None:
         return None
@@ -337,7 +337,7 @@ def _one_of_each(ability: Ability, old: Node, predicate: Predicate) -> list[Node
     return both
 
 
-def _there_instead(ability: Ability, old: Node, predicate: Predicate) -> list[Node] | None:
+def _other_destination(ability: Ability, old: Node, predicate: Predicate) -> list[Node] | None:
     """Return the created or searched card with another destination: 代わりに場に出す. ``None`` for other phrases."""
     if not {"summon", "search"} & set(old) or "as" in old or predicate.verb not in ("put", "put_out", "add"):
         return None
@@ -359,7 +359,7 @@ def _recovered(ability: Ability, old: Node, predicate: Predicate) -> list[Node] 
     return [ability.placed({**old, "recover": amount})] if isinstance(amount, int) else None
 
 
-def _it_is_moved(ability: Ability, old: Node, predicate: Predicate) -> list[Node] | None:
+def _other_action(ability: Ability, old: Node, predicate: Predicate) -> list[Node] | None:
     """Return another action on the object: 代わりに手札に加える, 代わりに消滅させる. ``None`` for other phrases."""
     if predicate.bare is not None:
         return None
@@ -370,18 +370,18 @@ def _it_is_moved(ability: Ability, old: Node, predicate: Predicate) -> list[Node
     return None
 
 
-WAYS = (_as_many, _as_strong, _as_much_damage, _one_of_each, _there_instead, _recovered, _it_is_moved)
+WAYS = (_other_number, _other_values, _other_damage, _one_of_each, _other_destination, _recovered, _other_action)
 """The ways in which 代わりに can change the previous instruction; the first that applies counts."""
 
 
-def _something_else(ability: Ability, old: Node, predicate: Predicate) -> list[Node]:
+def _other_object(ability: Ability, old: Node, predicate: Predicate) -> list[Node]:
     """Return the instruction after 代わりに if it names its own object."""
     if predicate.verb in ("choose", "look") or "as" in old or predicate.verb not in INSTRUCTIONS:
         raise _not_instead(predicate)
     return _captured(ability, predicate)
 
 
-def _other_number_of_theirs(group: Group, predicate: Predicate) -> list[Node] | None:
+def _other_number_of_opponent(group: Group, predicate: Predicate) -> list[Node] | None:
     """Return the opponent's choice with another number of cards, or ``None``.
 
     Example: 自身の場のフォロワー1体を墓場に置く。…代わりに2体.

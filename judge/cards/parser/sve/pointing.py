@@ -50,7 +50,7 @@ class Pointing(State):
     def _nothing(words: str) -> NotReadError:
         return NotReadError(words, "this can refer to nothing before it")
 
-    def _it(self, _: str) -> Any:
+    def _last_object(self, _: str) -> Any:
         """Return the referent of それ (it): the object mentioned last."""
         if self.unclear:
             raise NotReadError("それ", "two readings")
@@ -111,7 +111,7 @@ class Pointing(State):
             raise self._nothing(verb)
         return self.remembered(last)
 
-    def _so(self, _: str) -> str:
+    def _result_of_previous(self, _: str) -> str:
         """Return the name of the previous instruction's result: そうした."""
         if "last" not in self.did:
             raise self._nothing("そうした")
@@ -173,7 +173,7 @@ class Pointing(State):
 
 
 RESOLVE: dict[str, Callable[[Pointing, str], Any]] = {
-    "it": Pointing._it,
+    "it": Pointing._last_object,
     "chosen": Pointing._chosen,
     "former": Pointing._of_pair,
     "latter": Pointing._of_pair,
@@ -184,6 +184,6 @@ RESOLVE: dict[str, Callable[[Pointing, str], Any]] = {
     "back": Pointing._put_back,
     "to": Pointing._moved_to,
     "last": Pointing._last,
-    "did": Pointing._so,
+    "did": Pointing._result_of_previous,
 }
 """For each kind of placeholder, the method that resolves it; other placeholders are verbs of instructions."""

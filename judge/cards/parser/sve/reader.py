@@ -140,7 +140,7 @@ _FOR_THE_TURN = re.compile(
 """A trigger that is limited to this turn."""
 
 
-def _for_the_turn(group: list[tuple[int, str]]) -> list[tuple[int, str]]:
+def _with_turn_triggers_granted(group: list[tuple[int, str]]) -> list[tuple[int, str]]:
     """Return sentences in which a trigger for this turn is an ability given to the leader.
 
     Example: このターン、自分のフォロワーが進化したとき、….
@@ -158,7 +158,7 @@ def _ability(group: list[tuple[int, str]], *, spell: bool, named: int) -> tuple[
     """Return the ability in some sentences, and its nodes."""
     ability, place = Ability(spell=spell, named=named, read=read_quoted), 0
     try:
-        for at, words in _for_the_turn(group):
+        for at, words in _with_turn_triggers_granted(group):
             place = at
             if option := _OPTION.match(words):
                 ability.option()

@@ -15,7 +15,7 @@ from judge.games.dm.adapter.cards import Power
 from judge.games.dm.book.c116_seals import FACE_DOWN
 from judge.games.dm.book.c200_parts_of_a_card import INFINITE, CardType, Civilization
 from judge.games.dm.book.c400_laying import OPEN
-from judge.games.dm.book.c400_presence import shields, there
+from judge.games.dm.book.c400_presence import available_cards, shields
 from judge.games.dm.book.c400_zones import HIDDEN
 from judge.games.dm.book.c603_abilities import static_for_a_time
 from judge.games.dm.book.c608_continuous_effects import FIXED
@@ -110,7 +110,7 @@ class DmBoard(BoardView):
     def of_player(self, game: Game, player: PlayerId) -> dict[str, Any]:
         """Return the number of a player's shields, and of cards in hand, deck and mana zone."""
         held = {"hand": "hand", "deck": "deck", "mana": "mana_zone"}
-        numbers = {name: len(there(game, player, zone)) for name, zone in held.items()}
+        numbers = {name: len(available_cards(game, player, zone)) for name, zone in held.items()}
         return {"shields": len(shields(game, player)), **numbers}
 
     def of_card(self, game: Game, card: CardId) -> Mapping[str, Any]:

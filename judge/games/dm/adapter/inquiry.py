@@ -11,18 +11,18 @@ from judge.games.common.lexicon import lexicon
 from judge.games.dm import language
 from judge.games.dm.book.c110_abilities import CANNOT_BE_CHOSEN, KEYWORDS, has, lost_abilities, taken_by
 from judge.games.dm.book.c200_parts_of_a_card import READ_BY
-from judge.games.dm.book.c400_presence import why_not_there
+from judge.games.dm.book.c400_presence import why_unavailable
 from judge.games.dm.book.c603_abilities import why_it_does_not_work
 from judge.games.dm.book.c605_choosing import read_in_its_state
-from judge.games.dm.book.c609_replacement_effects import coming
-from judge.games.dm.book.c808_twinpact import are_both_meant, parts
+from judge.games.dm.book.c609_replacement_effects import upcoming_triggers
+from judge.games.dm.book.c808_twinpact import counts_as_both, parts
 from judge.games.dm.world import USED_BY, Game, face, info, is_open, owner, zone_of
 from judge.kernel import CardId, Citation, Event, Happening, PlayerId, Why
 
 
 def chosen(game: Game, player: PlayerId, card: CardId) -> Iterator[Why]:
     """Yield the reasons why a player cannot choose a card: it is ignored, or a text forbids it (101.2)."""
-    why = why_not_there(game, card, "chosen")
+    why = why_unavailable(game, card, "chosen")
     if why is not None:
         yield why
     yield from _forbidden(game, player, card)
@@ -70,7 +70,7 @@ def special(game: Game, one: Difference) -> Citation | None:
     if field not in CHARACTERISTICS:
         return None
     if field in ("type", "cost", "civilization") and parts(game, this):
-        return "dm:808.1" if are_both_meant(game, this) else "dm:808.3a"
+        return "dm:808.1" if counts_as_both(game, this) else "dm:808.3a"
     if game.state.get(this, "face_down") and zone_of(game, this) == "mana_zone":
         return "dm:405.4"
     read, now = [*read_in_its_state(game, field, this)], info(game, this)
@@ -100,7 +100,7 @@ def condition(_: Any) -> Citation:
 
 def would_happen(game: Game, event: Event) -> Iterator[Happening]:
     """Yield the trigger events that an event would have if it happened now."""
-    found = [*coming(game, event)]
+    found = [*upcoming_triggers(game, event)]
     yield from found if found or not hasattr(event, "happenings") else event.happenings(game)
 
 
@@ -160,7 +160,7 @@ INQUIRY = Inquiry(
     protects=_forbidden,
     not_choosing="dm:605.2b",
     keywords=KEYWORDS,
-    in_play=lambda game, card: why_not_there(game, card, "counted") is None and zone_of(game, card) == "battle_zone",
+    in_play=lambda game, card: why_unavailable(game, card, "counted") is None and zone_of(game, card) == "battle_zone",
     is_open=is_open,
     ability="dm:110.2c",
     moments={

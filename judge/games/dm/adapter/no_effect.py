@@ -285,7 +285,7 @@ OF_A_CREATURE = (
 """The advice for an ability that only creatures can have."""
 
 
-def _says_where(select: language.Select) -> bool:
+def _names_zone(select: language.Select) -> bool:
     return "zone" in select.model_fields_set
 
 
@@ -772,7 +772,7 @@ NO_EFFECT: Sequence[NoEffect] = (
             "カードを使う元の zone(hand など)を書いた選択。永続能力では不要",
             "to",
             where=lambda node, _: (
-                is_about_use(node.give) and isinstance(node.to, language.Select) and not _says_where(node.to)
+                is_about_use(node.give) and isinstance(node.to, language.Select) and not _names_zone(node.to)
             ),
         ),
         needs("once", "while_", beside="every"),

@@ -173,7 +173,7 @@ def attempt(game: Game, choice: Choice, player: PlayerId, action: Action) -> Pro
     attacking = game.state.get(GAME, "phase") == "attack"
     if _of_the_attack_step(game, action):
         if not attacking:
-            _goes_on_to_attack(game, action)
+            _enter_attack_step(game, action)
         used = action.card is not None and (yield from activate(game, player, action.card))
         if action.card is None and (yield from designate(game, player)) and game.beyond:
             yield from carry_out(game)
@@ -203,7 +203,7 @@ def _declared_instead(game: Game, player: PlayerId, action: Action) -> Iterator[
 
 
 @clause("dm:500.1")
-def _goes_on_to_attack(game: Game, action: Action) -> None:
+def _enter_attack_step(game: Game, action: Action) -> None:
     """Move on from the main step to the attack step for a question about an attack (500.1)."""
     if game.state.get(GAME, "phase") != "main" or action.during == "main":
         raise IllegalPlay((Why(TIMES[action.verb], "not_attack_step"),), action.card)

@@ -26,10 +26,10 @@ from judge.games.dm.book.c116_seals import FACE_DOWN, lay_seal
 from judge.games.dm.book.c200_parts_of_a_card import Face
 from judge.games.dm.book.c400_laying import OPEN, keep_open
 from judge.games.dm.book.c400_presence import AURAS, CASTLES, GEAR, WEAPONS, attach
-from judge.games.dm.book.c500_turn import REGULAR, STEPS, RestIsSkipped, over_at_once, turns
+from judge.games.dm.book.c500_turn import REGULAR, STEPS, RestIsSkipped, end_turn_immediately, turns
 from judge.games.dm.book.c603_abilities import becomes_waiting
 from judge.games.dm.book.c604_static_abilities import one_shot_effects
-from judge.games.dm.book.c608_continuous_effects import FIXING, ask_which_came_first, tell
+from judge.games.dm.book.c608_continuous_effects import FIXING, ask_which_came_first, record_effects
 from judge.games.dm.book.c703_state_based_actions import state_based_actions
 from judge.games.dm.book.c801_evolution_creatures import needs_no_source, one_s_max_each
 from judge.games.dm.book.c803_gods import LINKS, PLACES, can_link
@@ -225,7 +225,7 @@ def _procedure(game: Game, scenario: Any) -> Procedure[None]:
         yield from game_start(game)
         phase = STEPS[0]
     yield from ask_which_came_first(game, FIXING)
-    tell(game, silent=True)
+    record_effects(game, silent=True)
     begin(game, scenario)
     keep_open(game)
     try:
@@ -235,7 +235,7 @@ def _procedure(game: Game, scenario: Any) -> Procedure[None]:
         yield from state_based_actions(game)
         yield from resolve_waiting(game)
     except RestIsSkipped:
-        yield from over_at_once(game)
+        yield from end_turn_immediately(game)
         phase = None
     yield from turns(game, phase)
 

@@ -57,7 +57,7 @@ def resolve_waiting(
     with game.at("dm:605.1") as place:
         while True:
             due = _next(game, before, only, these, later, arisen)
-            if (player := _who_declares(game, due, only)) is not None:
+            if (player := _next_declarer(game, due, only)) is not None:
                 yield from declare_on_what_happened(game, player)
                 continue
             if due is None:
@@ -82,7 +82,7 @@ def resolve_waiting(
             arisen = own_now & (arisen if own else arisen | (own_now - known))
 
 
-def _who_declares(game: Game, due: Next | None, only: PlayerId | None) -> PlayerId | None:
+def _next_declarer(game: Game, due: Next | None, only: PlayerId | None) -> PlayerId | None:
     """Return the player who says next which abilities to declare, or ``None``; the turn player comes first."""
     first, second = in_turn_order(game)
     if only in (None, first) and may_declare(game, first):
@@ -149,7 +149,7 @@ def _turn_player_first(game: Game, before: PlayerId | None) -> Sequence[PlayerId
 def is_out_of_reach(game: Game, card: CardId, attacking: CardId) -> bool:
     """Return whether a text keeps a creature from being attacked by the attacking one."""
     return any(
-        _like(game, card, ability.node.unattackable_by, attacking)
+        _is_like(game, card, ability.node.unattackable_by, attacking)
         for ability in info(game, card)["abilities"]
         if isinstance(ability.node, language.UnattackableBy) and works(game, card, ability)
     )
@@ -159,7 +159,7 @@ def is_out_of_reach(game: Game, card: CardId, attacking: CardId) -> bool:
 def attacks_untapped(game: Game, card: CardId, target: CardId) -> bool:
     """Return whether a text allows a creature to attack another one that is untapped (101.2)."""
     return has(game, target, ATTACKABLE_UNTAPPED) or any(
-        _like(game, card, ability.node.attacks_untapped, target)
+        _is_like(game, card, ability.node.attacks_untapped, target)
         for ability in info(game, card)["abilities"]
         if isinstance(ability.node, language.AttacksUntapped) and works(game, card, ability)
     )
@@ -168,12 +168,12 @@ def attacks_untapped(game: Game, card: CardId, target: CardId) -> bool:
 def gets_past(game: Game, card: CardId, blocking: CardId) -> bool:
     """Return whether a text keeps a creature from being blocked by the blocking one."""
     return any(
-        _like(game, card, ability.node.unblockable_by, blocking)
+        _is_like(game, card, ability.node.unblockable_by, blocking)
         for ability in info(game, card)["abilities"]
         if isinstance(ability.node, language.UnblockableBy) and works(game, card, ability)
     )
 
 
-def _like(game: Game, card: CardId, wanted: language.Filter, other: CardId) -> bool:
+def _is_like(game: Game, card: CardId, wanted: language.Filter, other: CardId) -> bool:
     text = Text(game, owner(game, card), game.state.ref(card), card)
     return game.world.reader.like(text, wanted, info(game, other), other)

@@ -9,7 +9,7 @@ from judge.games.dm.book.c400_zones import Move
 from judge.games.dm.book.c403_entering import came
 from judge.games.dm.book.c701_keyword_actions import shuffle
 from judge.games.dm.world import ZONES, Game, cards, zone_of
-from judge.kernel import GAME, CardId, Citation, PlayerId, Procedure, Question, Why, clause, do, ruled, upheld
+from judge.kernel import GAME, CardId, Citation, PlayerId, Procedure, Question, Why, clause, do, not_dropped, ruled
 
 UNNAMED = "?"
 """The name of an unknown card on a board."""
@@ -35,7 +35,7 @@ def deck_faults(game: Game, player: PlayerId) -> list[tuple[Why, Sequence[CardId
     found: list[tuple[Why, Sequence[CardId]]] = [(Why(says, "deck_size"), ())] if len(deck) != size else []
     found += [(Why("dm:100.2a", "too_many_copies"), same) for same in _crowds(game, deck, COPIES)]
     found += _faults_beside_the_deck(game, player)
-    return upheld(game, found, lambda fault: fault[0].clause)
+    return not_dropped(game, found, lambda fault: fault[0].clause)
 
 
 @clause("dm:100.4")
@@ -159,7 +159,7 @@ def place_what_begins_elsewhere(game: Game) -> Procedure[None]:
         for card in cards(game, player, zone)
         if (where := game.world.faces[card].starts_in) is not None and where != zone
     ]
-    placed = upheld(game, placed, lambda one: TWO_FRONTS.get(game.world.faces[one[0]].type))
+    placed = not_dropped(game, placed, lambda one: TWO_FRONTS.get(game.world.faces[one[0]].type))
     moves = [_Place(game.state.ref(card), where, means=means) for card, where, means in placed]
     yield from do(game, *moves, clause="dm:103.3")
 

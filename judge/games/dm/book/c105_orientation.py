@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from judge.games.dm.book.c400_presence import why_not_there
+from judge.games.dm.book.c400_presence import why_unavailable
 from judge.games.dm.book.c505_attack import attacker, blocker
 from judge.games.dm.world import Game, info, zone_of
 from judge.kernel import CardId, Citation, Happening, OfCard, Why, clause
@@ -39,7 +39,7 @@ class _Turning(OfCard):
         if not can_be_tapped(game, card):
             reading = ("dm:105.4a#cards-that-can-tap",) if info(game, card)["type"] in ORIENTATION_STATED else ()
             return Why("dm:105.4a", "cannot_be_tapped", reading)
-        return why_not_there(game, card, "affected")
+        return why_unavailable(game, card, "affected")
 
     def manner(self, game: Game) -> Sequence[Citation]:
         return ("dm:505.6b",) if self.ref in (attacker(game), blocker(game)) else ()

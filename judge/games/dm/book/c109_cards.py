@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from judge.abilities import Filter, Pointer, Reader, Text
-from judge.games.dm.book.c400_spoken_of import still_meant
+from judge.games.dm.book.c400_spoken_of import current_referents
 from judge.games.dm.book.c605_resolving import referred_cost
 from judge.games.dm.book.c803_gods import links_of
 from judge.games.dm.book.c805_psychic_super_creatures import is_king_cell
-from judge.games.dm.book.c808_twinpact import meant
+from judge.games.dm.book.c808_twinpact import parts_to_match
 from judge.games.dm.language import Stat
 from judge.games.dm.world import Game, beside, face, zone_of
 from judge.kernel import CardId, Info, Ref, clause
@@ -50,7 +50,11 @@ class SingleCards(Reader):
             info = by_itself(text.game, card, info)
         if card is not None and referred_cost(card) in text.numbers:
             info = {**info, "costs": (text.numbers[referred_cost(card)],)}
-        return tuple(meant(text.game, info, filter_)) if info.get("twins") else super().sets(text, filter_, info, card)
+        return (
+            tuple(parts_to_match(text.game, info, filter_))
+            if info.get("twins")
+            else super().sets(text, filter_, info, card)
+        )
 
 
 @clause("dm:803.1b", "dm:803.2a", "dm:805.1d", "dm:812.1a", instead=lambda game, card, now: now)
@@ -75,5 +79,5 @@ def _in_the_battle_zone(text: Text, ref: Ref) -> tuple[Ref, ...]:
 
     If it is no longer there, the object itself is returned, with its last known information (605.2d).
     """
-    now = still_meant(text, ref)
+    now = current_referents(text, ref)
     return now if now and all(zone_of(text.game, one.card) == "battle_zone" for one in now) else (ref,)

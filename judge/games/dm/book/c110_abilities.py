@@ -12,7 +12,7 @@ from judge.abilities import Body, Keyword, Replacing, Triggered, When, by_name, 
 from judge.abilities import instructions as say
 from judge.abilities.conditions import Happened
 from judge.games.dm.book.c200_parts_of_a_card import Ability
-from judge.games.dm.book.c400_presence import why_not_there
+from judge.games.dm.book.c400_presence import why_unavailable
 from judge.games.dm.language import Lend, Select, Tap, TapAbility
 from judge.games.dm.world import ZONES, Game, info
 from judge.kernel import CardId, Citation, Waiting, clause, count_turn_fact, one_by_one, ruled, turn_fact
@@ -170,7 +170,7 @@ OF_CREATURES = frozenset(
 def has(game: Game, card: CardId, keyword: str) -> bool:
     """Return whether a card has a keyword ability that works in its zone and is not ignored."""
     words = ruled(game, KEYWORDS[keyword].says, info(game, card)["keywords"], ())
-    there = keyword in words and why_not_there(game, card, "working") is None
+    there = keyword in words and why_unavailable(game, card, "working") is None
     return there and not (keyword in CANNOT and _is_ignored(game, card, keyword))
 
 
@@ -181,7 +181,7 @@ def kept_from_destruction(game: Game, card: CardId) -> str | None:
 
 def given_by(game: Game, card: CardId, keyword: str) -> tuple[str, ...]:
     """Return the ids of the cards whose effects give a card this keyword ability."""
-    return game.world.standing.said_by(game, card, "keywords", keyword)
+    return game.world.standing.words_added_by(game, card, "keywords", keyword)
 
 
 def lost_abilities(game: Game, card: CardId) -> list[Ability]:

@@ -9,7 +9,7 @@ from judge.abilities import Text, kinds
 from judge.games.dm import language
 from judge.games.dm.book.c110_abilities import CREST_OF_JUDGEMENT, GUARD_STRIKE
 from judge.games.dm.book.c200_parts_of_a_card import Ability
-from judge.games.dm.book.c400_presence import there
+from judge.games.dm.book.c400_presence import available_cards
 from judge.games.dm.book.c400_zones import Discard
 from judge.games.dm.book.c601_using_cards import NOT_FORBIDDEN, use_declared
 from judge.games.dm.book.c603_abilities import AS_OF_THE_HAND, becomes_waiting, resolves
@@ -143,9 +143,11 @@ def _declare_by_discarding(
     for player in in_turn_order(game):
         if not any(owner(game, card) == player for card in left):
             continue
-        in_hand = there(game, player, "hand")
+        in_hand = available_cards(game, player, "hand")
         too_late = [
-            other for other in left if owner(game, other) == player and other not in in_hand and _says(game, way, other)
+            other
+            for other in left
+            if owner(game, other) == player and other not in in_hand and _discardable_filters(game, way, other)
         ]
         chosen = yield from game.choose(
             Question(
@@ -161,12 +163,12 @@ def _declare_by_discarding(
                     NOT_FORBIDDEN,
                 ),
                 hidden=True,
-                together=lambda picked: None if _each_has_one(game, way, picked, left) else way.too_few,
+                together=lambda picked: None if _can_discard_for_each(game, way, picked, left) else way.too_few,
             ),
             by=player,
             among=[*in_hand, *too_late],
             how_many=up_to(len(in_hand)),
-            because=(*((way.use.clause,) if broken else ()), *_when(way)),
+            because=(*((way.use.clause,) if broken else ()), *_timing_clauses(way)),
         )
         for number, card in enumerate(chosen, 1):
             discarded = yield from _discard_for(game, way, card, left, chosen[number:])
@@ -175,7 +177,7 @@ def _declare_by_discarding(
     return declared
 
 
-def _when(way: ByDiscarding) -> tuple[Citation, ...]:
+def _timing_clauses(way: ByDiscarding) -> tuple[Citation, ...]:
     return ("dm:101.4b#judgement-z-timing",) if way is JUDGEMENTS else ()
 
 
@@ -186,7 +188,7 @@ def _discard_for(
     player = owner(game, card)
 
     def leaves_enough(game: Game, one: CardId) -> bool:
-        return one not in others and _each_has_one(game, way, others, [other for other in left if other != one])
+        return one not in others and _can_discard_for_each(game, way, others, [other for other in left if other != one])
 
     (discarded,) = yield from game.choose(
         Question(
@@ -210,18 +212,18 @@ def _discard_for(
     return CardId(discarded)
 
 
-def _says(game: Game, way: ByDiscarding, card: CardId) -> list[Any]:
+def _discardable_filters(game: Game, way: ByDiscarding, card: CardId) -> list[Any]:
     """Return the filters, from a card's abilities, for the cards that may be discarded for it."""
     return [getattr(a.node, a.node.verb) for a in info(game, card)["abilities"] if isinstance(a.node, way.node)]
 
 
-def _each_has_one(game: Game, way: ByDiscarding, picked: Sequence[CardId], left: Sequence[CardId]) -> bool:
+def _can_discard_for_each(game: Game, way: ByDiscarding, picked: Sequence[CardId], left: Sequence[CardId]) -> bool:
     """Return whether a different card can be discarded for each picked card, without discarding a picked one."""
     if not picked:
         return True
     first, *rest = picked
     return any(
-        _each_has_one(game, way, rest, [other for other in left if other != card])
+        _can_discard_for_each(game, way, rest, [other for other in left if other != card])
         for card in _designated(game, way, first, [other for other in left if other not in rest])
     )
 
@@ -230,7 +232,7 @@ def _designated(game: Game, way: ByDiscarding, card: CardId, taken: Sequence[Car
     """Return the cards from the shields that could be discarded for a card."""
     player, reader = owner(game, card), game.world.reader
     text = Text(game, player, game.state.ref(card), card)
-    wanted = _says(game, way, card)
+    wanted = _discardable_filters(game, way, card)
     own = [other for other in taken if owner(game, other) == player and other != card and way.is_discarded(game, other)]
     return [other for other in own if any(reader.like(text, like, info(game, other), other) for like in wanted)]
 
@@ -246,7 +248,7 @@ def _use_what_was_declared(game: Game, waiting: Waiting) -> Procedure[None]:
     yield from use_declared(game, player, card, clause=says)
 
 
-def let_wait(game: Game, declared: Sequence[Declared]) -> None:
+def add_waiting(game: Game, declared: Sequence[Declared]) -> None:
     """509.5e: add the declared uses to the waiting effects, to be processed with shield triggers (101.4b)."""
     for ability, ref in declared:
         becomes_waiting(game, ability, ref, rule="dm:101.4b")

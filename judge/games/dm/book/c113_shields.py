@@ -10,10 +10,10 @@ from judge.games.dm.book.c101_absolute_laws import at_this_level, resolve_waitin
 from judge.games.dm.book.c110_abilities import SHIELD_TRIGGER, SHIELD_TRIGGER_X
 from judge.games.dm.book.c112_declared_uses import (
     IS_PUT_INTO_THE_HAND,
+    add_waiting,
     declare_guard_strikes,
     declare_judgements,
     declare_strike_backs,
-    let_wait,
 )
 from judge.games.dm.book.c200_parts_of_a_card import Ability
 from judge.games.dm.book.c304_castles import castles_on, hold_castles, let_castles_go
@@ -145,11 +145,11 @@ def before_the_break(
         yield from resolve_waiting(game, because=(*attack, "dm:603.7a", *stages), sides=sides)
         game.state.put(GAME, BREAKING, outer or None)
     if own and sides is None:
-        yield from _what_else_waits(game, outer, again)
+        yield from _process_other_waiting(game, outer, again)
 
 
 @clause("dm:603.7a", without=None)
-def _what_else_waits(game: Game, later: Sequence[str], again: tuple[Citation, ...]) -> Procedure[None]:
+def _process_other_waiting(game: Game, later: Sequence[str], again: tuple[Citation, ...]) -> Procedure[None]:
     """Process the other waiting effects, except those triggered before a surrounding break (603.7a)."""
     yield from resolve_waiting(game, later=later, because=("dm:603.7a", *again))
 
@@ -204,7 +204,7 @@ def shields_to_hand(
         the shields whose move was replaced before they waited.
     """
     given = _given_shield_trigger(game, [card for take in taken for card in pile(game, take.card)])
-    still = (*_goes_on(game, taken), *_gone(game, taken))
+    still = (*_continuing_effect(game, taken), *_reading_for_missing_shield(game, taken))
     there = [take for take in taken if game.state.present(take.ref)]
     yield from do(game, *(Wait(take) for take in taken), clause="dm:113.6a", because=still)
     waiting = [take for take in taken if game.state.get(take.card, "waits")]
@@ -218,7 +218,7 @@ def shields_to_hand(
     declared = (yield from _declare(game, taken_up, given, saved, broken=broken)) if triggers else []
     guards = yield from declare_guard_strikes(game, taken_up, saved, broken=broken)
     strikes = yield from declare_strike_backs(game, taken_up, broken=broken)
-    left = [one if game.state.present(one.ref) else _rest(game, one, cards) for one, cards in piles]
+    left = [one if game.state.present(one.ref) else _event_for_rest(game, one, cards) for one, cards in piles]
     yield from do(game, *(take for take in left if take is not None), clause=clause, because=because)
     strikes = [*strikes, *(yield from declare_judgements(game, taken_up, broken=broken))]
     used = [game.state.ref(card) for card in declared if zone_of(game, card) == "hand"]
@@ -230,7 +230,7 @@ def shields_to_hand(
     else:
         for ref in used:
             becomes_waiting(game, USE, ref, rule="dm:112.3a", event=_broken_by(waiting))
-    let_wait(game, [*((ability, game.state.ref(ref.card)) for ability, ref in guards), *strikes])
+    add_waiting(game, [*((ability, game.state.ref(ref.card)) for ability, ref in guards), *strikes])
     return replaced
 
 
@@ -247,7 +247,7 @@ def _interrupt(game: Game) -> bool:
 
 
 @clause("dm:113.6a", without=None)
-def _rest(game: Game, taken: TakeShield, cards: Sequence[CardId]) -> TakeShield | None:
+def _event_for_rest(game: Game, taken: TakeShield, cards: Sequence[CardId]) -> TakeShield | None:
     """Return the event for the rest of a shield, or ``None`` if no card of it still waits (113.6a)."""
     there = [card for card in cards if game.state.get(card, "waits")]
     return taken.of_the_rest(game.state.ref(top_of(game, there[0]))) if there else None
@@ -267,13 +267,13 @@ def _replaced(game: Game, taken: Sequence[TakeShield]) -> Sequence[Ref]:
     return tuple(take.ref for take in taken)
 
 
-def _gone(game: Game, taken: Sequence[TakeShield]) -> tuple[Citation, ...]:
+def _reading_for_missing_shield(game: Game, taken: Sequence[TakeShield]) -> tuple[Citation, ...]:
     """Return our reading for a shield that was chosen to be broken but has left: no other shield is chosen."""
     left = any(isinstance(take, Break) and not game.state.present(take.ref) for take in taken)
     return ("dm:509.3#chosen-shield-changes",) if left else ()
 
 
-def _goes_on(game: Game, taken: Sequence[TakeShield]) -> tuple[Citation, ...]:
+def _continuing_effect(game: Game, taken: Sequence[TakeShield]) -> tuple[Citation, ...]:
     """Return 113.6d if a shield has an effect in the shield zone that continues until the shield moves.
 
     Only cards known to both players count, so that the citation reveals nothing.

@@ -18,7 +18,7 @@ from judge.games.dm.book.c603_trigger_abilities import declare
 from judge.games.dm.book.c605_choosing import read_as_it_is
 from judge.games.dm.book.c605_resolving import DM, deeper, performs
 from judge.games.dm.book.c606_effects import objects, rule_of
-from judge.games.dm.book.c608_continuous_effects import tell
+from judge.games.dm.book.c608_continuous_effects import record_effects
 from judge.games.dm.world import Game, in_turn_order, info, owner, zone_of
 from judge.kernel import GAME, CardId, Citation, Event, Happening, OfCard, Procedure, Ref, clause, do, ruled, under
 
@@ -80,7 +80,7 @@ def battle(
     game.note("battle", clause, because=("dm:115.1", *because), objects=(one.card, other.card))
     around = game.state.get(GAME, BATTLE)
     game.state.put(GAME, BATTLE, (one, other))
-    yield from _fought(game, one, other, by_effect=by_effect)
+    yield from _fight(game, one, other, by_effect=by_effect)
     game.state.put(GAME, BATTLE, around)
 
 
@@ -91,7 +91,7 @@ def battled_by(game: Game, creature: Ref) -> Ref | None:
     return next((ref for ref in both if ref != creature), None) if creature in both else None
 
 
-def _fought(game: Game, one: Ref, other: Ref, *, by_effect: bool) -> Procedure[None]:
+def _fight(game: Game, one: Ref, other: Ref, *, by_effect: bool) -> Procedure[None]:
     """Process the effects that trigger when the battle starts, then compare powers (115.2, 115.3)."""
     if by_effect:
         yield from under(game, "dm:101.4f", _battle_starts(game, one, other, AT_ONCE))
@@ -103,7 +103,7 @@ def _fought(game: Game, one: Ref, other: Ref, *, by_effect: bool) -> Procedure[N
         because = ("dm:115.3a#removed-from-combat",) if removed else ()
         game.note("no_battle", "dm:115.3a", because=because, objects=(one.card, other.card))
         return
-    tell(game)  # what their power rests on, before it is compared
+    record_effects(game)  # what their power rests on, before it is compared
     endless = ("dm:108.1c",) if INFINITE in (power(game, here.card), power(game, there.card)) else ()
     read = [one for ref in (here, there) for one in read_as_it_is(game, POWER, ref.card, info(game, ref.card))]
     because = ("dm:115.3", *dict.fromkeys((*endless, *read)))
@@ -223,7 +223,7 @@ def _battles(text: Text, condition: language.Battling) -> bool:
 def _lacks_battle(text: Text, condition: language.Battling) -> Sequence[Difference]:
     game, others = text.game, _opponents(text, condition)
     if condition.against is None or not others:
-        return [_not_done("battling", text, condition.battling)]
+        return [_difference_of_action("battling", text, condition.battling)]
     differences = game.world.reader.differences
     return [
         difference._replace(card=ref.card)
@@ -238,7 +238,7 @@ def _opponents(text: Text, condition: language.Battling) -> Sequence[Ref]:
     return [ref for ref in found if ref is not None]
 
 
-def _not_done(field: str, text: Text, pointer: Any, found: Ref | None = None) -> Difference:
+def _difference_of_action(field: str, text: Text, pointer: Any, found: Ref | None = None) -> Difference:
     """Return that another creature does something, or none, instead of the objects of a condition."""
     wanted = tuple(ref.card for ref in objects(text, pointer))
     return Difference(field, wanted, () if found is None else (found.card,))
@@ -254,7 +254,7 @@ def _blocks(text: Text, condition: language.Blocking) -> bool:
 @DM.lacks(language.Blocking)
 def _lacks_block(text: Text, condition: language.Blocking) -> Sequence[Difference]:
     attack = attack_of(text.game)
-    return [_not_done("blocking", text, condition.blocking, None if attack is None else attack.blocker)]
+    return [_difference_of_action("blocking", text, condition.blocking, None if attack is None else attack.blocker)]
 
 
 @DM.asks(language.Attacking)
@@ -271,6 +271,6 @@ def _attacks(text: Text, condition: language.Attacking) -> bool:
 def _lacks_attack(text: Text, condition: language.Attacking) -> Sequence[Difference]:
     ref = attacker(text.game)
     if ref is None or ref not in objects(text, condition.attacking):
-        return [_not_done("attacking", text, condition.attacking, ref)]
+        return [_difference_of_action("attacking", text, condition.attacking, ref)]
     wanted, found = ("player", "creature") if condition.player else ("creature", "player")
     return [Difference("attacked", wanted, found)]

@@ -20,11 +20,11 @@ from judge.games.dm.book.c400_presence import (
     and_sealed,
     attach,
     attached,
+    available_cards,
     bearer,
     creatures,
     detach,
     elements,
-    there,
 )
 from judge.games.dm.book.c403_entering import Enter
 from judge.games.dm.book.c601_using_cards import carries_out, gr_summon
@@ -100,8 +100,8 @@ class Uncross(OfCard):
 
     def impossible(self, game: Game) -> Why | None:
         """Return the reason if the gear is gone or not crossed to a creature."""
-        there = game.state.present(self.ref) and bearer(game.state, self.ref.card) is not None
-        return None if there else Why("dm:101.3", "not_crossed")
+        available_cards = game.state.present(self.ref) and bearer(game.state, self.ref.card) is not None
+        return None if available_cards else Why("dm:101.3", "not_crossed")
 
     def happen(self, game: Game) -> None:
         detach(game.state, self.ref.card)
@@ -368,7 +368,7 @@ def _creature_for(game: Game, player: PlayerId, card: CardId) -> Procedure[Ref |
     """Ask for a GR creature for an aura; if the player chooses none, perform a GR summon."""
     among = and_sealed(game, player, creatures(game, player, "chosen"))
     if any(IS_GR.passes(game, other) for other in among):
-        needed = _has_gr_creatures(game, player) and not there(game, player, "super_gr")
+        needed = _has_gr_creatures(game, player) and not available_cards(game, player, "super_gr")
         chosen = yield from game.choose(
             AURA_TO,
             by=player,

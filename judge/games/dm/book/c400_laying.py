@@ -14,7 +14,7 @@ from judge.games.dm.book.c400_presence import AURAS, attached, attached_to, carr
 from judge.games.dm.book.c400_spoken_of import remember
 from judge.games.dm.book.c400_zones import MoveOnto
 from judge.games.dm.book.c605_resolving import performs
-from judge.games.dm.book.c606_effects import objects, rule_of, where_they_went, with_what_lies_below
+from judge.games.dm.book.c606_effects import moved_objects, objects, rule_of, with_what_lies_below
 from judge.games.dm.book.c801_evolution_creatures import NEO
 from judge.games.dm.world import Game, cards, face, info, lay_under, owner, pile, top_of, under, zone, zone_of
 from judge.kernel import (
@@ -32,7 +32,7 @@ from judge.kernel import (
     clause,
     do,
     forget,
-    tell,
+    inform,
 )
 
 
@@ -82,10 +82,10 @@ def _lay(game: Game, player: PlayerId, places: Sequence[Sequence[CardId]], order
         lay_under(game, top, lower)
         carry_over(game.state, borne, top)
         tops[before] = game.state.ref(top)
-    _refer_anew(game, tops)
+    _update_shield_forces(game, tops)
 
 
-def _refer_anew(game: Game, tops: Mapping[Ref, Ref]) -> None:
+def _update_shield_forces(game: Game, tops: Mapping[Ref, Ref]) -> None:
     """Make each shield force refer to the new top card of the shield that was chosen for it.
 
     ``tops`` gives the new top object of each shield by its former one.
@@ -170,7 +170,7 @@ def _hide(game: Game, which: Sequence[CardId]) -> None:
     for card in which:
         game.state.forget(card, OPEN)
         game.state.forget(card, SIGHT)
-    tell(game.state, which, game.players)
+    inform(game.state, which, game.players)
 
 
 SAYS: dict[str, Citation] = {"battle_zone": "dm:403.4a", "shield_zone": "dm:113.2"}
@@ -219,7 +219,7 @@ class GoUnder(MoveOnto):
 def _put_under(text: Text, instruction: language.PutUnder) -> Procedure[int]:
     hosts = objects(text, instruction.under)
     into = next((zone_of(text.game, ref.card) for ref in hosts), "battle_zone")
-    return (yield from put_under(text, where_they_went(text, instruction.put_under), hosts, into))
+    return (yield from put_under(text, moved_objects(text, instruction.put_under), hosts, into))
 
 
 @clause("dm:403.4a", "dm:113.2", without=0)
@@ -237,7 +237,7 @@ def put_under(text: Text, refs: Sequence[Ref], hosts: Sequence[Ref], into: str) 
     hosts = [ref for ref in hosts if into in SAYS and zone_of(game, ref.card) == into]
     refs = [ref for ref in refs if ref not in hosts and game.state.present(ref)]
     refs = [ref for ref in refs if hosts and owner(game, ref.card) == owner(game, hosts[0].card)]
-    cards_of = {ref: _whole(game, ref) for ref in refs}
+    cards_of = {ref: _whole_elements(game, ref) for ref in refs}
     with_others = {card for ref in refs for card in cards_of[ref] if card != ref.card}
     refs = [ref for ref in refs if ref.card not in with_others]
     if not refs:
@@ -253,7 +253,7 @@ def put_under(text: Text, refs: Sequence[Ref], hosts: Sequence[Ref], into: str) 
 
 
 @clause("dm:316.3", "dm:310.8b", instead=lambda game, ref: (ref.card,))
-def _whole(game: Game, ref: Ref) -> tuple[CardId, ...]:
+def _whole_elements(game: Game, ref: Ref) -> tuple[CardId, ...]:
     """Return all cards that are put under another one together with a card: its element (316.3) and auras (310.8b)."""
     if zone_of(game, ref.card) not in SAYS or top_of(game, ref.card) != ref.card:
         return (ref.card,)

@@ -148,7 +148,7 @@ PRESENCE = frozenset((*(degree.fact for degree in DEGREES), "beneath", BEARER))
 """The facts to look up for deciding whether a card is excluded from anything."""
 
 
-def why_not_there(game: Game, card: CardId, what_for: For) -> Why | None:
+def why_unavailable(game: Game, card: CardId, what_for: For) -> Why | None:
     """Return why a card in a zone is excluded from a purpose, or ``None`` if it is not."""
     facts = game.state.facts_of(card, PRESENCE)
     if PRESENCE.isdisjoint(facts):
@@ -180,15 +180,15 @@ def sealed(game: Game) -> list[CardId]:
     return sorted(game.state.marked(lying, ("sealed",)))
 
 
-def there(game: Game, player: PlayerId, zone: str, what_for: For = "counted") -> list[CardId]:
+def available_cards(game: Game, player: PlayerId, zone: str, what_for: For = "counted") -> list[CardId]:
     """Return the cards in a player's zone that are available for a purpose; each card of a shield counts (113.2)."""
     lying = cards(game, player, zone)
     marked = game.state.marked(lying, PRESENCE)
-    return [card for card in lying if card not in marked or why_not_there(game, card, what_for) is None]
+    return [card for card in lying if card not in marked or why_unavailable(game, card, what_for) is None]
 
 
 @clause("dm:609.9b", without=frozenset())
-def spoken_for(game: Game) -> frozenset[str]:
+def claimed(game: Game) -> frozenset[str]:
     """Return the objects already chosen for other replacement effects being applied (609.9b)."""
     return frozenset(ref for event in game.coming if event.history for ref in event.objects())
 
@@ -199,20 +199,21 @@ def deck_top(game: Game, player: PlayerId) -> list[CardId]:
     Cards being looked at (605.4), pending cards (409.1c) and cards of simultaneous replacement effects (609.9b) are
     left out.
     """
-    lying, taken = cards(game, player, "deck"), spoken_for(game)
+    lying, taken = cards(game, player, "deck"), claimed(game)
     marked = game.state.marked(lying, PRESENCE)
     purposes: tuple[For, ...] = "affected", "counted"
     return [
         card
         for card in lying
-        if card not in taken and (card not in marked or all(why_not_there(game, card, one) is None for one in purposes))
+        if card not in taken
+        and (card not in marked or all(why_unavailable(game, card, one) is None for one in purposes))
     ]
 
 
 @clause("dm:316.1", "dm:316.2#which-types-are-elements")
 def elements(game: Game, player: PlayerId, what_for: For = "counted") -> list[CardId]:
     """Return a player's elements in the battle zone, each as its visible card (109.2c, 316.1)."""
-    available = there(game, player, "battle_zone", what_for)
+    available = available_cards(game, player, "battle_zone", what_for)
     marked = game.state.marked(available, PARTS)
     return [card for card in available if card not in marked or not is_part(game, card)]
 
@@ -233,7 +234,7 @@ def waiting_shields(game: Game, player: PlayerId) -> list[CardId]:
 
 
 @clause("dm:409.1c", without=())
-def pending_there(game: Game, player: PlayerId, select: Select) -> Sequence[CardId]:
+def pending_cards(game: Game, player: PlayerId, select: Select) -> Sequence[CardId]:
     """Return a player's pending cards in the zones of a selection: not counted, but effects apply to them."""
     if getattr(select, "waiting", False):  # such a selection has them anyway
         return ()
@@ -259,7 +260,7 @@ def and_sealed(game: Game, player: PlayerId, among: Sequence[CardId]) -> list[Ca
 @clause("dm:113.2", "dm:113.6a")
 def shields(game: Game, player: PlayerId) -> list[CardId]:
     """Return the top card of each of a player's shields (113.2); castles are not shields."""
-    return [card for card in there(game, player, "shield_zone") if not is_part(game, card)]
+    return [card for card in available_cards(game, player, "shield_zone") if not is_part(game, card)]
 
 
 def means(text: Text, parts: Sequence[Node]) -> tuple[Citation, ...]:

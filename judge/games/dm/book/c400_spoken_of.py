@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from judge.abilities import Instruction, Text, conditions, done_as
-from judge.games.dm.book.c400_presence import why_not_there
+from judge.abilities import Instruction, Text, conditions, name_of_affected
+from judge.games.dm.book.c400_presence import why_unavailable
 from judge.games.dm.book.c400_zones import Destroy, Discard, Move
 from judge.games.dm.book.c605_resolving import DM
 from judge.games.dm.world import Game
@@ -47,13 +47,13 @@ def _note(game: Game, event: Move, moved: Mapping[Ref, Ref]) -> None:
 
 
 @clause("dm:400.8", instead=lambda text, *refs: tuple(text.game.state.ref(ref.card) for ref in refs))
-def still_meant(text: Text, *refs: Ref) -> tuple[Ref, ...]:
+def current_referents(text: Text, *refs: Ref) -> tuple[Ref, ...]:
     """Return the current objects of a text's references, following only moves made by the text itself (400.8)."""
     game: Game = text.game
     return game.state.now(*refs, moved=text.moved)
 
 
-@clause("dm:116.2a", instead=still_meant)
+@clause("dm:116.2a", instead=current_referents)
 def within_reach(text: Text, *refs: Ref) -> tuple[Ref, ...]:
     """Return the objects that an instruction can be carried out on: creatures ignored because of a seal are left out.
 
@@ -61,7 +61,7 @@ def within_reach(text: Text, *refs: Ref) -> tuple[Ref, ...]:
     afterwards. The text still knows it, and reaches it again once the seal is gone.
     """
     game: Game = text.game
-    meant = still_meant(text, *refs)
+    meant = current_referents(text, *refs)
     ignored = [ref for ref in meant if _is_ignored(game, ref.card)]
     if ignored:
         game.note("ignored", "dm:116.2a", objects=[ref.card for ref in ignored])
@@ -69,14 +69,14 @@ def within_reach(text: Text, *refs: Ref) -> tuple[Ref, ...]:
 
 
 def _is_ignored(game: Game, card: CardId) -> bool:
-    why = why_not_there(game, card, "affected")
+    why = why_unavailable(game, card, "affected")
     return why is not None and why.clause == "dm:116.2a"
 
 
-def what_it_knows(text: Text) -> Text:
+def text_for_later(text: Text) -> Text:
     """Return a copy of a text for a later effect, with its names referring to the current objects."""
     found = text.copy()
-    found.named = {name: still_meant(text, *refs) or refs for name, refs in text.named.items()}
+    found.named = {name: current_referents(text, *refs) or refs for name, refs in text.named.items()}
     return found
 
 
@@ -87,7 +87,7 @@ class SoFar(NamedTuple):
     instead: int
 
 
-def so_far(text: Text) -> SoFar:
+def moves_so_far(text: Text) -> SoFar:
     """Return the numbers of moves that the text being carried out has made so far."""
     game: Game = text.game
     doing = game.world.record_of(text)
@@ -115,13 +115,17 @@ def remember_moved(
     text.moved.update(meant)
     if instruction.remember is not None:
         pairs = ((event, old, new) for event, moved in (*own, *instead) for old, new in moved.items())
-        every = {old: _as_read(game, event, old, new) for event, old, new in pairs}
+        every = {old: _referent_after(game, event, old, new) for event, old, new in pairs}
         every |= {god: every[one.ref] for one, _ in own if (god := _god(game, one)) is not None and one.ref in every}
         text.named[instruction.remember] = tuple(every[ref] for ref in refs if ref in every)
-        others = [_as_read(game, event, event.ref, moved[event.ref]) for event, moved in instead if event.ref in moved]
-        text.named[done_as(instruction.remember)] = tuple(dict.fromkeys((*text.named[instruction.remember], *others)))
+        others = [
+            _referent_after(game, event, event.ref, moved[event.ref]) for event, moved in instead if event.ref in moved
+        ]
+        text.named[name_of_affected(instruction.remember)] = tuple(
+            dict.fromkeys((*text.named[instruction.remember], *others))
+        )
         text.named[attempted(instruction.remember)] = tuple(refs)
-    return len(own) + _counted_with_it(text, len(instead), told=instruction.remember is not None)
+    return len(own) + _replacement_moves_counted(text, len(instead), told=instruction.remember is not None)
 
 
 @clause("dm:803.7", without=None)
@@ -131,7 +135,7 @@ def _god(game: Game, event: ZoneChange) -> Ref | None:
 
 
 @clause("dm:101.5a", without=0)
-def _counted_with_it(text: Text, number: int, *, told: bool) -> int:
+def _replacement_moves_counted(text: Text, number: int, *, told: bool) -> int:
     """Return how many replacement moves count as moves of the effect: all of them (101.5a).
 
     ``told`` says whether to record this, because a later part of the text uses the number.
@@ -142,7 +146,7 @@ def _counted_with_it(text: Text, number: int, *, told: bool) -> int:
 
 
 @clause("dm:605.2d", instead=lambda game, event, old, new: new)
-def _as_read(game: Game, event: ZoneChange, old: Ref, new: Ref) -> Ref:
+def _referent_after(game: Game, event: ZoneChange, old: Ref, new: Ref) -> Ref:
     """Return the object that a text refers to after a move.
 
     For a card that left the battle zone, that is the former object with its last known information (605.2d).
@@ -153,7 +157,7 @@ def _as_read(game: Game, event: ZoneChange, old: Ref, new: Ref) -> Ref:
 def remember(text: Text, instruction: Instruction, refs: Sequence[Ref]) -> None:
     """Store objects under the name that the instruction gives in ``as``, following the text's own moves."""
     if instruction.remember is not None:
-        text.named[instruction.remember] = still_meant(text, *refs)
+        text.named[instruction.remember] = current_referents(text, *refs)
 
 
 def remember_done(text: Text, instruction: Instruction, refs: Sequence[Ref], events: Sequence[Event]) -> None:
@@ -161,7 +165,9 @@ def remember_done(text: Text, instruction: Instruction, refs: Sequence[Ref], eve
     remember(text, instruction, refs)
     if instruction.remember is not None:
         done = {card for event in events for card in event.objects()}
-        text.named[done_as(instruction.remember)] = still_meant(text, *(ref for ref in refs if ref.card in done))
+        text.named[name_of_affected(instruction.remember)] = current_referents(
+            text, *(ref for ref in refs if ref.card in done)
+        )
 
 
 def remember_all_the_same(text: Text, instruction: Instruction, events: Sequence[Destroy] | Sequence[Discard]) -> int:
@@ -172,7 +178,7 @@ def remember_all_the_same(text: Text, instruction: Instruction, events: Sequence
     """
     refs = [one.ref for one in events if one.all_the_same]
     if instruction.remember is not None and refs:
-        for name in (instruction.remember, done_as(instruction.remember)):
+        for name in (instruction.remember, name_of_affected(instruction.remember)):
             text.named[name] = tuple(dict.fromkeys((*text.named.get(name, ()), *refs)))
     return len(refs)
 

@@ -11,7 +11,7 @@ from judge.games.dm.book.c400_presence import AURAS, BEARER, BORNE, GEAR, UPON, 
 from judge.games.dm.book.c505_attack import change_attack
 from judge.games.dm.book.c605_resolving import cause_of
 from judge.games.dm.book.c801_reconstruction import reconstruct
-from judge.games.dm.book.c803_gods import FIVE_CARDS, as_the_card, come_apart, links_of, parts_without, places_of
+from judge.games.dm.book.c803_gods import FIVE_CARDS, as_the_card, links_of, parts_without, places_of, separate_groups
 from judge.games.dm.book.c805_psychic_super_creatures import is_cell, is_king_cell, one_card_of
 from judge.games.dm.book.c808_twinpact import civilizations_of
 from judge.games.dm.world import (
@@ -128,7 +128,7 @@ class Move(ZoneChange):
         own = self._auras(game)
         auras: tuple[Citation, ...] = ("dm:310.8", "dm:310.8a", *_of_gr(game, self.card, own)) if own else ()
         whole: tuple[Citation, ...] = ("dm:113.2",) if zone_of(game, self.card) == "shield_zone" else ("dm:316.3",)
-        several = whole if len(self._going(game)) > 1 and not auras else ()
+        several = whole if len(self._moving_cards(game)) > 1 and not auras else ()
         single: tuple[Citation, ...] = ()
         if self._is_one_of_several(game):
             single = ("dm:109.2a", "dm:109.2b") if zone_of(game, self.card) == "battle_zone" else ("dm:109.2a",)
@@ -157,13 +157,13 @@ class Move(ZoneChange):
             stop_being_pending(game, self.card)
             return
         self.from_zone = zone_of(game, self.card)
-        top, going = top_of(game, self.card), self._going(game)
+        top, going = top_of(game, self.card), self._moving_cards(game)
         self.cards_gone = going
         self.with_it = tuple(game.state.ref(card) for card in going if card != self.card)
         self.before = info(game, top if beside(game, top) else self.card)
         self.below = (is_cell(game, self.card) and self.alone) or self.card not in (top, *beside(game, top))
         if beside(game, top) and len(going) == 1 and self.card in (top, *beside(game, top)):
-            self._come_apart(game, top)
+            self._separate(game, top)
             return
         old, auras = self.ref, self._auras(game)
         stays = self.alone or top != self.card
@@ -175,7 +175,7 @@ class Move(ZoneChange):
         if left and top in going:
             reconstruct(game, old, left, borne, tapped=was_tapped)
 
-    def _come_apart(self, game: Game, top: CardId) -> None:
+    def _separate(self, game: Game, top: CardId) -> None:
         """Move one of several linked cards; the others stay as one or more creatures (803.4, 805.2)."""
         old, parts = game.state.ref(top), parts_without(game, top, self.card)
         links, places = links_of(game, top), places_of(game, top)
@@ -187,7 +187,7 @@ class Move(ZoneChange):
             game.world.memory[self.ref] = {**own, **self.before, "name": own["name"]}
         for card in whole if self.released else ():
             game.state.forget(card, FLIPPED)
-        come_apart(game, old, parts, links, places, borne, tapped=tapped)
+        separate_groups(game, old, parts, links, places, borne, tapped=tapped)
         game.note("apart", says[0], because=says[1:], objects=[card for part in parts for card in part])
         if self.goes_on is not None:
             change_attack(game, attacker=game.state.ref(self.goes_on))
@@ -223,7 +223,7 @@ class Move(ZoneChange):
             return
         left = self.from_zone == "battle_zone" and self.to != "battle_zone"
         ref = self.ref if left else game.state.ref(self.card)
-        what = self.before if left else _as_it_came(game, self.card)
+        what = self.before if left else _info_on_arrival(game, self.card)
         if left and self.below:
             what = _merely_as_a_card(game, what)
         for name in self.names():
@@ -239,17 +239,17 @@ class Move(ZoneChange):
                 other=self.done_by,
                 **self.caused_by(game),
             )
-        yield from self._of_the_others(game)
+        yield from self._events_of_others(game)
 
     @clause("dm:603.2b", without=())
-    def _of_the_others(self, game: Game) -> Iterator[Happening]:
+    def _events_of_others(self, game: Game) -> Iterator[Happening]:
         """Yield the trigger events of the other cards that moved along: as cards, not as creatures (109.2b).
 
         For shields these events name no origin zone, because the cards of one shield count as one shield (113.2).
         """
         left = self.from_zone == "battle_zone" and self.to != "battle_zone"
         for ref in self.with_it:
-            what = _as_it_came(game, ref.card)
+            what = _info_on_arrival(game, ref.card)
             yield Happening(
                 "moves",
                 ref if left else game.state.ref(ref.card),
@@ -290,12 +290,12 @@ class Move(ZoneChange):
         top = top_of(game, self.card)
         return len(pile(game, top)) > 1 and (self.alone or top != self.card)
 
-    def _going(self, game: Game) -> tuple[CardId, ...]:
+    def _moving_cards(self, game: Game) -> tuple[CardId, ...]:
         """Return the cards that move: the whole element or shield if this is its visible card, otherwise this one."""
-        return ((self.card,) if self._goes_alone(game) else pile(game, self.card)) + self._auras(game)
+        return ((self.card,) if self._moves_alone(game) else pile(game, self.card)) + self._auras(game)
 
     @clause("dm:109.2a", without=False)
-    def _goes_alone(self, game: Game) -> bool:
+    def _moves_alone(self, game: Game) -> bool:
         """Return whether a single card was chosen, and not its element; then it moves alone (109.2a)."""
         return self.alone
 
@@ -332,7 +332,7 @@ def _of_gr(game: Game, card: CardId, auras: Sequence[CardId]) -> tuple[Citation,
 
 
 @clause("dm:603.5b", "dm:608.3c", instead=lambda game, card: game.world.printed(game, card))
-def _as_it_came(game: Game, card: CardId) -> Info:
+def _info_on_arrival(game: Game, card: CardId) -> Info:
     """Return a card's characteristics on arrival, including effects that apply at once (603.5b, 608.3c)."""
     return as_the_card(game, card, info(game, card))
 

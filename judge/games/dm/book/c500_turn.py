@@ -14,7 +14,7 @@ from judge.games.dm.book.c105_orientation import Untap, is_tapped
 from judge.games.dm.book.c110_abilities import CANNOT_BE_CHARGED, STAYS_TAPPED, given_by, has
 from judge.games.dm.book.c114_drawing import draw
 from judge.games.dm.book.c303_attached_cards import cross, gear_to_cross
-from judge.games.dm.book.c400_presence import there
+from judge.games.dm.book.c400_presence import available_cards
 from judge.games.dm.book.c400_zones import Move
 from judge.games.dm.book.c505_attack import put_attack
 from judge.games.dm.book.c505_attack_step import END_STEP, attack_step, back
@@ -82,7 +82,7 @@ def _extra_turn(text: Text, instruction: say.ExtraTurn) -> Procedure[int]:
     return len(players)
 
 
-def whose_turn_follows(game: Game, player: PlayerId) -> PlayerId:
+def next_turn_player(game: Game, player: PlayerId) -> PlayerId:
     """Return the player of the next turn: of an extra turn if one is due, otherwise the other player."""
     both = ("dm:500.5a",) if len(set(game.state.get(GAME, GAINED, ()))) > 1 else ()
     coming = (*_in_order(game), *game.state.get(GAME, COMING, ()))
@@ -156,7 +156,7 @@ def _changes(game: Game, player: PlayerId) -> Iterator[int]:
 @clause("dm:503.1", without=None)
 def mana_charge_step(game: Game, player: PlayerId) -> Procedure[None]:
     """Ask which cards the turn player puts from the hand into the mana zone (503.1)."""
-    hand = there(game, player, "hand", "chosen")
+    hand = available_cards(game, player, "hand", "chosen")
     most = up_to(at_most(game, "dm:503.2", _charges(game, player)))
     charged = yield from game.choose(CHARGE, by=player, among=hand, how_many=most)
     if charged:
@@ -221,7 +221,7 @@ def turns(game: Game, begin: str | None = "turn_start") -> Procedure[None]:
                 yield from next_turn(game, player)
                 first = 0
             except RestIsSkipped:  # also as the turn begins, where something is replaced by that
-                yield from over_at_once(game)
+                yield from end_turn_immediately(game)
                 first = len(STEPS)
 
 
@@ -243,12 +243,12 @@ def turn_start_step(game: Game, player: PlayerId) -> Procedure[None]:
 @clause("dm:111.2c")
 @clause("dm:501.1", "dm:702.3a", without=None)
 def _untap_all(game: Game, player: PlayerId) -> Procedure[None]:
-    lying = [c for zone in ("battle_zone", "mana_zone") for c in there(game, player, zone, "affected")]
+    lying = [c for zone in ("battle_zone", "mana_zone") for c in available_cards(game, player, zone, "affected")]
     lying = [card for card in lying if is_tapped(game, card)]
     ignored = [c for c in cards(game, player, "battle_zone") if is_tapped(game, c) and c not in lying]
     if ignored:
         game.note("stays_tapped", "dm:116.2a", objects=ignored)
-    lying = _that_untap(game, lying)
+    lying = _untapping_cards(game, lying)
     kept = yield from kept_tapped(game, player, lying)
     tapped = [Untap(game.state.ref(card)) for card in lying if card not in kept]
     if tapped:
@@ -258,7 +258,7 @@ def _untap_all(game: Game, player: PlayerId) -> Procedure[None]:
 
 
 @clause("dm:501.1", instead=lambda game, lying: lying)
-def _that_untap(game: Game, lying: Sequence[CardId]) -> list[CardId]:
+def _untapping_cards(game: Game, lying: Sequence[CardId]) -> list[CardId]:
     """Return the cards that no effect keeps tapped at the start of the turn (501.1)."""
     kept = [card for card in lying if has(game, card, STAYS_TAPPED)]
     if kept:
@@ -378,7 +378,7 @@ def _expire(game: Game) -> Procedure[None]:
     yield from state_based_actions(game)
 
 
-def over_at_once(game: Game) -> Procedure[None]:
+def end_turn_immediately(game: Game) -> Procedure[None]:
     """End a turn without its remaining steps; effects until its end expire, and nothing more is resolved."""
     leave_undone(game)
     try:
@@ -406,7 +406,7 @@ def next_turn(game: Game, player: PlayerId) -> Procedure[None]:
         moves = [LeftPending(game.state.ref(card), "graveyard") for card in pending]
         yield from do(game, *moves, clause="dm:512.1", because=("dm:512.1#how-cards-remain-pending",))
     number = game.state.get(GAME, "turn_number", 1) + 1
-    following = whose_turn_follows(game, player)
+    following = next_turn_player(game, player)
     because = ("dm:500.1#whose-turn-comes-next",) if following != player else ()
     game.note("turn_begins", "dm:102.1", because=because, actor=following, number=number)
     game.state.put(GAME, "turn", following)

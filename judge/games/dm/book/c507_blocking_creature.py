@@ -117,7 +117,7 @@ def _change_target(game: Game) -> Procedure[bool]:
     chosen = yield from choose_order(game, player, chosen, "dm:507.2", role="block_order")
     blocks: dict[CardId, bool] = {}
     for card in chosen:
-        blocks[card] = (yield from _which_ability(game, player, card)) == BLOCKER
+        blocks[card] = (yield from _choose_ability(game, player, card)) == BLOCKER
     changed = False
     for card in chosen:
         changed = (yield from _use(game, game.state.ref(card), blocks=blocks[card])) or changed
@@ -141,7 +141,7 @@ def _leaves_out(game: Game, must: Sequence[CardId], picked: Sequence[CardId]) ->
     return ruled(game, "dm:507.1b", Why("dm:507.1b", "must_block") if left else None)
 
 
-def _which_ability(game: Game, player: PlayerId, card: CardId) -> Procedure[str]:
+def _choose_ability(game: Game, player: PlayerId, card: CardId) -> Procedure[str]:
     """Return the ability that a creature uses: blocker or guardman.
 
     With both, the non-turn player chooses (507.1). A creature that must block uses blocker (507.1b).
@@ -184,10 +184,10 @@ def _after_designation(game: Game, *, changed: bool) -> Procedure[None]:
     else:
         guarded = ("dm:507.2b", "dm:507.2c#unblocked-after-guardman") if changed else ()
         game.note("unblocked", "dm:507.2c", because=guarded, considered=True, objects=(ref.card,))
-    yield from declare_and_process(game, AT_A_BLOCK, lambda: _what_triggers(game))
+    yield from declare_and_process(game, AT_A_BLOCK, lambda: _trigger_events(game))
 
 
-def _what_triggers(game: Game) -> list[Happening]:
+def _trigger_events(game: Game) -> list[Happening]:
     """Return the trigger events of blocking and being blocked, or of attacking unblocked."""
     attack, ref = attack_of(game), attacker(game)
     if attack is None or ref is None or not is_on(game):

@@ -22,7 +22,7 @@ from judge.games.dm.book.c400_presence import shields
 from judge.games.dm.book.c505_attack import attack_of, attacker, change_attack
 from judge.games.dm.book.c603_abilities import resolves
 from judge.games.dm.book.c605_choosing import choose, read_as_it_is
-from judge.games.dm.book.c608_continuous_effects import lay_on
+from judge.games.dm.book.c608_continuous_effects import create_continuous
 from judge.games.dm.book.c703_state_based_actions import DirectAttack
 from judge.games.dm.world import Game, info
 from judge.kernel import CardId, Citation, PlayerId, Procedure, Question, Ref, Waiting, as_many_as_possible, clause, do
@@ -144,4 +144,4 @@ def _guard(game: Game, waiting: Waiting) -> Procedure[None]:
     chosen = yield from choose(text, player, ONE_OF_THEIRS)
     refs = tuple(game.state.ref(card) for card in chosen)
     if refs:
-        lay_on(text, refs, language.Grant(keywords=[CANNOT_ATTACK]), "end_of_turn", EFFECT)
+        create_continuous(text, refs, language.Grant(keywords=[CANNOT_ATTACK]), "end_of_turn", EFFECT)

@@ -9,7 +9,7 @@ from judge.abilities import Difference, Reader, Select, Spell, Static, Text
 from judge.games.dm import language
 from judge.games.dm.book.c110_abilities import CANNOT_BE_USED, given_by, has
 from judge.games.dm.book.c112_costs import DRIVEN, ManaCost, cost_of, cost_of_using, goes_below_zero, pay, unpayable
-from judge.games.dm.book.c400_presence import elements, means, shields, there
+from judge.games.dm.book.c400_presence import available_cards, elements, means, shields
 from judge.games.dm.book.c400_zones import Move, StopBeingPending, pend
 from judge.games.dm.book.c403_entering import kept_out
 from judge.games.dm.book.c601_cost_changes import (
@@ -22,7 +22,7 @@ from judge.games.dm.book.c601_cost_changes import (
 )
 from judge.games.dm.book.c603_abilities import changes_its_own_cost, notice, static_for_a_time
 from judge.games.dm.book.c605_choosing import read_as_it_is
-from judge.games.dm.book.c605_resolving import DM, as_it_goes, perform_all, performs
+from judge.games.dm.book.c605_resolving import DM, clauses_of_sequence, perform_all, performs
 from judge.games.dm.book.c801_evolution_creatures import enter, no_source
 from judge.games.dm.book.c808_twinpact import choose_part, parts, use_as
 from judge.games.dm.world import PAID_WITH, PART, USED_BY, Game, cards, info, owner, zone_of
@@ -40,10 +40,10 @@ from judge.kernel import (
     Why,
     clause,
     do,
+    inform,
+    not_dropped,
     ruled,
-    tell,
     under,
-    upheld,
 )
 
 LAST_USED = "last_used"
@@ -164,12 +164,12 @@ def use_by_effect(
     if not game.state.present(ref):
         return 0
     yield from choose_part(game, ref.card, lambda part: not types or part.type in types)
-    against = list(upheld(game, _not_usable(game, player, ref.card), lambda why: why.clause))
+    against = list(not_dropped(game, _not_usable(game, player, ref.card), lambda why: why.clause))
     unpaid = None if free else unpayable(game, player, cost_of_using(game, ref.card))
     if unpaid is not None:
         against.append(unpaid)
     if against:
-        _comes_to_nothing(game, player, ref.card, against[0])
+        _note_unusable(game, player, ref.card, against[0])
         if game.state.get(ref.card, "pending"):
             yield from do(game, StopBeingPending(ref), clause="dm:409.2")
         return 0
@@ -199,13 +199,13 @@ def use_declared(
 
 def is_forbidden(game: Game, player: PlayerId, card: CardId, because: tuple[Citation, ...] = ()) -> bool:
     """Return whether something forbids using a card (601.1b), and record that the use fails."""
-    against = upheld(game, list(_not_usable(game, player, card)), lambda why: why.clause)
+    against = not_dropped(game, list(_not_usable(game, player, card)), lambda why: why.clause)
     if against:
-        _comes_to_nothing(game, player, card, against[0], because)
+        _note_unusable(game, player, card, against[0], because)
     return bool(against)
 
 
-def _comes_to_nothing(game: Game, player: PlayerId, card: CardId, why: Why, because: tuple[Citation, ...] = ()) -> None:
+def _note_unusable(game: Game, player: PlayerId, card: CardId, why: Why, because: tuple[Citation, ...] = ()) -> None:
     """Record why a card cannot be used after all."""
     game.state.forget(card, PART)
     game.note("cannot_be_used", why.clause, because=because, actor=player, objects=(card,), reason=why.reason)
@@ -233,7 +233,7 @@ def _against(game: Game, player: PlayerId, verb: str, card: CardId) -> Iterator[
         yield Why(way.says, "not_used_so")
         return
     if not _lies_where_it_is_used(game, card) or owner(game, card) != player:
-        never = list(_never_paid_for(game, card))
+        never = list(_why_never_used(game, card))
         yield from never or [Why(way.allows[way.types.index(kind)], "not_in_hand")]
         return
     yield from _not_usable(game, player, card)
@@ -289,7 +289,7 @@ G_ZERO_UNMET = Why("dm:112.3e", "g_zero_unmet")
 
 
 @clause("dm:804.4a#sources-differ")
-def _never_paid_for(game: Game, card: CardId) -> Iterator[Why]:
+def _why_never_used(game: Game, card: CardId) -> Iterator[Why]:
     """Yield the reasons why a special type of a card cannot be used by paying a cost."""
     for special in info(game, card)["special"]:
         for says in PUT_OUT_BY_EFFECTS.get(special, ()):
@@ -329,8 +329,8 @@ def _lies_as_in_the_hand(game: Game, card: CardId) -> bool:
 
 def usable_cards(game: Game, player: PlayerId) -> list[CardId]:
     """Return the cards in zones from which a player might use them in the main step."""
-    there = (card for name in ("hand", *ELSEWHERE) for card in cards(game, player, name))
-    return [card for card in there if _lies_where_it_is_used(game, card)]
+    available_cards = (card for name in ("hand", *ELSEWHERE) for card in cards(game, player, name))
+    return [card for card in available_cards if _lies_where_it_is_used(game, card)]
 
 
 ELSEWHERE = ("mana_zone", "graveyard", "hyperspatial_zone")
@@ -368,7 +368,7 @@ def refuse_what_is_forbidden(game: Game, player: PlayerId, card: CardId) -> None
 
 
 def _refuse(game: Game, card: CardId, whys: Sequence[Why]) -> None:
-    against = tuple(upheld(game, whys, lambda why: why.clause))
+    against = tuple(not_dropped(game, whys, lambda why: why.clause))
     if against:
         raise IllegalPlay(against, card, (card,))
 
@@ -398,12 +398,12 @@ def use(
     lowering = cheaper(game, card)
     allowing = tuple(dict.fromkeys(_outside_of_bans(game, card)))
     bound = not (within or _lies_as_in_the_hand(game, card)) and lets_be_used(game, card)
-    tell(game.state, [card], game.players)  # declaring its use reveals the card
+    inform(game.state, [card], game.players)  # declaring its use reveals the card
     game.note("declares", clause, because=because, actor=player, objects=(card,), verb=verb)
     used = Happening("used", ref, info(game, card), player, zone_of(game, card))
     note_use(game, player, card)
     note_how(game, card, free)
-    notice(game, upheld(game, (used,), lambda _: free))
+    notice(game, not_dropped(game, (used,), lambda _: free))
     if free is None:
         tell_changed_cost(game, player, card, cost)
     cost = yield from on_top(game, player, card, cost if free is None else ManaCost(0))
@@ -503,7 +503,7 @@ def _resolve_spell(game: Game, player: PlayerId, card: CardId) -> Procedure[None
     """Carry out the text of a spell, then put it into the graveyard (605.2e)."""
     ref = game.state.ref(card)
     texts = [ability.node.spell for ability in info(game, card)["abilities"] if isinstance(ability.node, Spell)]
-    so = as_it_goes([instruction for some in texts for instruction in some])
+    so = clauses_of_sequence([instruction for some in texts for instruction in some])
     text = Text(game, player, ref, card)
     because = ("dm:110.4", *so, *means(text, [instruction for some in texts for instruction in some]))
     game.note("resolves", "dm:302.2", because=because, actor=player, objects=(card,))
@@ -518,7 +518,7 @@ def _resolve_spell(game: Game, player: PlayerId, card: CardId) -> Procedure[None
 @clause("dm:701.30a", without=None)
 def gr_summon(game: Game, player: PlayerId, rule: Citation) -> Procedure[Ref | None]:
     """Summon the top card of the super GR; return the creature, or ``None`` if it did not enter."""
-    super_gr = there(game, player, "super_gr")
+    super_gr = available_cards(game, player, "super_gr")
     if not super_gr:
         because = ("dm:701.30a", "dm:701.30a#empty-super-gr")
         game.note("nothing", "dm:101.3", because=because, actor=player, role="gr_summon", subject=None)

@@ -13,9 +13,9 @@ from judge.games.dm.book.c400_presence import NOT_SEALED, creatures
 from judge.games.dm.book.c506_attacking_creature import CAN_ATTACK
 from judge.games.dm.book.c603_abilities import becomes_waiting, resolves, works
 from judge.games.dm.book.c605_choosing import feasible
-from judge.games.dm.book.c605_resolving import as_it_goes, perform_all, performs
+from judge.games.dm.book.c605_resolving import clauses_of_sequence, perform_all, performs
 from judge.games.dm.book.c606_effects import objects, rule_of
-from judge.games.dm.book.c608_continuous_effects import lay_on
+from judge.games.dm.book.c608_continuous_effects import create_continuous
 from judge.games.dm.world import Game, info, owner
 from judge.kernel import (
     ANY_NUMBER,
@@ -173,7 +173,7 @@ def _resolve(game: Game, waiting: Waiting) -> Procedure[None]:
     """Carry out the effect of an activated ability, which no longer depends on its source (602.2)."""
     text, node = text_of_waiting(game, waiting), waiting.ability.node
     done, source = getattr(node, node.verb), waiting.source.card
-    so = tuple(as_it_goes(done))
+    so = tuple(clauses_of_sequence(done))
     game.note("resolves", "dm:602.2", because=so, actor=text.you, objects=(source,), ability=waiting.id)
     with game.inside():
         yield from perform_all(text, done)
@@ -193,6 +193,6 @@ def _lend(text: Text, instruction: language.Lend) -> Procedure[int]:
         keywords=list(now["keywords"]),
         abilities=[a.node for a in now["abilities"] if a.node is not None and a.keyword not in now["keywords"]],
     )
-    lay_on(text, to, grant, "end_of_turn", rule_of(text), ("dm:608.2b",))
+    create_continuous(text, to, grant, "end_of_turn", rule_of(text), ("dm:608.2b",))
     yield from ()
     return len(to)

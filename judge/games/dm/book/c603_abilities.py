@@ -19,20 +19,27 @@ from judge.abilities import (
     by_event,
     delayed,
     knowing,
-    left_by,
     named_then,
     names,
     note_idle,
     note_near_miss,
     text_of_waiting,
     unmet_values,
+    values_left_by,
 )
 from judge.games.dm.book.c110_abilities import KEYWORDS, count_use, is_used_up, zones_stated
 from judge.games.dm.book.c112_costs import NINJA_STRIKE, SAYS, USED_FROM, meaning
 from judge.games.dm.book.c200_parts_of_a_card import Ability, Kind, read_by
-from judge.games.dm.book.c400_presence import UPON, means, sealed, why_not_there
+from judge.games.dm.book.c400_presence import UPON, means, sealed, why_unavailable
 from judge.games.dm.book.c605_conditions import by_last_information, of_none
-from judge.games.dm.book.c605_resolving import as_it_goes, carrying_out, cause_of, in_the_middle, level, perform_all
+from judge.games.dm.book.c605_resolving import (
+    carrying_out,
+    cause_of,
+    clauses_of_sequence,
+    in_the_middle,
+    level,
+    perform_all,
+)
 from judge.games.dm.language import (
     AtOnce,
     AttackCost,
@@ -68,9 +75,9 @@ from judge.kernel import (
     Why,
     clause,
     for_now,
+    inform,
+    not_dropped,
     ruled,
-    tell,
-    upheld,
     wait,
     waiting,
 )
@@ -149,7 +156,7 @@ def why_it_triggers(happening: Happening) -> Citation | None:
 
 
 @clause("dm:603.5a", "dm:603.5b")
-def how_it_is_seen(game: Game, happening: Happening) -> tuple[Citation, ...]:
+def clauses_on_seeing(game: Game, happening: Happening) -> tuple[Citation, ...]:
     """Return the clauses on how trigger conditions see the card of an event.
 
     They look at a card when it enters (603.5a), with the effects on it (603.5b). A linked god counts as the single card
@@ -241,7 +248,7 @@ def works(game: Game, card: CardId, ability: Ability) -> bool:
     """Return whether an ability works in its card's zone: a stated one (110.4b), else the battle zone (110.4c)."""
     node = ability.node
     if zones_stated(node):
-        here = _seems_to_be_in(game, card) in _where_it_says(game, node)
+        here = _apparent_zone(game, card) in _stated_zones(game, node)
     elif lets_use_itself(node):
         here = _can_be_used_from_there(game, card)
     elif _is_about_its_own_use(game, node):
@@ -249,15 +256,15 @@ def works(game: Game, card: CardId, ability: Ability) -> bool:
     elif _says_how_it_is_charged(game, node):
         here = True
     else:
-        here = zone_of(game, card) in (*_where_it_is_in_play(game, card), *_as_a_shield(game, node))
-    return here and why_not_there(game, card, "working") is None
+        here = zone_of(game, card) in (*_default_zones(game, card), *_shield_zone_if_needed(game, node))
+    return here and why_unavailable(game, card, "working") is None
 
 
 def why_it_does_not_work(game: Game, card: CardId, ability: Ability) -> Sequence[Why]:
     """Return why an ability does not work in its card's zone; empty if it does."""
     if isinstance(ability.node, Spell) or works(game, card, ability):
         return ()
-    absent = why_not_there(game, card, "working")
+    absent = why_unavailable(game, card, "working")
     if absent is not None:
         return (absent,)
     if lets_use_itself(ability.node):
@@ -269,12 +276,12 @@ def why_it_does_not_work(game: Game, card: CardId, ability: Ability) -> Sequence
 
 
 @clause("dm:509.5c", instead=zone_of)
-def _seems_to_be_in(game: Game, card: CardId) -> str:
+def _apparent_zone(game: Game, card: CardId) -> str:
     """Return the zone of a card; a card discarded from the shields counts as in the hand (509.5c)."""
     return "hand" if game.state.get(card, AS_OF_THE_HAND) else zone_of(game, card)
 
 
-def _where_it_says(game: Game, node: Any) -> Sequence[str]:
+def _stated_zones(game: Game, node: Any) -> Sequence[str]:
     """Return the zones that an ability states (110.4b) or implies (110.4g).
 
     For example, a text about its own card being discarded implies a zone without naming it.
@@ -290,7 +297,7 @@ def _can_be_used_from_there(game: Game, card: CardId) -> bool:
 
 
 @clause("dm:110.3d", "dm:110.4#zones-where-abilities-work", instead=lambda game, card: ("battle_zone",))
-def _where_it_is_in_play(game: Game, card: CardId) -> tuple[str, ...]:
+def _default_zones(game: Game, card: CardId) -> tuple[str, ...]:
     """Return the zones where a card's abilities work if they state none.
 
     For a castle on a shield this is the shield zone.
@@ -301,7 +308,7 @@ def _where_it_is_in_play(game: Game, card: CardId) -> tuple[str, ...]:
 
 
 @clause("dm:110.4c", without=())
-def _as_a_shield(game: Game, node: Any) -> tuple[str, ...]:
+def _shield_zone_if_needed(game: Game, node: Any) -> tuple[str, ...]:
     """Return the shield zone for an ability that gives its own card shield trigger (110.4c); otherwise empty."""
     return ("shield_zone",) if gets_shield_trigger(node) else ()
 
@@ -395,7 +402,7 @@ def watchers(game: Game) -> list[Watcher]:
 @for_now
 def _in_force(game: Game) -> list[Watcher]:
     """Return the working trigger abilities whose clauses are not switched off."""
-    return upheld(game, watchers(game), lambda one: one.ability.clause)
+    return not_dropped(game, watchers(game), lambda one: one.ability.clause)
 
 
 @for_now
@@ -436,18 +443,18 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
     def is_there(one: Watcher) -> bool:
         return one in at.get(one.ref.card, ())
 
-    for happening in upheld(game, happenings, why_it_triggers):
+    for happening in not_dropped(game, happenings, why_it_triggers):
         own = [watcher for watcher in before if happening.looks_back and watcher.this(happening) == happening.ref]
         heard = listening.get(happening.name, ())
-        own = upheld(
+        own = not_dropped(
             game, [watcher for watcher in own if not is_there(watcher)], lambda one: "dm:603.5c"
         )  # destroyed, it may stay
         for one, looks_back in (*((watcher, False) for watcher in heard), *((watcher, True) for watcher in own)):
             if meets(game, happening, one):
                 this = one.this(happening)
-                known = left_by(game, happening)
+                known = values_left_by(game, happening)
                 because = (
-                    _looks_back(game, happenings, happening, one) if looks_back else how_it_is_seen(game, happening)
+                    _looks_back(game, happenings, happening, one) if looks_back else clauses_on_seeing(game, happening)
                 )
                 because = (*because, "dm:603.2b") if id(one) in triggered else because
                 because = (*at_that_moment(happening, this), *because)
@@ -464,7 +471,7 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
             )
         seen = before if happening.looks_back else ()  # what became of these is recorded above
         note_idle(game, happening, [f"{watcher.ref.card}.{watcher.ability.label}" for watcher in seen], sealed(game))
-        _delayed_ones(game, happening)
+        _trigger_delayed(game, happening)
         end_once(game, happening)
         _note_occasion(game, happening)
 
@@ -499,7 +506,7 @@ def _looks_back(
 
 
 @clause("dm:603.6a", without=None)
-def _delayed_ones(game: Game, happening: Happening) -> None:
+def _trigger_delayed(game: Game, happening: Happening) -> None:
     """Trigger the delayed trigger abilities that wait for an event; those that trigger once are removed."""
     for later in delayed(game):
         reader = game.world.reader
@@ -513,7 +520,7 @@ def _delayed_ones(game: Game, happening: Happening) -> None:
                 later.source,
                 rule="dm:603.2",
                 because=("dm:603.6a",),
-                event=(*later.remembers, *left_by(game, happening)),
+                event=(*later.remembers, *values_left_by(game, happening)),
                 name=happening.name,
             )
 
@@ -579,17 +586,19 @@ def _note_occasion(game: Game, happening: Happening) -> None:
     if happening.name in DECLARED_ON or happening.name not in game.world.declared_at:
         return
     now = {(one.player, one.level): one.abilities for one in game.state.get(GAME, MAY_DECLARE, ())}
-    known = left_by(game, happening)
+    known = values_left_by(game, happening)
     for player in game.players:
         before = now.get((player, level(game)), ())
         found = [
-            watcher for watcher in declarable(game, player) if meets(game, happening, _as_it_was(watcher, happening))
+            watcher
+            for watcher in declarable(game, player)
+            if meets(game, happening, _watcher_before(watcher, happening))
         ]
         now[player, level(game)] = (*before, *(_undeclared(game, watcher, player, before, known) for watcher in found))
     game.state.put(GAME, MAY_DECLARE, tuple(MayDeclare(*where, abilities) for where, abilities in now.items()))
 
 
-def _as_it_was(one: Watcher, happening: Happening) -> Watcher:
+def _watcher_before(one: Watcher, happening: Happening) -> Watcher:
     """Return an ability as one of its card before the event, if the event brought the card to its zone."""
     return one if happening.ref is None or happening.ref.card != one.ref.card else Watcher(happening.ref, one.ability)
 
@@ -618,7 +627,7 @@ def declare_on_what_happened(game: Game, player: PlayerId) -> Procedure[None]:
     chosen = yield from game.choose(question, by=player, among=by_id, how_many=ANY_NUMBER)
     for one in (by_id[name] for name in chosen):
         game.note("declared", "dm:603.2f", because=read_so, actor=player, objects=(one.source.card,))
-        tell(game.state, (one.source.card,), game.players)
+        inform(game.state, (one.source.card,), game.players)
         becomes_waiting(game, one.ability, one.source, rule="dm:603.2f", event=one.event)
 
 
@@ -658,7 +667,7 @@ def resolves(kind: Kind) -> Callable[[Resolves], Resolves]:
     return register
 
 
-def _wherever(game: Game, card: CardId, ability: Ability) -> Iterator[Citation]:
+def _zone_clauses(game: Game, card: CardId, ability: Ability) -> Iterator[Citation]:
     """Yield the clauses that let an ability trigger in its card's zone, or while a card is being used (111.2a)."""
     if isinstance(ability.node, Triggered):
         if lets_use_itself(ability.node):
@@ -697,7 +706,7 @@ def becomes_waiting(
     game.note(
         "waits",
         rule,
-        because=(ability.clause, *_wherever(game, source.card, ability), *because),
+        because=(ability.clause, *_zone_clauses(game, source.card, ability), *because),
         actor=new.controller,
         objects=(source.card,),
         ability=new.id,
@@ -749,7 +758,7 @@ def _resolve_trigger(game: Game, waiting: Waiting) -> Procedure[None]:
     game.note(
         "resolves",
         "dm:603.3",
-        because=(*met, *as_it_goes(node.do), *gone, *means(text, node.do)),
+        because=(*met, *clauses_of_sequence(node.do), *gone, *means(text, node.do)),
         actor=text.you,
         objects=(card,),
         ability=waiting.id,

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from judge.abilities import Text, Triggered, delay, delayed, left_by, text_of_waiting
+from judge.abilities import Text, Triggered, delay, delayed, text_of_waiting, values_left_by
 from judge.games.dm.book.c101_absolute_laws import resolve_waiting
 from judge.games.dm.book.c105_orientation import Tap, is_tapped
 from judge.games.dm.book.c112_costs import NINJA_STRIKE, ON_THE_CARDS
 from judge.games.dm.book.c114_drawing import Draw
 from judge.games.dm.book.c200_parts_of_a_card import Ability
-from judge.games.dm.book.c400_spoken_of import what_it_knows
+from judge.games.dm.book.c400_spoken_of import text_for_later
 from judge.games.dm.book.c400_zones import Move
 from judge.games.dm.book.c403_entering import Enter
 from judge.games.dm.book.c505_attack import attack_of, change_attack
@@ -42,7 +42,7 @@ from judge.kernel import (
     Waiting,
     Why,
     clause,
-    tell,
+    inform,
     under,
 )
 
@@ -139,9 +139,14 @@ def declare(game: Game, player: PlayerId, rule: Citation, occasions: Sequence[Ha
             _record_ninja_strike(game, player)
         because = (rule, *_read_so(game, player, watcher))
         game.note("declared", "dm:603.2f", because=because, actor=player, objects=(watcher.ref.card,))
-        tell(game.state, (watcher.ref.card,), game.players)
+        inform(game.state, (watcher.ref.card,), game.players)
         becomes_waiting(
-            game, watcher.ability, watcher.ref, rule="dm:603.2f", event=left_by(game, happening), name=happening.name
+            game,
+            watcher.ability,
+            watcher.ref,
+            rule="dm:603.2f",
+            event=values_left_by(game, happening),
+            name=happening.name,
         )
 
 
@@ -229,7 +234,7 @@ def _later(text: Text, instruction: Later) -> Procedure[int]:
     node = Triggered(when=instruction.later, do=instruction.do)
     ability = Ability("later", node, "trigger", "dm:603.6", EVERY if instruction.every else None)
     text.game.note("later", "dm:603.6", actor=text.you, subject=text.subject, event=instruction.later.event)
-    delay(what_it_knows(text), ability)
+    delay(text_for_later(text), ability)
     text.game.world.has_triggers = True
     yield from ()
     return 1

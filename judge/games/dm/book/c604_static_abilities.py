@@ -66,7 +66,7 @@ def _due(game: Game, player: PlayerId) -> Iterator[OneShot]:
                     yield OneShot(name, text, ability)
 
 
-def _which_win(game: Game, due: list[OneShot]) -> list[OneShot]:
+def _winning_effects(game: Game, due: list[OneShot]) -> list[OneShot]:
     """Return the effects that win the game, if the same player would also lose by another (104.2c).
 
     Otherwise the result is empty.
@@ -92,7 +92,7 @@ def _is_its_own(node: say.Win | say.Lose) -> bool:
 @clause("dm:604.4b")
 def _next(game: Game, due: list[OneShot]) -> Procedure[OneShot]:
     """Return the one-shot effect to apply next; a player with several chooses (604.4b)."""
-    could = _which_win(game, due) or due
+    could = _winning_effects(game, due) or due
     if len(could) == 1:
         return could[0]
     by_name = {effect.name: effect for effect in could}

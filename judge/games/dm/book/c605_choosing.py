@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from judge.abilities import Filter, Instruction, Pointer, Select, Static, Text, names, nodes, not_meant, shut_out
+from judge.abilities import (
+    Filter,
+    Instruction,
+    Pointer,
+    Select,
+    Static,
+    Text,
+    excluded_candidates,
+    names,
+    nodes,
+    not_meant,
+)
 from judge.abilities import instructions as say
 from judge.games.dm import language
 from judge.games.dm.book.c105_orientation import is_tapped
@@ -17,11 +28,11 @@ from judge.games.dm.book.c110_abilities import (
     kept_from_destruction,
 )
 from judge.games.dm.book.c200_parts_of_a_card import of_fields
-from judge.games.dm.book.c400_presence import spoken_for, there, why_not_there
+from judge.games.dm.book.c400_presence import available_cards, claimed, why_unavailable
 from judge.games.dm.book.c400_zones import by_which_effect
 from judge.games.dm.book.c603_abilities import notice
 from judge.games.dm.book.c803_gods import links_of
-from judge.games.dm.book.c808_twinpact import are_both_meant, meant, parts
+from judge.games.dm.book.c808_twinpact import counts_as_both, parts, parts_to_match
 from judge.games.dm.world import (
     FLIPPED,
     ZONES_OF_A_PLAYER,
@@ -50,9 +61,9 @@ from judge.kernel import (
     clause,
 )
 
-NOT_SPOKEN_FOR = Check("dm:609.9b", "spoken_for", lambda game, card: card not in spoken_for(game))
+NOT_SPOKEN_FOR = Check("dm:609.9b", "spoken_for", lambda game, card: card not in claimed(game))
 
-IS_THERE = Check("dm:605.2b", "cannot_be_chosen", lambda game, card: why_not_there(game, card, "chosen") is None)
+IS_THERE = Check("dm:605.2b", "cannot_be_chosen", lambda game, card: why_unavailable(game, card, "chosen") is None)
 
 NOT_ASKED_FOR = Why("dm:605.2b", "not_asked_for")
 
@@ -82,7 +93,7 @@ def choose(
         "dm:605.2b",
         distinct="dm:601.1h",
         otherwise=not_meant(text, select, NOT_ASKED_FOR),
-        left_out=shut_out(text, select, NOT_ASKED_FOR),
+        left_out=excluded_candidates(text, select, NOT_ASKED_FOR),
     )
     if not among or most <= 0:
         part = tuple(_read_on_one_part(text, select)) if select.type is not None else ()
@@ -101,20 +112,25 @@ def choose(
         subject=text.subject,
         because=tuple(
             dict.fromkeys(
-                (*text.in_turn, *_as_much(select, most), *may_be_seen(game, who, among), *_read_by(text, select, among))
+                (
+                    *text.in_turn,
+                    *_choice_clauses(select, most),
+                    *may_be_seen(game, who, among),
+                    *_read_by(text, select, among),
+                )
             )
         ),
     )
     note_types(text, select, chosen)
     for card in chosen:
-        text.numbers.pop(_by_itself(card), None)
-        text.numbers |= {_by_itself(card): 1} if getattr(select, "cards", False) else {}
+        text.numbers.pop(_single_card_key(card), None)
+        text.numbers |= {_single_card_key(card): 1} if getattr(select, "cards", False) else {}
     if not select.everything:
         notice(game, [_is_chosen(game, card, who) for card in chosen if zone_of(game, card) == "battle_zone"])
     return chosen
 
 
-def _by_itself(card: CardId) -> str:
+def _single_card_key(card: CardId) -> str:
     """Return the key under which a text stores that it chose a single card, not the element of the card."""
     return f"the card {card} alone"
 
@@ -124,7 +140,7 @@ def means_single_cards(text: Text, pointer: Pointer, refs: Sequence[Ref]) -> boo
     """Return whether a pointer means single cards: a selection of cards, or cards that the text chose as cards."""
     if isinstance(pointer, Select):
         return bool(getattr(pointer, "cards", False))
-    return bool(refs) and all(_by_itself(ref.card) in text.numbers for ref in refs)
+    return bool(refs) and all(_single_card_key(ref.card) in text.numbers for ref in refs)
 
 
 def note_types(text: Text, select: Filter, chosen: Sequence[CardId]) -> None:
@@ -139,7 +155,7 @@ def note_types(text: Text, select: Filter, chosen: Sequence[CardId]) -> None:
 def _types_like(text: Text, select: Filter, card: CardId) -> tuple[str, ...]:
     """Return the card types of the parts of a twinpact card that match a filter."""
     game, now = text.game, info(text.game, card)
-    if not are_both_meant(game, card):
+    if not counts_as_both(game, card):
         return tuple(names(select.type))
     either = [{**now, **part, "twins": (part,)} for part in now["twins"]]
     return tuple(part["type"] for part in either if game.world.reader.like(text, select, part, card))
@@ -174,7 +190,7 @@ def _is_chosen(game: Game, card: CardId, who: PlayerId) -> Happening:
     return Happening("chosen", game.state.ref(card), info(game, card), owner(game, card), **cause)
 
 
-def _as_much(select: Select, most: int) -> Iterator[Citation]:
+def _choice_clauses(select: Select, most: int) -> Iterator[Citation]:
     """Yield the clauses of a choice of several different cards, and of a number that is computed only now."""
     if most > 1 and not select.everything:
         yield "dm:601.1h"
@@ -209,7 +225,7 @@ def _referred_cost(game: Game, select: Select, card: CardId) -> int:
     If the text asks for a type, only the matching part of a twinpact card counts (808.3a).
     """
     now, types = info(game, card), names(select.type)
-    parts = meant(game, now, select) if are_both_meant(game, card) else (now,)
+    parts = parts_to_match(game, now, select) if counts_as_both(game, card) else (now,)
     return min((cost for part in parts if not types or part["type"] in types for cost in part["costs"]), default=0)
 
 
@@ -227,10 +243,10 @@ def feasible(text: Text, what: Sequence[Instruction], without: CardId | None = N
     if not what:
         return True
     first = what[0]
-    if _needs_itself(first) and text.source.card in spoken_for(text.game):
+    if _needs_itself(first) and text.source.card in claimed(text.game):
         return False
     if isinstance(first, say.DiscardChosen):
-        hands = [there(text.game, player, "hand") for player in text.players(first.who)]
+        hands = [available_cards(text.game, player, "hand") for player in text.players(first.who)]
         if first.which is not None:
             before = {ref.card for ref in text.game.world.reader.refs(text, first.which)}
             hands = [[card for card in hand if card in before] for hand in hands]
@@ -243,14 +259,14 @@ def feasible(text: Text, what: Sequence[Instruction], without: CardId | None = N
     return not _has_gone(text, first) and all(_enough(text, first, select, without) for select in _chosen_by(first))
 
 
-def takes_what_is_spoken_for(text: Text, what: Sequence[Instruction]) -> bool:
+def takes_claimed(text: Text, what: Sequence[Instruction]) -> bool:
     """Return whether the first of some instructions could take a card that another replacement has taken (609.9b)."""
     among = _taken_by(text, what[0])[0] if what else ()
-    return not spoken_for(text.game).isdisjoint(among)
+    return not claimed(text.game).isdisjoint(among)
 
 
 def _decks(text: Text, instruction: language.FromTop) -> list[Sequence[CardId]]:
-    return [there(text.game, player, "deck") for player in text.players(instruction.who)]
+    return [available_cards(text.game, player, "deck") for player in text.players(instruction.who)]
 
 
 def _has_gone(text: Text, instruction: Instruction) -> bool:
@@ -302,7 +318,7 @@ def _taken_by(text: Text, instruction: Instruction) -> tuple[Sequence[CardId], i
             text, instruction.from_top
         ) * len(decks)
     if isinstance(instruction, say.DiscardChosen):
-        hand = [card for player in text.players(instruction.who) for card in there(text.game, player, "hand")]
+        hand = [card for player in text.players(instruction.who) for card in available_cards(text.game, player, "hand")]
         return hand, len(hand) if instruction.discard == "all" else text.game.world.reader.amount(
             text, instruction.discard
         )
@@ -356,7 +372,7 @@ def _enough(text: Text, instruction: Instruction, select: Select, without: CardI
 
 
 def _free(text: Text, among: Sequence[CardId], without: CardId | None) -> Sequence[CardId]:
-    taken = spoken_for(text.game)
+    taken = claimed(text.game)
     return [card for card in among if card != without and card not in taken]
 
 
@@ -404,14 +420,14 @@ def _read_on_one_part(text: Text, select: Select) -> Iterator[Citation]:
         for card in game.world.candidates(game, player, select):
             if (
                 is_open(game, card)
-                and are_both_meant(game, card)
+                and counts_as_both(game, card)
                 and game.world.reader.like(text, whatever, info(game, card), card)
             ):
                 yield "dm:808.3a"
                 return
 
 
-def all_read_by(text: Text, pointer: object) -> tuple[Citation, ...]:
+def clauses_of_all_matching(text: Text, pointer: object) -> tuple[Citation, ...]:
     """Return the clauses used to match a selection of all matching cards; empty for other selections."""
     if not isinstance(pointer, Select) or not pointer.everything:
         return ()
@@ -439,7 +455,7 @@ def left_out(text: Text, what: object) -> Iterator[Citation]:
         players = {"own": (text.you,), "enemy": (text.opponent,), "any": game.players}[select.side]
         lying = [card for player in players for zone in names(select.zone) for card in cards(game, player, zone)]
         for card in (card for card in lying if is_open(game, card) or not reader.asks(select)):
-            why = why_not_there(game, card, "counted")
+            why = why_unavailable(game, card, "counted")
             if why is not None and reader.like(text, select, info(game, card), card):
                 yield why.clause
 
@@ -470,7 +486,7 @@ def read_as_it_is(game: Game, asked: frozenset[str], card: CardId, now: Info) ->
         yield "dm:808.4"
     if asked & {"cost", "total_cost"} and (now["use_cost"] or now["bounded_use_costs"] or now["optional_use_costs"]):
         yield "dm:201.2a"
-    if asked & {"cost", "total_cost"} and parts(game, card) and not are_both_meant(game, card):
+    if asked & {"cost", "total_cost"} and parts(game, card) and not counts_as_both(game, card):
         yield "dm:808.3a"
     if asked & {"cost", "total_cost"} and len(now["costs"]) > 1 and "type" not in asked:
         yield "dm:201.2b"

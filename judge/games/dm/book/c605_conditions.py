@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from judge.abilities import History, Reader, Select, Static, Text, When, asked_of_the_turn, nodes
+from judge.abilities import History, Reader, Select, Static, Text, When, nodes, turn_queries
 from judge.abilities.selections import ThisTurn
 from judge.games.dm import language
 from judge.games.dm.book.c200_parts_of_a_card import Face
@@ -69,14 +69,14 @@ def by_last_information(text: Text, what: Any) -> tuple[Citation, ...]:
 NOBODY = Ref(CardId(""), 0)
 
 
-def asked(face: Face) -> Iterator[When]:
+def queries_of_turn(face: Face) -> Iterator[When]:
     """Yield the events of this turn that the texts on any side or part of a card count."""
     hyper = () if face.hyper is None else face.hyper.abilities
     for ability in (*face.abilities, *hyper):
-        yield from asked_of_the_turn(ability.node)
+        yield from turn_queries(ability.node)
     for other in (face.other, face.twin):
         if other is not None:
-            yield from asked(other)
+            yield from queries_of_turn(other)
 
 
 def history_of(reader: Reader) -> History:

@@ -35,7 +35,7 @@ def deeper(game: Game) -> Iterator[None]:
         game.state.put(GAME, LEVEL, before or None)
 
 
-def as_it_goes(instructions: Sequence[Instruction]) -> Iterator[Citation]:
+def clauses_of_sequence(instructions: Sequence[Instruction]) -> Iterator[Citation]:
     """Yield the clauses for carrying out several instructions in order, and for computing a number only then.
 
     The numbers in an ability that an instruction gives are computed when that ability is resolved.

@@ -18,18 +18,18 @@ from judge.games.dm.book.c114_drawing import draw
 from judge.games.dm.book.c400_presence import shields
 from judge.games.dm.book.c400_spoken_of import (
     AN_ATTEMPT,
+    current_referents,
+    moves_so_far,
     remember,
     remember_all_the_same,
     remember_done,
     remember_moved,
-    so_far,
-    still_meant,
     tell_of_attempt,
     within_reach,
 )
 from judge.games.dm.book.c400_zones import Destroy
 from judge.games.dm.book.c603_abilities import notice
-from judge.games.dm.book.c605_choosing import all_read_by, choose, left_out, means_single_cards
+from judge.games.dm.book.c605_choosing import choose, clauses_of_all_matching, left_out, means_single_cards
 from judge.games.dm.book.c605_conditions import of_none
 from judge.games.dm.book.c605_resolving import DM, chooses, excludes, perform_all, performs
 from judge.games.dm.world import Game, in_turn_order, under, zone_of
@@ -59,7 +59,7 @@ def _choose_for(text: Text, instruction: Instruction, select: Select) -> Procedu
 def objects(text: Text, pointer: Pointer) -> tuple[Ref, ...]:
     """Return the current objects that an instruction affects; cards moved by another cause are left out (400.8)."""
     refs = text.game.world.reader.refs(text, pointer)
-    gone = [ref.card for ref in refs if not still_meant(text, ref)]
+    gone = [ref.card for ref in refs if not current_referents(text, ref)]
     if gone:
         text.game.note("moved_on", "dm:400.8", because=("dm:400.5",), objects=gone)
     if not refs and pointer in language.ELSEWHERE:
@@ -69,16 +69,16 @@ def objects(text: Text, pointer: Pointer) -> tuple[Ref, ...]:
 
 
 @clause("dm:603.5c#found-where-it-went", instead=objects)
-def where_they_went(text: Text, pointer: Pointer) -> tuple[Ref, ...]:
+def moved_objects(text: Text, pointer: Pointer) -> tuple[Ref, ...]:
     """Return the objects that an instruction moves.
 
     If a card's leaving the battle zone triggered the text, "this" or the event's card is found in its new zone.
     """
     if isinstance(pointer, list):
-        return tuple(dict.fromkeys(ref for one in pointer for ref in where_they_went(text, one)))
+        return tuple(dict.fromkeys(ref for one in pointer for ref in moved_objects(text, one)))
     went = {ref.card: ref for ref in text.named.get(MOVED, ())} if pointer in ("this", "event") else {}
     before = text.game.world.reader.refs(text, pointer) if went else ()
-    if any(ref.card in went and not still_meant(text, ref) for ref in before):
+    if any(ref.card in went and not current_referents(text, ref) for ref in before):
         found = within_reach(text, *(went.get(ref.card, ref) for ref in before))
         objects_ = tuple(ref.card for ref in found)
         text.game.note("found_where_it_went", "dm:603.5c#found-where-it-went", objects=objects_)
@@ -114,7 +114,7 @@ def rule_of(text: Text) -> Citation:
 
 def _to_each(text: Text, instruction: Instruction, pointer: Pointer, event: Callable[[Ref], Event]) -> Procedure[int]:
     """Apply an event to all objects of an instruction simultaneously; return the number of events that happened."""
-    because, refs = all_read_by(text, pointer), objects(text, pointer)
+    because, refs = clauses_of_all_matching(text, pointer), objects(text, pointer)
     tell_of_none(text, pointer, refs, because)
     events = yield from do(text.game, *map(event, refs), clause=rule_of(text), because=because)
     remember_done(text, instruction, refs, events)
@@ -253,7 +253,11 @@ def _how_many(text: Text, player: PlayerId, most: int) -> Procedure[int]:
 
 @performs(say.Destroy)
 def _destroy(text: Text, instruction: say.Destroy) -> Procedure[int]:
-    because, refs, since = all_read_by(text, instruction.destroy), objects(text, instruction.destroy), so_far(text)
+    because, refs, since = (
+        clauses_of_all_matching(text, instruction.destroy),
+        objects(text, instruction.destroy),
+        moves_so_far(text),
+    )
     tell_of_none(text, instruction.destroy, refs, because)
     events = [Destroy(ref) for ref in refs]
     for event in events:

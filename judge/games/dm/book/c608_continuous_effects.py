@@ -10,13 +10,13 @@ from typing import Any, NamedTuple
 
 from judge.abilities import (
     Applying,
+    EffectTracer,
     Lasting,
     Part,
     Reader,
     Replacing,
     Select,
     Static,
-    Telling,
     Text,
     lasting,
     nodes,
@@ -27,8 +27,8 @@ from judge.games.dm import language
 from judge.games.dm.book.c112_costs import meaning
 from judge.games.dm.book.c200_parts_of_a_card import INFINITE, plus, unless_infinite
 from judge.games.dm.book.c202_named_values import named
-from judge.games.dm.book.c400_presence import pending_there, why_not_there
-from judge.games.dm.book.c400_spoken_of import what_it_knows
+from judge.games.dm.book.c400_presence import pending_cards, why_unavailable
+from judge.games.dm.book.c400_spoken_of import text_for_later
 from judge.games.dm.book.c505_attack import attack_of
 from judge.games.dm.book.c603_abilities import (
     ForATime,
@@ -56,9 +56,9 @@ from judge.kernel import (
     clause,
     decide_application_order,
     new_timestamp,
+    not_dropped,
     ranked,
     ruled,
-    upheld,
 )
 
 FIXED = "fixed_by_several"
@@ -142,7 +142,7 @@ NUMBERED: dict[int, tuple[Citation, ...]] = {
 }
 """The stages in which numbers are computed, with their clauses."""
 
-TELLING = Telling(
+TRACER = EffectTracer(
     is_open=lambda game, card: zone_of(game, card) in PUBLIC,
     static="dm:604.2",
     text="dm:608.2a",
@@ -155,7 +155,7 @@ TELLING = Telling(
 )
 
 
-def tell(game: Game, came: Collection[CardId] = (), *, silent: bool = False) -> None:
+def record_effects(game: Game, came: Collection[CardId] = (), *, silent: bool = False) -> None:
     """Record the continuous effects that start or stop changing cards.
 
     ``came`` lists the cards that have just entered a zone; effects apply to them from the start (608.3c). With
@@ -164,7 +164,7 @@ def tell(game: Game, came: Collection[CardId] = (), *, silent: bool = False) -> 
     world = game.world
     if world.something_applies(game) or game.state.get(GAME, "told"):
         told = {one.id for one in lasting(game)} | {one.id for one in static_for_a_time(game)}
-        TELLING.tell(game, world.standing, told, came, silent=silent)
+        TRACER.record_changes(game, world.standing, told, came, silent=silent)
     if world.has_static and world.asks_of_all:
         tell_of_none(game)
 
@@ -172,12 +172,12 @@ def tell(game: Game, came: Collection[CardId] = (), *, silent: bool = False) -> 
 def begin_telling(game: Game) -> None:
     """Note the effects that applied when the board began, so that the trace reports only later changes."""
     if game.state.get(GAME, "told") is None:
-        tell(game, silent=True)
+        record_effects(game, silent=True)
 
 
 def applying(reader: Reader) -> Applying:
     numbers = frozenset(NUMBERED)
-    return Applying(reader, lambda game, card, info: info, parts, STAGES, numbers, FIGURES, uncounted=pending_there)
+    return Applying(reader, lambda game, card, info: info, parts, STAGES, numbers, FIGURES, uncounted=pending_cards)
 
 
 @clause("dm:111.2b", "dm:604.1")
@@ -193,7 +193,7 @@ def everything(game: Game) -> tuple[Table, list[Effect]]:
     for rule in static_for_a_time(game):
         effects += world.applying.of_rule(rule.text(game), rule.node, rule.since)
     effects += of_given(base, effects, ABILITIES, partial(_static_effects, game), game.spend)
-    return base, the_first_remains(game, upheld(game, effects, lambda effect: effect.because), FIXING)
+    return base, the_first_remains(game, not_dropped(game, effects, lambda effect: effect.because), FIXING)
 
 
 @clause("dm:608.3a", "dm:110.7")
@@ -223,7 +223,7 @@ def parts(game: Game, grant: Any, name: str, text: Text | None, began: int) -> l
         found.append((CHARACTERISTICS, _without_abilities))
     if grant.names:
         found.append((NAMES, partial(_names, grant)))
-    if text is not None and (grant.keywords or grant.lose_keywords) and _goes_by_power(text, grant):
+    if text is not None and (grant.keywords or grant.lose_keywords) and _depends_on_power(text, grant):
         alone = grant.model_copy(update={"abilities": [], "lose_abilities": False})
         found.append((BY_POWER, partial(_abilities, game, alone, name)))
         grant = grant.model_copy(update={"keywords": [], "lose_keywords": []})
@@ -251,7 +251,7 @@ def parts(game: Game, grant: Any, name: str, text: Text | None, began: int) -> l
 
 
 @clause("dm:301.3b", without=False)
-def _goes_by_power(text: Text, grant: Any) -> bool:
+def _depends_on_power(text: Text, grant: Any) -> bool:
     """Return whether a static ability's condition or targets depend on the power of creatures."""
     abilities = text.game.world.printed(text.game, text.source.card)["abilities"]
     own = (ability.node for ability in abilities if isinstance(ability.node, Static) and ability.node.static is grant)
@@ -352,25 +352,25 @@ def _give(text: Text, instruction: language.Give) -> Procedure[int]:
     game = text.game
     if instruction.every is not None:
         node = meaning(Static(static=fixed(text, instruction.give), affects=instruction.every, if_=instruction.while_))
-        come_into_force(text, node, instruction.until, instruction.once)
+        put_into_force(text, node, instruction.until, instruction.once)
         yield from game.policy.after(game, (), ())
         return 1
     meant = () if instruction.to is None else objects(text, instruction.to)
-    refs = tuple(ref for ref in meant if why_not_there(game, ref.card, "affected") is None)
+    refs = tuple(ref for ref in meant if why_unavailable(game, ref.card, "affected") is None)
     if not refs or (instruction.until == "end_of_attack" and attack_of(game) is None):
         game.note("nothing", "dm:606.2", actor=text.you, role="give", subject=text.subject)
         return 0
     settled = (
         ("dm:608.2b",) if any(not isinstance(getattr(instruction.give, name), int | None) for name in NUMBERS) else ()
     )
-    settled = (*settled, *_whom_it_reaches(game, instruction.to, refs))
-    lay_on(text, refs, fixed(text, instruction.give), instruction.until, rule_of(text), settled)
+    settled = (*settled, *_clauses_on_objects(game, instruction.to, refs))
+    create_continuous(text, refs, fixed(text, instruction.give), instruction.until, rule_of(text), settled)
     yield from game.policy.after(game, (), ())  # what it makes of the creatures is looked at before anything else
     return len(refs)
 
 
 @clause("dm:110.2e#effects-on-what-is-done")
-def come_into_force(text: Text, node: Any, until: str, once: Any = None) -> None:
+def put_into_force(text: Text, node: Any, until: str, once: Any = None) -> None:
     """Put a temporary ability in force that applies to future events or cards (110.2e).
 
     Args:
@@ -380,15 +380,15 @@ def come_into_force(text: Text, node: Any, until: str, once: Any = None) -> None
     game, since = text.game, new_timestamp(text.game)
     begin_telling(game)
     name = f"{text.subject}@{since}"
-    known, ends = remembered(what_it_knows(text)), when_it_ends(text, until)
+    known, ends = remembered(text_for_later(text)), duration(text, until)
     new = ForATime(name, text.source, text.you, node, known, since, ends, once)
     because = ("dm:608.2", "dm:608.2a", "dm:110.2e#effects-on-what-is-done")
     put_it, rule = partial(put_in_force, game, new), rule_of(text)
     game.note("in_force", rule, because=because, actor=text.you, subject=text.subject, until=until, then=put_it)
-    tell(game)
+    record_effects(game)
 
 
-def _whom_it_reaches(game: Game, to: Any, refs: Sequence[Ref]) -> Iterator[Citation]:
+def _clauses_on_objects(game: Game, to: Any, refs: Sequence[Ref]) -> Iterator[Citation]:
     """Yield the clauses on the objects of an effect: those present now (110.2e), as whole elements (109.2c)."""
     if isinstance(to, Select) and to.everything:
         yield "dm:110.2e"
@@ -396,7 +396,7 @@ def _whom_it_reaches(game: Game, to: Any, refs: Sequence[Ref]) -> Iterator[Citat
         yield "dm:109.2c"
 
 
-def lay_on(
+def create_continuous(
     text: Text, refs: Sequence[Ref], grant: Any, until: str, rule: Citation, settled: Sequence[Citation] = ()
 ) -> None:
     """Create a continuous effect on objects, temporary or permanent (608.2).
@@ -406,7 +406,7 @@ def lay_on(
     """
     game, since = text.game, new_timestamp(text.game)
     begin_telling(game)
-    ends = when_it_ends(text, until)
+    ends = duration(text, until)
     effect = Lasting(f"{text.subject}@{since}", text.source.card, tuple(refs), grant, ends, since)
     game.note(
         "gives",
@@ -417,7 +417,7 @@ def lay_on(
         until=until,
         then=lambda: game.state.put(GAME, "lasting", (*lasting(game), effect)),
     )
-    tell(game)
+    record_effects(game)
     _endless(game, refs, grant)
 
 
@@ -440,10 +440,10 @@ def fixed(text: Text, grant: Any) -> Any:
     reader = text.game.world.reader
     numbers = {name: getattr(grant, name) for name in NUMBERS}
     worked_out = {name: reader.amount(text, one) for name, one in numbers.items() if one is not None}
-    return grant.model_copy(update={**ruled(text.game, "dm:608.2b", worked_out, {}), **_as_named(text, grant)})
+    return grant.model_copy(update={**ruled(text.game, "dm:608.2b", worked_out, {}), **_grant_of_named(text, grant)})
 
 
-def _as_named(text: Text, grant: Any) -> Mapping[str, Sequence[str] | None]:
+def _grant_of_named(text: Text, grant: Any) -> Mapping[str, Sequence[str] | None]:
     """Return the races, civilizations or names of a grant, including the one that a player chose."""
     if grant.named is None:
         return {}
@@ -457,16 +457,16 @@ def end_lasting(game: Game, until: Any, rule: Citation) -> None:
 
     ``until`` is the number of the turn that ends, ``END_OF_ATTACK``, or a tuple such as ``UntilTurnOf``.
     """
-    over = upheld(game, [effect for effect in lasting(game) if effect.until == until], lambda _: rule)
+    over = not_dropped(game, [effect for effect in lasting(game) if effect.until == until], lambda _: rule)
     if over:
         left = tuple(effect for effect in lasting(game) if effect not in over)
         cards_ = [ref.card for effect in over for ref in game.state.now(*effect.refs)]
         game.note("expired", rule, objects=cards_, then=lambda: game.state.put(GAME, "lasting", left or None))
-        tell(game)
-    rules = upheld(game, [one for one in for_a_time(game) if one.until == until], lambda _: rule)
+        record_effects(game)
+    rules = not_dropped(game, [one for one in for_a_time(game) if one.until == until], lambda _: rule)
     if rules:
         no_longer_in_force(game, list(rules), rule)
-        tell(game)
+        record_effects(game)
 
 
 class UntilTurnOf(NamedTuple):
@@ -507,7 +507,7 @@ END_OF_ATTACK = "end_of_attack"
 """A duration: during the current attack (500.3, 510.2)."""
 
 
-def when_it_ends(text: Text, until: str) -> Any:
+def duration(text: Text, until: str) -> Any:
     """Return the duration of an effect created now, for ``until`` in its text; ``None`` if it is permanent."""
     match until:
         case "end_of_turn":
@@ -531,6 +531,6 @@ def when_it_ends(text: Text, until: str) -> Any:
 def _instead_of(text: Text, instruction: language.InsteadOf) -> Procedure[int]:
     """Put a temporary replacement effect for future events in force (609.1)."""
     node = Replacing(replace=instruction.instead_of, instead=instruction.do, optional=instruction.optional)
-    come_into_force(text, node, instruction.until)
+    put_into_force(text, node, instruction.until)
     yield from ()
     return 1

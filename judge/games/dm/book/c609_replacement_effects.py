@@ -26,7 +26,7 @@ from judge.games.dm.book.c114_drawing import Draw, DrawNothing
 from judge.games.dm.book.c200_parts_of_a_card import Ability
 from judge.games.dm.book.c400_zones import Destroy, Discard, Move
 from judge.games.dm.book.c603_abilities import ForATime, Watcher, for_a_time, meets, notice, watchers, works
-from judge.games.dm.book.c605_choosing import compete, feasible, go_by_the_top, hindered_by, takes_what_is_spoken_for
+from judge.games.dm.book.c605_choosing import compete, feasible, go_by_the_top, hindered_by, takes_claimed
 from judge.games.dm.book.c605_resolving import perform_all, performs
 from judge.games.dm.book.c606_effects import rule_of
 from judge.games.dm.book.c701_keyword_actions import GiveWay, TakePlace
@@ -46,8 +46,8 @@ from judge.kernel import (
     do,
     for_now,
     knows,
+    not_dropped,
     ruled,
-    upheld,
 )
 from judge.records import record
 
@@ -75,7 +75,7 @@ class Replaces(ReplacingEffect):
 
     def _text(self, game: Game, event: Event) -> Text | None:
         """Return the text with the event's objects, or ``None`` if the effect does not replace this event."""
-        for happening in coming(game, event):
+        for happening in upcoming_triggers(game, event):
             this = _king_cell_of(game, self.ref, event) or self.ref
             if game.world.reader.meets(game, self.node.replace, happening, this, self.controller, self.remembers):
                 return self._remembering(text_at(game, self.ref, self.controller, self.id, happening))
@@ -99,7 +99,7 @@ class Replaces(ReplacingEffect):
         can = _can_be_carried_out(text, self.node.instead)
         if self.tells and not can:
             both = dict.fromkeys((self.source, *event.objects()))
-            taken = ("dm:609.9b",) if takes_what_is_spoken_for(text, self.node.instead) else ()
+            taken = ("dm:609.9b",) if takes_claimed(text, self.node.instead) else ()
             because = (*taken, *hindered_by(text, self.node.instead[0]))
             game.note(
                 "cannot_replace", "dm:609.4", because=because, considered=True, objects=tuple(both), event=event.key
@@ -192,7 +192,7 @@ def _happens_all_the_same(game: Game, event: Event, replaced: When) -> Sequence[
     note = DESTROYED if isinstance(event, Destroy) else DISCARDED
     if not ruled(game, note, True, False):
         return ()
-    found = [replace(what, looks_back=True) for what in coming(game, event) if what.name == event.key]
+    found = [replace(what, looks_back=True) for what in upcoming_triggers(game, event) if what.name == event.key]
     event.all_the_same = True
     return found
 
@@ -214,7 +214,7 @@ def _triggers_nothing(game: Game, event: Event, all_the_same: Sequence[str]) -> 
 
     ``all_the_same`` holds the names of the trigger events that still happen.
     """
-    replaced = [what for what in coming(game, event) if what.name not in all_the_same]
+    replaced = [what for what in upcoming_triggers(game, event) if what.name not in all_the_same]
     waiting_for_it = [watcher for watcher in watchers(game) if any(meets(game, what, watcher) for what in replaced)]
     _note_without_trigger(game, event, waiting_for_it)
 
@@ -228,7 +228,9 @@ def _of_what_would_enter(game: Game, event: Event) -> list[Watcher]:
         for ability in info(game, event.card)["abilities"]
         if isinstance(ability.node, Triggered)
     ]
-    return [watcher for watcher in abilities if any(meets(game, what, watcher) for what in coming(game, event))]
+    return [
+        watcher for watcher in abilities if any(meets(game, what, watcher) for what in upcoming_triggers(game, event))
+    ]
 
 
 def _note_without_trigger(game: Game, event: Event, which: Sequence[Watcher]) -> None:
@@ -246,7 +248,7 @@ def nothing_to_replace(game: Game, event: Event) -> None:
 
 
 @clause("dm:113.6a#replaced-before-waiting", instead=lambda game, event: event)
-def _as_it_begins(game: Game, event: Event) -> Event | None:
+def _replaceable_now(game: Game, event: Event) -> Event | None:
     """Return the event that can be replaced now, or ``None``.
 
     For a shield on its way to the hand, that is the move when it starts to wait, not the move at the end.
@@ -255,12 +257,12 @@ def _as_it_begins(game: Game, event: Event) -> Event | None:
 
 
 @clause("dm:803.1d")
-def coming(game: Game, event: Event) -> Iterator[Happening]:
+def upcoming_triggers(game: Game, event: Event) -> Iterator[Happening]:
     """Yield the trigger events of an event before it happens.
 
     A god that enters counts as that card only (803.1d). The move of a shield to the hand counts when it starts to wait.
     """
-    begun = _as_it_begins(game, event)
+    begun = _replaceable_now(game, event)
     if isinstance(begun, Move) and game.state.present(begun.ref):
         card = begun.card
         for name in begun.names():
@@ -378,7 +380,7 @@ class Planning:
         planned = list(_planned(game, events))
         of_texts = [replacement for replacement in in_force(game) if isinstance(replacement, Replaces)]
         for player in in_turn_order(game):
-            yield from _let_decide(
+            yield from _decide_order(
                 game, [replacement for replacement in of_texts if replacement.controller == player], planned
             )
         return planned
@@ -413,7 +415,7 @@ def _has_been_replaced(game: Game, event: Event, ready: Sequence[Replacement]) -
 @clause("dm:609.9a", instead=lambda game, events: events)
 def _planned(game: Game, events: Sequence[Event]) -> Sequence[Event]:
     """Return events in planning order: first those with an effect of the turn player (609.9a)."""
-    effects = upheld(game, in_force(game), lambda one: one.because)
+    effects = not_dropped(game, in_force(game), lambda one: one.because)
     whose = [
         {replacement.controller for replacement in effects if replacement.applies(game, event)} for event in events
     ]
@@ -426,7 +428,7 @@ def _planned(game: Game, events: Sequence[Event]) -> Sequence[Event]:
 
 
 @clause("dm:609.9", without=None)
-def _let_decide(game: Game, effects: Sequence[Replaces], planned: list[Event]) -> Procedure[None]:
+def _decide_order(game: Game, effects: Sequence[Replaces], planned: list[Event]) -> Procedure[None]:
     """Ask which events are replaced first if not all replacements can be carried out, or if it matters (609.9).
 
     Optional effects are decided separately, so this asks only about mandatory ones. The events in ``planned`` are

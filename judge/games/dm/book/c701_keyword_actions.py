@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import partial
 
-from judge.abilities import Select, Text, lasting, names, not_meant, selections, shut_out
+from judge.abilities import Select, Text, excluded_candidates, lasting, names, not_meant, selections
 from judge.abilities import instructions as say
 from judge.abilities.selections import Amount
 from judge.games.dm import language
@@ -13,15 +13,21 @@ from judge.games.dm.book.c105_orientation import is_tapped
 from judge.games.dm.book.c112_costs import ChangePlaces
 from judge.games.dm.book.c113_shields import TakeShield, shields_to_hand
 from judge.games.dm.book.c400_laying import put_under
-from judge.games.dm.book.c400_presence import deck_top, elements, there
-from judge.games.dm.book.c400_spoken_of import remember, remember_all_the_same, remember_moved, so_far, within_reach
+from judge.games.dm.book.c400_presence import available_cards, deck_top, elements
+from judge.games.dm.book.c400_spoken_of import (
+    moves_so_far,
+    remember,
+    remember_all_the_same,
+    remember_moved,
+    within_reach,
+)
 from judge.games.dm.book.c400_zones import Discard, Move, StopBeingPending, pend
 from judge.games.dm.book.c403_entering import Enter
 from judge.games.dm.book.c505_attack import attacked, attacker, attacks_without_being_designated, blocker, change_attack
 from judge.games.dm.book.c601_using_cards import note_way, use_by_effect
 from judge.games.dm.book.c605_choosing import (
     NOT_SPOKEN_FOR,
-    all_read_by,
+    clauses_of_all_matching,
     may_be_seen,
     means_single_cards,
     note_types,
@@ -29,9 +35,9 @@ from judge.games.dm.book.c605_choosing import (
     within_total,
 )
 from judge.games.dm.book.c605_resolving import perform_all, performs
-from judge.games.dm.book.c606_effects import objects, rule_of, tell_of_none, where_they_went, with_what_lies_below
+from judge.games.dm.book.c606_effects import moved_objects, objects, rule_of, tell_of_none, with_what_lies_below
 from judge.games.dm.book.c801_evolution_creatures import GIVES_WAY, choose_sources, enter, no_source
-from judge.games.dm.book.c808_twinpact import are_both_meant
+from judge.games.dm.book.c808_twinpact import counts_as_both
 from judge.games.dm.language import UpsideDown
 from judge.games.dm.world import UPSIDE_DOWN, Game, cards, face, in_turn_order, info, owner, zone, zone_of
 from judge.kernel import (
@@ -51,8 +57,8 @@ from judge.kernel import (
     choose_order,
     clause,
     do,
+    inform,
     ruled,
-    tell,
 )
 
 
@@ -60,7 +66,7 @@ from judge.kernel import (
 def show(game: Game, who: PlayerId, which: Sequence[CardId], *because: Citation) -> None:
     """Show cards to all players (701.9a); the cards stay where they are (701.9b)."""
     game.note("shown", "dm:701.9a", because=("dm:701.9b", *because), actor=who, objects=which)
-    tell(game.state, which, game.players)
+    inform(game.state, which, game.players)
 
 
 @performs(language.Reveal)
@@ -97,7 +103,7 @@ def _look_at(text: Text, instruction: language.LookAt) -> Procedure[int]:
     seen = [ref.card for ref in with_what_lies_below(text, instruction.look_at, refs)]
     if seen:
         text.game.note("looks", rule_of(text), because=against_the_rule(text, seen), actor=text.you, objects=seen)
-        tell(text.game.state, seen, (text.you,))
+        inform(text.game.state, seen, (text.you,))
     yield from ()
     return len(refs)
 
@@ -246,11 +252,11 @@ def _swap(text: Text, instruction: say.Swap) -> Procedure[int]:
     game, state = text.game, text.game.state
     refs = [ref for name in instruction.swap for ref in within_reach(text, *game.world.reader.refs(text, name))]
     here = [ref for ref in refs if zone_of(game, ref.card) == "battle_zone"]
-    there = [ref for ref in refs if ref not in here]
-    if len(here) != 1 or len(there) != 1:
+    available_cards = [ref for ref in refs if ref not in here]
+    if len(here) != 1 or len(available_cards) != 1:
         game.note("nothing", "dm:606.2", actor=text.you, role="swap", subject=text.subject)
         return 0
-    ((place,), (comes,)) = here, there
+    ((place,), (comes,)) = here, available_cards
     without, onto = yield from _sources_besides(game, text.you, comes.card, place.card)
     if without is not None:
         called_off = ("dm:701.26b", "dm:409.2")
@@ -299,7 +305,7 @@ def _swap_zones(text: Text, instruction: language.SwapZones) -> Procedure[int]:
     moves: list[Event] = []
     for player in text.players(instruction.who):
         for here, into in ((one, other), (other, one)):
-            moves += [Move(game.state.ref(card), into) for card in there(game, player, here, "chosen")]
+            moves += [Move(game.state.ref(card), into) for card in available_cards(game, player, here, "chosen")]
     refilled = any(isinstance(move, Move) and move.to == "deck" for move in moves)
     whole = ("dm:104.2b#all-at-once",) if refilled else ()
     return len((yield from do(game, *moves, clause=rule_of(text), because=("dm:701.26c", *whole))))
@@ -342,7 +348,11 @@ FILTERS = frozenset(language.Filter.model_fields) - {"other"}
 
 @performs(language.Put)
 def _put(text: Text, instruction: language.Put) -> Procedure[int]:
-    because, refs, since = all_read_by(text, instruction.put), where_they_went(text, instruction.put), so_far(text)
+    because, refs, since = (
+        clauses_of_all_matching(text, instruction.put),
+        moved_objects(text, instruction.put),
+        moves_so_far(text),
+    )
     tell_of_none(text, instruction.put, refs, because)
     if instruction.onto is not None and instruction.into == "battle_zone":
         yield from _put_out(text, refs, tapped=instruction.tapped, onto=objects(text, instruction.onto))
@@ -363,9 +373,9 @@ def _put(text: Text, instruction: language.Put) -> Procedure[int]:
 @performs(language.Return)
 def _return(text: Text, instruction: language.Return) -> Procedure[int]:
     because, refs, since = (
-        all_read_by(text, instruction.return_),
-        where_they_went(text, instruction.return_),
-        so_far(text),
+        clauses_of_all_matching(text, instruction.return_),
+        moved_objects(text, instruction.return_),
+        moves_so_far(text),
     )
     tell_of_none(text, instruction.return_, refs, because)
     alone = instruction.card or means_single_cards(text, instruction.return_, refs)
@@ -379,7 +389,7 @@ def _from_top(text: Text, instruction: language.FromTop) -> Procedure[int]:
 
     Cards being looked at are skipped (605.4).
     """
-    number, since = max(0, text.game.world.reader.amount(text, instruction.from_top)), so_far(text)
+    number, since = max(0, text.game.world.reader.amount(text, instruction.from_top)), moves_so_far(text)
     refs = _from_the_tops(text, instruction, number)
     if instruction.under is None:
         yield from put(text, refs, instruction.into, tapped=instruction.tapped)
@@ -557,7 +567,7 @@ def _sides(text: Text) -> Sequence[PlayerId]:
 def _use(text: Text, instruction: language.Use) -> Procedure[int]:
     """Use cards as part of an effect: all become pending, then they are used one at a time (101.4d, 409.1e)."""
     game = text.game
-    meant = [ref for ref in where_they_went(text, instruction.use) if game.state.present(ref)]
+    meant = [ref for ref in moved_objects(text, instruction.use) if game.state.present(ref)]
     refs = [ref for ref in meant if not _is_element(game, ref)]
     if len(refs) < len(meant):
         game.note("nothing", "dm:101.3", because=("dm:601.1",), actor=text.you, role="use", subject=text.subject)
@@ -582,7 +592,7 @@ def _discard(text: Text, instruction: say.DiscardChosen) -> Procedure[int]:
     before = None if instruction.which is None else {ref.card for ref in objects(text, instruction.which)}
     asked, why = instruction.like or language.Filter(), Why("dm:701.7b", "not_asked_for")
     for player in text.players(instruction.who):
-        hand = [card for card in there(game, player, "hand") if before is None or card in before]
+        hand = [card for card in available_cards(game, player, "hand") if before is None or card in before]
         among = [card for card in hand if like(text, instruction.like, card)]
         number = len(among) if instruction.discard == "all" else reader.amount(text, instruction.discard)
         question = Question(
@@ -590,7 +600,7 @@ def _discard(text: Text, instruction: say.DiscardChosen) -> Procedure[int]:
             "dm:701.7b",
             checks=() if text.in_place_of is None else (NOT_SPOKEN_FOR,),
             otherwise=not_meant(text, asked, why),
-            left_out=shut_out(text, asked, why, hand),
+            left_out=excluded_candidates(text, asked, why, hand),
         )
         if not among or number <= 0:
             game.finds_nothing(question, "dm:606.2", by=player, subject=text.subject)
@@ -607,9 +617,9 @@ def _discard(text: Text, instruction: say.DiscardChosen) -> Procedure[int]:
             because=("dm:606.2",) if number > len(among) else (),
         )
         going += [game.state.ref(card) for card in chosen]
-    since = so_far(text)
+    since = moves_so_far(text)
     on_one_part = instruction.like is not None and instruction.like.type is not None
-    because = ("dm:808.3a",) if on_one_part and any(are_both_meant(game, ref.card) for ref in going) else ()
+    because = ("dm:808.3a",) if on_one_part and any(counts_as_both(game, ref.card) for ref in going) else ()
     events = [Discard(ref) for ref in going]
     yield from do(text.game, *events, clause=rule_of(text), because=because)
     number = remember_moved(text, instruction, going, since, lambda move: isinstance(move, Discard))
@@ -634,7 +644,7 @@ def _search(text: Text, instruction: language.Search) -> Procedure[int]:
     deck = deck_top(game, you)
     unshown = () if instruction.reveal else ("dm:701.10c",)
     game.note("searches", "dm:701.10a", because=("dm:401.2a", *unshown), actor=you)
-    tell(game.state, deck, (you,))
+    inform(game.state, deck, (you,))
     found = yield from _take(text, deck, instruction.search, role="search", rule="dm:701.10a", who=you)
     if found and instruction.reveal:
         show(game, you, found)
@@ -656,7 +666,7 @@ def _look(text: Text, instruction: language.Look) -> Procedure[int]:
         game.note("nothing", "dm:606.2", actor=you, role="look", subject=text.subject)
         return 0
     game.note("looks", rule_of(text), because=against_the_rule(text, seen), actor=you, objects=seen)
-    tell(game.state, seen, (you,))
+    inform(game.state, seen, (you,))
     if instruction.face_up:
         show(game, you, seen)
     if instruction.seen is not None:
@@ -669,11 +679,11 @@ def _look(text: Text, instruction: language.Look) -> Procedure[int]:
         show(game, you, taken)
     rest = [game.state.ref(card) for card in seen if card not in taken]
     if taken or instruction.do:
-        _look_on(game, rest, True)
+        _mark_looked_at(game, rest, True)
         if taken:
-            yield from _do_with(text, instruction, [game.state.ref(card) for card in taken])
+            yield from _use_taken(text, instruction, [game.state.ref(card) for card in taken])
         yield from perform_all(text, instruction.do)
-        _look_on(game, rest, False)
+        _mark_looked_at(game, rest, False)
     if instruction.rest in ("top", "bottom"):
         yield from _lay_back(text, rest, on_top=instruction.rest == "top")
     else:
@@ -681,7 +691,7 @@ def _look(text: Text, instruction: language.Look) -> Procedure[int]:
     return len(seen)
 
 
-def _do_with(text: Text, instruction: language.Look, refs: Sequence[Ref]) -> Procedure[None]:
+def _use_taken(text: Text, instruction: language.Look, refs: Sequence[Ref]) -> Procedure[None]:
     """Use the cards taken from those looked at, or put them into their zone."""
     if instruction.use:
         for ref in refs:
@@ -694,7 +704,7 @@ def _do_with(text: Text, instruction: language.Look, refs: Sequence[Ref]) -> Pro
     remember(text, instruction, refs)
 
 
-def _look_on(game: Game, refs: Sequence[Ref], looking: bool) -> None:
+def _mark_looked_at(game: Game, refs: Sequence[Ref], looking: bool) -> None:
     """Mark cards as being looked at, which protects them from other effects (605.4), or end that."""
     cards_here = [ref.card for ref in refs if game.state.present(ref)]
     marked = partial(_mark, game, cards_here, looking or None)
@@ -741,14 +751,14 @@ def _take(
     most = len(fits)
     if not (select.everything or select.any_number):
         most = min(most, reader.amount(text, select.count if select.up_to is None else select.up_to))
-    free = select.up_to is not None or select.any_number or (not seen and _need_not_be_found(text, select))
+    free = select.up_to is not None or select.any_number or (not seen and _may_find_none(text, select))
     question = Question(
         role,
         rule,
         hidden=True,
         together=within_total(text, select),
         otherwise=not_meant(text, select, Why(rule, "not_asked_for")),
-        left_out=shut_out(text, select, Why(rule, "not_asked_for")),
+        left_out=excluded_candidates(text, select, Why(rule, "not_asked_for")),
     )
     if not fits:
         game.finds_nothing(question, rule, because=("dm:606.2",), by=who, subject=text.subject)
@@ -766,6 +776,6 @@ def _take(
 
 
 @clause("dm:701.10b", without=False)
-def _need_not_be_found(text: Text, select: Select) -> bool:
+def _may_find_none(text: Text, select: Select) -> bool:
     """Return whether a selection has conditions, so that matching cards need not be found (701.10b)."""
     return bool(select.model_fields_set & FILTERS)

@@ -44,7 +44,7 @@ from judge.kernel import (
     do,
     for_now,
     for_zones,
-    upheld,
+    not_dropped,
 )
 
 T = TypeVar("T")
@@ -229,7 +229,7 @@ def state_based_actions(game: Game) -> Procedure[None]:
     """Carry out all due actions as a single event, and check again afterwards (703.3)."""
     due = list[Event]()
     possible = [one for one in ACTIONS if one.kinds is None or not one.kinds.isdisjoint(game.world.kinds)]
-    for action in upheld(game, possible, attrgetter("clause")):
+    for action in not_dropped(game, possible, attrgetter("clause")):
         found = list(action.find(game))
         for event in found:
             event.clause = action.clause

@@ -9,7 +9,7 @@ from functools import partial
 from judge.abilities import Text, not_meant, selections
 from judge.games.dm.book.c110_abilities import EVOLVES_INTO_ANY, EVOLVES_LIKE_CREATURE, has
 from judge.games.dm.book.c200_parts_of_a_card import Source, read_by
-from judge.games.dm.book.c400_presence import creatures, elements, there
+from judge.games.dm.book.c400_presence import available_cards, creatures, elements
 from judge.games.dm.book.c400_zones import Move
 from judge.games.dm.book.c403_entering import Enter
 from judge.games.dm.book.c601_cost_changes import choose_force
@@ -66,14 +66,14 @@ def needs_no_source(game: Game, card: CardId) -> Citation | None:
 def proper_sources(game: Game, player: PlayerId, card: CardId) -> list[CardId]:
     """Return the cards that match any of the evolution sources of a creature."""
     sources = face(game, card).sources
-    found = [other for source in sources for other in _lying_there(game, player, card, source)]
+    found = [other for source in sources for other in _source_candidates(game, player, card, source)]
     return list(dict.fromkeys(found))
 
 
-def _lying_there(game: Game, player: PlayerId, card: CardId, source: Source) -> Iterator[CardId]:
+def _source_candidates(game: Game, player: PlayerId, card: CardId, source: Source) -> Iterator[CardId]:
     """Yield the matching cards in the zone of one evolution source."""
     in_play = source.zone == "battle_zone"
-    among = elements(game, player, "chosen") if in_play else there(game, player, source.zone, "chosen")
+    among = elements(game, player, "chosen") if in_play else available_cards(game, player, source.zone, "chosen")
     text = Text(game, player, game.state.ref(card), card)
     ready = [other for other in among if other != card and not game.state.get(other, GIVES_WAY)]
     yield from (other for other in ready if _fits(text, source, other))
@@ -85,10 +85,10 @@ def _fits(text: Text, source: Source, card: CardId) -> bool:
     if "type" not in like.asked and now["type"] != "creature" and not has(text.game, card, EVOLVES_LIKE_CREATURE):
         return False
     game: Game = text.game
-    return game.world.reader.like(text, _asked_of(text, source, card), now, card)
+    return game.world.reader.like(text, _filter_of_source(text, source, card), now, card)
 
 
-def _asked_of(text: Text, source: Source, card: CardId) -> selections.Filter:
+def _filter_of_source(text: Text, source: Source, card: CardId) -> selections.Filter:
     """Return the filter of an evolution source for a card, without the race if the card evolves into any."""
     return _of_any_race(source.like) if has(text.game, card, EVOLVES_INTO_ANY) else source.like
 
@@ -98,7 +98,7 @@ def _not_its_source(game: Game, player: PlayerId, card: CardId, other: CardId) -
     text, sources = Text(game, player, game.state.ref(card), card), face(game, card).sources
     if len(sources) > 1 or other not in game.state.facts:
         return None
-    return not_meant(text, _asked_of(text, sources[0], other), Why("dm:801.1", "not_asked_for"))(other)
+    return not_meant(text, _filter_of_source(text, sources[0], other), Why("dm:801.1", "not_asked_for"))(other)
 
 
 def _of_any_race(like: selections.Filter) -> selections.Filter:
@@ -130,9 +130,9 @@ def _serve(game: Game, player: PlayerId, card: CardId, picked: Sequence[CardId],
 
     ``more`` is the number of further cards, for sources that take any number.
     """
-    there = [(one, list(_lying_there(game, player, card, one))) for one in face(game, card).sources]
-    kinds = [kind for one, kind in there for _ in range(one.count)]
-    kinds += [[other for one, kind in there if one.any_number for other in kind]] * more
+    available_cards = [(one, list(_source_candidates(game, player, card, one))) for one in face(game, card).sources]
+    kinds = [kind for one, kind in available_cards for _ in range(one.count)]
+    kinds += [[other for one, kind in available_cards if one.any_number for other in kind]] * more
     return _matched([[other for other in kind if other in picked] for kind in kinds], ())
 
 
@@ -203,7 +203,7 @@ def enters_differently(*kinds: str) -> Callable[[EntersDifferently], EntersDiffe
 
 
 @enters_differently("core", "ritual", "nebula")
-def _never_comes_alone(game: Game, player: PlayerId, card: CardId, rule: Citation) -> Procedure[bool]:
+def _stay_without_source(game: Game, player: PlayerId, card: CardId, rule: Citation) -> Procedure[bool]:
     """Leave a card where it is, because it cannot enter the battle zone alone (309.2, 311.3)."""
     core = info(game, card)["type"] == "core"
     says = ("dm:309.2", "dm:309.1") if core else ("dm:311.3",)
@@ -302,9 +302,9 @@ def one_s_max_each(game: Game) -> Procedure[None]:
     """813.1a: have each player keep one S-MAX evolution creature and return the others to the hand."""
     if S_MAX not in game.world.kinds:
         return
-    order = ("dm:604.4b",) if all(len(_mine(game, player)) > 1 for player in game.players) else ()
+    order = ("dm:604.4b",) if all(len(_s_max_of(game, player)) > 1 for player in game.players) else ()
     for player in in_turn_order(game):
-        mine = _mine(game, player)
+        mine = _s_max_of(game, player)
         if len(mine) < 2:
             continue
         (kept,) = yield from game.choose(
@@ -317,6 +317,6 @@ def one_s_max_each(game: Game) -> Procedure[None]:
         yield from do(game, *rest, clause="dm:813.1a", because=("dm:604.4", "dm:604.4a", *order))
 
 
-def _mine(game: Game, player: PlayerId) -> list[CardId]:
+def _s_max_of(game: Game, player: PlayerId) -> list[CardId]:
     """Return a player's S-MAX evolution creatures, with all continuous effects applied (604.4a)."""
     return [card for card in creatures(game, player, "affected") if S_MAX in info(game, card)["special"]]

@@ -62,12 +62,12 @@ def join(
         state.becomes(old, state.ref(card))
         carry_over(state, attached, card)
         lay_under(game, card, (*under(game, card), *lower))
-    _lay_beside(game, card, members, links, places)
+    _place_next_to(game, card, members, links, places)
     if tapped:
         state.put(card, "tapped", True)
 
 
-def _lay_beside(
+def _place_next_to(
     game: Game, card: CardId, members: Sequence[CardId], links: Links | None, places: Mapping[CardId, Place]
 ) -> None:
     state, whole = game.state, (card, *members)
@@ -112,7 +112,7 @@ def _stays_one_creature(game: Game, card: CardId) -> bool:
 
 
 @clause("dm:803.2b", "dm:803.4", "dm:803.4a", "dm:805.2", "dm:703.4e#improper-information")
-def come_apart(
+def separate_groups(
     game: Game,
     old: Ref,
     parts: Sequence[tuple[CardId, ...]],
@@ -133,7 +133,7 @@ def come_apart(
     for part in parts:
         top, *members = part
         state.forget(top, "beneath")
-        _lay_beside(game, top, members, links, places)
+        _place_next_to(game, top, members, links, places)
         if tapped and face(game, top).type in TAPPABLE:
             state.put(top, "tapped", True)
     if parts[0][0] != old.card:
@@ -289,8 +289,8 @@ def _sides(game: Game, card: CardId, other: CardId) -> Sequence[Place]:
 
     A god link that asks for a name or anything else looks at the single card (803.2a).
     """
-    own = [(-x, -y) for x, y in _asked(game, card, other)]
-    return tuple(dict.fromkeys((*own, *_asked(game, other, card))))
+    own = [(-x, -y) for x, y in _allowed_positions(game, card, other)]
+    return tuple(dict.fromkeys((*own, *_allowed_positions(game, other, card))))
 
 
 def can_link(game: Game, left: CardId, right: CardId) -> bool:
@@ -310,7 +310,7 @@ def _links_with(game: Game, one: CardId, other: CardId) -> Iterator[GodLink]:
     )
 
 
-def _asked(game: Game, one: CardId, other: CardId) -> Iterator[Place]:
+def _allowed_positions(game: Game, one: CardId, other: CardId) -> Iterator[Place]:
     """Yield the positions of the first god, relative to the second, that its god link abilities allow."""
     for link in _links_with(game, one, other):
         yield from OFFSETS.values() if link.at == "any" else (OFFSETS[link.at],)

@@ -78,7 +78,7 @@ def one_card_of(game: Game, leaving: Any) -> Procedure[Sequence[Event]]:
     elif links_of(game, top) is not None:
         yield from _one_god(game, top, event)
     if event.alone:
-        yield from _goes_on(game, top, event)
+        yield from _choose_attacking_part(game, top, event)
     return (event,)
 
 
@@ -112,7 +112,7 @@ def _which(game: Game, top: CardId, rule: str, because: str) -> Procedure[CardId
 
 
 @clause("dm:803.4a", "dm:803.4a#attacking-player", "dm:805.2a", without=None)
-def _goes_on(game: Game, top: CardId, event: Any) -> Procedure[None]:
+def _choose_attacking_part(game: Game, top: CardId, event: Any) -> Procedure[None]:
     """Ask which part of a divided attacker continues the attack (803.4a, 805.2a)."""
     parts = parts_without(game, top, event.ref.card)
     if attacker(game) != game.state.ref(top) or len(parts) < 2:

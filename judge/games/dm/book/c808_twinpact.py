@@ -20,7 +20,7 @@ def parts(game: Game, card: CardId) -> tuple[Face, ...]:
     return () if front.twin is None else (front, front.twin)
 
 
-def are_both_meant(game: Game, card: CardId) -> bool:
+def counts_as_both(game: Game, card: CardId) -> bool:
     """Return whether a card is a twinpact card that counts as both its parts now."""
     is_either = zone_of(game, card) == "battle_zone" or game.state.get(card, PART) is not None
     return bool(parts(game, card)) and not is_either
@@ -39,7 +39,7 @@ def as_one_card(game: Game, card: CardId) -> dict[str, Any]:
     The result is empty if only one part counts: in the battle zone (808.4), and while one part is being used.
     """
     both = parts(game, card)
-    if not are_both_meant(game, card):
+    if not counts_as_both(game, card):
         return {}
     name, civilizations = name_of(both), civilizations_of(game, card)
     return {
@@ -54,7 +54,7 @@ def as_one_card(game: Game, card: CardId) -> dict[str, Any]:
 
 
 @clause("dm:808.3a", instead=lambda game, info, what: (info,))
-def meant(game: Game, info: Info, filter_: Filter) -> Sequence[Info]:
+def parts_to_match(game: Game, info: Info, filter_: Filter) -> Sequence[Info]:
     """Return the sets of characteristics to match against a filter.
 
     If the filter asks for a type, each part of a twinpact card is matched separately (808.3a).

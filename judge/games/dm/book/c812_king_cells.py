@@ -26,7 +26,7 @@ from judge.kernel import (
     clause,
     do,
     exactly,
-    tell,
+    inform,
 )
 
 ZONES = ("hand", "mana_zone")
@@ -86,7 +86,7 @@ def summon_combined(game: Game, player: PlayerId, card: CardId) -> Procedure[boo
         game.forbid(unpaid, subject=card, objects=(card,))
     others = yield from _cells(game, player, card)
     every = (card, *others)
-    tell(game.state, every, game.players)
+    inform(game.state, every, game.players)
     game.note("declares", "dm:301.1", because=("dm:812.1c", "dm:701.3a"), actor=player, objects=every, verb="summon")
     note_use(game, player, card)
     note_how(game, card, None)

@@ -101,7 +101,7 @@ ITSELF = ("this", "event", "other")
 
 
 @clause("fab:1.4.3e", instead=lambda game, pointer, ref: bearer(game, ref))
-def meant(game: Game, pointer: object, ref: Ref) -> Ref:
+def object_of_pointer(game: Game, pointer: object, ref: Ref) -> Ref:
     """Return the object that a pointer means: the attack-source, or the attack-proxy itself (1.4.3e)."""
     return bearer(game, ref) if pointer in ITSELF else ref
 

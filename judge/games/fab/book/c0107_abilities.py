@@ -34,7 +34,7 @@ from judge.games.fab.language.playing import (
     StartsWith,
 )
 from judge.games.fab.world import BY_NAME, PUBLIC, SHOWN, Game, in_arena, in_combat, is_public, lies_public, zone_of
-from judge.kernel import GAME, CardId, Citation, Ref, Why, clause, for_now_from, ruled, stands, tell
+from judge.kernel import GAME, CardId, Citation, Ref, Why, clause, for_now_from, inform, ruled, unless_dropped
 
 Kind = Literal["activated", "resolution", "static"]
 """The categories of abilities (1.7.3)."""
@@ -107,7 +107,7 @@ IDLE, OUTSIDE = Why("fab:1.7.4", "not_functional"), Why("fab:1.7.4b", "not_funct
 def not_functional(game: Game, card: CardId, ability: Ability) -> Why | None:
     """Return why an object's ability is not functional now (1.7.4), or ``None``."""
     node = ability.node
-    says = game.world.said_of.get(id(node)) or _said_of(game, node)
+    says = game.world.said_of.get(id(node)) or _facts_of(game, node)
     if says.play_static:
         return ruled(game, "fab:1.7.4e", _not_public(game, card), IDLE)
     if says.own_defending and ruled(game, "fab:1.7.4#own-defending", True, False):
@@ -115,13 +115,13 @@ def not_functional(game: Game, card: CardId, ability: Ability) -> Why | None:
     where = _where(game, ability, says)
     lies_in = zone_of(game, card)
     if lies_in in where:
-        return stands(game, _face_down(game, card, ability)) if lies_in in LAID_FACE_UP else None
+        return unless_dropped(game, _face_down(game, card, ability)) if lies_in in LAID_FACE_UP else None
     if says.own_move and ruled(game, "fab:1.7.4j", True, False):
         return None
     if says.goes and ruled(game, "fab:1.7.4i", says.shows or is_public(game, card), False):
         return None
     if says.face_down and in_arena(game, card) and ruled(game, "fab:5.2.4", True, False):
-        return stands(game, Why("fab:5.2.4", "face_up") if lies_public(game, card) else None)
+        return unless_dropped(game, Why("fab:5.2.4", "face_up") if lies_public(game, card) else None)
     if "arena" not in where:
         return OUTSIDE if ability.kind == "activated" else IDLE
     if not in_arena(game, card) or not is_public(game, card):
@@ -155,7 +155,7 @@ class _SaidOf(NamedTuple):
     face_down: bool
 
 
-def _said_of(game: Game, node: Any) -> _SaidOf:
+def _facts_of(game: Game, node: Any) -> _SaidOf:
     shows = triggers_as_shown(node) and node.zone == "arena"
     found = game.world.said_of[id(node)] = _SaidOf(
         node,  # kept alive, so that its id is not reused
@@ -313,7 +313,7 @@ def _face_down(game: Game, card: CardId, ability: Ability) -> Why | None:
 def show_source(game: Game, source: Ref) -> None:
     """Make the private source of an activated or triggered ability public (5.4.7b)."""
     if game.state.present(source) and not lies_public(game, source.card):
-        tell(game.state, [source.card], game.players)
+        inform(game.state, [source.card], game.players)
         game.state.put(source.card, SHOWN, game.state.get(source.card, SHOWN, 0) + 1)
 
 

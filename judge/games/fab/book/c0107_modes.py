@@ -42,10 +42,12 @@ def modal(body: Body) -> Choose | None:
 
     Modes inside an ability that it grants, or inside a separate trigger, are declared with the layer of that ability.
     """
-    return next((node for _, node, around in placed(body) if isinstance(node, Choose) and _of_it(around)), None)
+    return next(
+        (node for _, node, around in placed(body) if isinstance(node, Choose) and _belongs_to_layer(around)), None
+    )
 
 
-def _of_it(around: Sequence[Node]) -> bool:
+def _belongs_to_layer(around: Sequence[Node]) -> bool:
     """Return whether a node belongs to the layer of the ability itself, not to another layer that the ability creates.
 
     Args:

@@ -12,11 +12,11 @@ from judge.abilities import (
     Target,
     Text,
     asked_by,
+    excluded_candidates,
     met_values,
     nodes,
     not_meant,
     remembered,
-    shut_out,
     text_of_waiting,
     unmet_values,
 )
@@ -171,7 +171,7 @@ def choose(text: Text, who: PlayerId, select: Select) -> Procedure[Sequence[Card
         checks=(CAN_BE_DETERMINED,),
         together=reader_of(text).together(text, select, Why("fab:1.8.6", "not_together")),
         otherwise=not_meant(text, select, Why("fab:1.8.6", "not_asked_for")),
-        left_out=shut_out(text, select, Why("fab:1.8.6", "not_asked_for")),
+        left_out=excluded_candidates(text, select, Why("fab:1.8.6", "not_asked_for")),
     )
     if not among or most <= 0:
         game.finds_nothing(question, "fab:1.8.9", because=("fab:1.8.6",), by=who, subject=text.subject)
@@ -238,7 +238,7 @@ def declare_targets(
                 because=("fab:1.8.5",),
                 together=reader_of(text).together(text, target, Why("fab:1.8.5", "not_together")),
                 otherwise=not_meant(text, target, NOT_LEGAL, NOT_LEGAL),
-                left_out=shut_out(text, target, NOT_LEGAL),
+                left_out=excluded_candidates(text, target, NOT_LEGAL),
             ),
             by=text.you,
             among=among,
@@ -301,10 +301,10 @@ def is_such(text: Text, like: Filter | None, card: CardId) -> bool:
 
 def to_each(text: Text, pointer: object, event: Callable[[Ref], Event]) -> Procedure[int]:
     """Apply an event at once to all objects that a pointer names; return the total amount done."""
-    return extent((yield from done_to_each(text, pointer, event)))
+    return extent((yield from apply_to_each(text, pointer, event)))
 
 
-def done_to_each(text: Text, pointer: object, event: Callable[[Ref], Event]) -> Procedure[list[Event]]:
+def apply_to_each(text: Text, pointer: object, event: Callable[[Ref], Event]) -> Procedure[list[Event]]:
     """Apply an event at once to all objects that a pointer names; return the events that happened."""
     refs = _extended(text, pointer) or objects(text, pointer)
     if not refs:
@@ -317,12 +317,12 @@ def done_to_each(text: Text, pointer: object, event: Callable[[Ref], Event]) -> 
     return events
 
 
-def each_by_itself(text: Text, pointer: object, event: Callable[[Ref], Event]) -> Procedure[int]:
+def apply_one_by_one(text: Text, pointer: object, event: Callable[[Ref], Event]) -> Procedure[int]:
     """Apply an event to the objects that a pointer names, as a compound event; return the total amount done."""
-    return extent((yield from done_each_by_itself(text, pointer, event)))
+    return extent((yield from apply_one_by_one_events(text, pointer, event)))
 
 
-def done_each_by_itself(text: Text, pointer: object, event: Callable[[Ref], Event]) -> Procedure[list[Event]]:
+def apply_one_by_one_events(text: Text, pointer: object, event: Callable[[Ref], Event]) -> Procedure[list[Event]]:
     """Apply an event to the objects that a pointer names, one by one, as a compound event (1.9.2).
 
     The player chooses the order first (1.8.6d). Return the events that happened.
@@ -330,7 +330,7 @@ def done_each_by_itself(text: Text, pointer: object, event: Callable[[Ref], Even
     game = text.game
     there = [ref for ref in _extended(text, pointer) or objects(text, pointer) if game.state.present(ref)]
     if len(there) < 2:
-        return (yield from done_to_each(text, pointer, event))
+        return (yield from apply_to_each(text, pointer, event))
     among = tuple(ref.card for ref in there)
     order = yield from choose_order(game, text.you, among, "fab:1.8.6d", because=("fab:1.9.2",), subject=text.subject)
     refs, together, events = {ref.card: ref for ref in there}, Whole(), list[Event]()

@@ -10,7 +10,7 @@ from judge.games.fab.book.c0405_ending_a_game import heroes_die
 from judge.games.fab.book.c0601_discrete_effects import performs
 from judge.games.fab.book.c0602_continuous_effects import effects_apply
 from judge.games.fab.book.c0606_triggered_effects import add_triggered_layers
-from judge.games.fab.book.c0805_looking import look_on
+from judge.games.fab.book.c0805_looking import show_new_cards
 from judge.games.fab.language.combat import CloseChain
 from judge.games.fab.world import (
     CHAIN,
@@ -47,7 +47,7 @@ def game_state_actions(game: Game) -> Procedure[None]:
     yield from _arsenal_zones_cease(game)
     heroes_die(game)
     yield from _clear_dead(game)
-    look_on(game)
+    show_new_cards(game)
     yield from add_triggered_layers(game)
     _close_chain(game)
     if before == (game.state.version, len(steps)):

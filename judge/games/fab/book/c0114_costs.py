@@ -22,8 +22,8 @@ from judge.kernel import (
     Why,
     clause,
     do,
-    stands,
     under,
+    unless_dropped,
 )
 from judge.records import record
 
@@ -151,7 +151,7 @@ def _pay_resources(game: Game, bill: Bill, amount: int) -> Procedure[None]:
 
 
 def _pay_points(game: Game, bill: Bill, name: str, amount: int, says: Citation) -> Procedure[None]:
-    short = stands(game, SHORT[name] if points(game, bill.player, name) < amount else None)
+    short = unless_dropped(game, SHORT[name] if points(game, bill.player, name) < amount else None)
     if short is not None:
         game.forbid(short, Why(says, short.reason), subject=bill.subject)
     yield from _spend(game, bill, name, amount, says)

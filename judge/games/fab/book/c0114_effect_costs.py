@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import permutations
 
-from judge.abilities import Cost, PayAmount, Payments, PaySelf, Text, not_meant, remember_paid, shut_out
+from judge.abilities import Cost, PayAmount, Payments, PaySelf, Text, excluded_candidates, not_meant, remember_paid
 from judge.games.fab.book.c0104_attacks import bearer
 from judge.games.fab.book.c0108_effects import PAYING
 from judge.games.fab.book.c0114_costs import payable
@@ -194,7 +194,7 @@ def _chosen(text: Text, part: PayMove, rule: Citation) -> Procedure[Sequence[Eve
             because=("fab:1.14.4",),
             together=reader.together(text, select, Why("fab:1.8.6", "not_together")),
             otherwise=not_meant(text, select, Why(rule, "not_asked_for")),
-            left_out=shut_out(text, select, Why(rule, "not_asked_for")),
+            left_out=excluded_candidates(text, select, Why(rule, "not_asked_for")),
         ),
         by=text.you,
         among=among,

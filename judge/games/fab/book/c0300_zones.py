@@ -50,8 +50,8 @@ from judge.kernel import (
     clause,
     do,
     ruled,
-    stands,
     timestamp,
+    unless_dropped,
 )
 
 
@@ -165,7 +165,7 @@ class Move(ZoneChange):
         was_public, whose = is_public(game, card), self.whose or owner(game, card)
         will_be = self._will_be_public()
         if self.stays:
-            lie(game, card, public=will_be)
+            set_visibility(game, card, public=will_be)
             return
         if ceases_outside(game, card, self.to) is not None:
             game.world.memory[self.ref] = info(game, card)
@@ -174,7 +174,7 @@ class Move(ZoneChange):
         self.hidden = is_hidden(game, will_be=will_be)
         held_by = controller(game, card)
         state.move(card, zone(whose, self.to), self.index, same_object=not resets(game, card, self.to))
-        lie(game, card, public=will_be)
+        set_visibility(game, card, public=will_be)
         if was_public and not will_be:
             reset_private(game, card)
         if self.to in (STACK, CHAIN):
@@ -285,7 +285,7 @@ def remember_permanent(game: Game, card: CardId, from_zone: str, to: str) -> Non
 
 
 @clause("fab:3.0.4c", "fab:3.0.4d", "fab:3.0.8")
-def lie(game: Game, card: CardId, *, public: bool) -> None:
+def set_visibility(game: Game, card: CardId, *, public: bool) -> None:
     """Make an object public or private; nothing is recorded if that is its zone's default.
 
     ``face_down`` is a separate fact, which readers of the trace may always see.
@@ -509,9 +509,9 @@ def cannot_contain(game: Game, card: CardId, to: str) -> Why | None:
     if ceases_outside(game, card, to) is not None:
         return None
     if to == "inventory":
-        return stands(game, Why("fab:4.1.6a", "no_zone_to_enter"))
+        return unless_dropped(game, Why("fab:4.1.6a", "no_zone_to_enter"))
     if to == "permanent" and not _can_be_permanent(game, card):
-        return stands(game, Why("fab:3.13.2", "not_permanent"))
+        return unless_dropped(game, Why("fab:3.13.2", "not_permanent"))
     return cannot_take(game, owner(game, card), game.world.faces[card].base, to)
 
 
@@ -521,14 +521,14 @@ def cannot_take(game: Game, player: PlayerId, now: Info, to: str) -> Why | None:
     The arsenal may be full, or the zone may be for deck-cards only.
     """
     if to == "arsenal" and not has_empty_arsenal_zone(game, player):
-        return stands(game, Why("fab:3.3.2a", "arsenal_taken"))
+        return unless_dropped(game, Why("fab:3.3.2a", "arsenal_taken"))
     return only_deck_cards(game, now, to)
 
 
 def only_deck_cards(game: Game, now: Info, to: str) -> Why | None:
     """Return the reason if a zone for deck-cards cannot contain a card with these properties."""
     rule = CONTAINS.get(to)
-    return None if rule is None or is_deck_card(now) else stands(game, Why(rule, "not_a_deck_card"))
+    return None if rule is None or is_deck_card(now) else unless_dropped(game, Why(rule, "not_a_deck_card"))
 
 
 @clause("fab:3.13.2")
@@ -542,7 +542,7 @@ def hero_stays(game: Game, card: CardId) -> Why | None:
     """Return the reason if an object is a hero: it cannot leave, because no rule covers a player without one."""
     if zone_of(game, card) != "hero":
         return None
-    return stands(game, Why("fab:3.11.2#hero-does-not-leave", "hero_stays"))
+    return unless_dropped(game, Why("fab:3.11.2#hero-does-not-leave", "hero_stays"))
 
 
 @clause("fab:3.0.1a")

@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.games.fab.book.c0101_players import allows, words_of
 from judge.games.fab.book.c0108_effects import text_of
-from judge.games.fab.book.c0300_zones import Move, lie
+from judge.games.fab.book.c0300_zones import Move, set_visibility
 from judge.games.fab.book.c0402_turn import draw_up, occurs, without_priority
 from judge.games.fab.book.c0802_equipping import PLACES
 from judge.games.fab.book.c0803_keywords import CLOAKED, PAIRS, has
@@ -150,7 +150,7 @@ class StartsEquipped(OfCard):
     def happen(self, game: Game) -> None:
         """Turn the object face-down if it starts that way."""
         if self.down:
-            lie(game, self.ref.card, public=False)
+            set_visibility(game, self.ref.card, public=False)
 
     def happenings(self, game: Game) -> Iterator[Happening]:
         now = info(game, self.ref.card)

@@ -150,11 +150,11 @@ def action_phase(game: Game, *, whole: bool = True) -> Procedure[None]:
     game.note("phase_ends", "fab:4.3.4", considered=True, phase="action")
 
 
-def _gains_it(game: Game) -> Procedure[None]:
+def _gain_action_point(game: Game) -> Procedure[None]:
     yield from do(game, Gain(turn_player(game), "action_points", 1, "fab:4.3.2"), clause="fab:4.3.2")
 
 
-@clause("fab:4.3.2a", "fab:4.3.2b", instead=_gains_it)
+@clause("fab:4.3.2a", "fab:4.3.2b", instead=_gain_action_point)
 def first_action_point(game: Game) -> Procedure[None]:
     """4.3.2: the turn player has 1 action point. This is not a gain: nothing triggers on it or replaces it."""
     yield from ()

@@ -55,9 +55,9 @@ from judge.kernel import (
     clause,
     count_turn_fact,
     do,
+    not_dropped,
     ruled,
     under,
-    upheld,
 )
 
 PLAYED_FROM = ("hand", "arsenal")
@@ -84,7 +84,7 @@ def refuse(game: Game, subject: str, whys: Iterator[Alike]) -> None:
     Raises:
         IllegalPlay: there is a reason, and the play is not only a trial.
     """
-    for alike in upheld(game, whys, lambda alike: tuple([why.clause for why in alike])):
+    for alike in not_dropped(game, whys, lambda alike: tuple([why.clause for why in alike])):
         game.forbid(*alike, subject=subject, objects=(subject,))
 
 
@@ -200,7 +200,7 @@ def _as_instant(game: Game, player: PlayerId, card: CardId) -> Procedure[bool]:
     """5.1.3d: ask whether an action is played as an instant; it has to be if it cannot be played as an action."""
     if not may_be_instant(game, card):
         return False
-    not_now = upheld(game, not_by_type(game, player, card), lambda alike: tuple([why.clause for why in alike]))
+    not_now = not_dropped(game, not_by_type(game, player, card), lambda alike: tuple([why.clause for why in alike]))
     # without an action point, it cannot be played as an action (1.14.2b)
     no_point = ruled(game, "fab:8.1.1c", not game.state.get(player, "action_points", 0), False)
     ways = ("yes",) if not_now or no_point else YES_OR_NO

@@ -30,7 +30,7 @@ def perform_all(text: Text, instructions: Sequence[Instruction]) -> Procedure[in
         text.game.note("one_by_one", "fab:6.1.2", considered=True, subject=text.subject)
     done = 0
     for left, one in zip(range(len(instructions) - 1, -1, -1), instructions, strict=True):
-        _tell_of_last_known(text, one)
+        _note_last_known(text, one)
         did = yield from FAB.perform_all(text, [one])
         moved = text.named.pop(JUST_MOVED, None)
         if one.remember is not None and moved is not None:
@@ -44,7 +44,7 @@ def perform_all(text: Text, instructions: Sequence[Instruction]) -> Procedure[in
 
 
 @clause("fab:1.2.3a", without=None)
-def _tell_of_last_known(text: Text, instruction: Instruction) -> None:
+def _note_last_known(text: Text, instruction: Instruction) -> None:
     """Note the objects that have ceased to exist and whose numbers an instruction uses (1.2.3a)."""
     game = text.game
     if all(map(game.state.present, (text.source, *(ref for refs in text.named.values() for ref in refs)))):

@@ -228,10 +228,10 @@ def as_adjusted(game: Game, effects: Sequence[Effect]) -> list[Effect]:
     if not of_effect:
         return list(effects)
     found = ((e, of_effect.get((e.id, e.stage, e.since))) for e in effects)
-    return [e if extra is None else replace(e, change=partial(_with, e, extra)) for e, extra in found]
+    return [e if extra is None else replace(e, change=partial(_apply_adjusted, e, extra)) for e, extra in found]
 
 
-def _with(effect: Effect, extra: Sequence[tuple[CardId, str, int]], table: Table, card: CardId) -> Info:
+def _apply_adjusted(effect: Effect, extra: Sequence[tuple[CardId, str, int]], table: Table, card: CardId) -> Info:
     """Return an object as changed by an effect, including the adjustments by replacement effects."""
     now = effect.change(table, card)
     for other, figure, by in extra:
@@ -287,14 +287,14 @@ def duration(text: Text, until: str, refs: Sequence[Ref] = ()) -> str:
         return with_source(text.source)
     coming = begins(text, until)
     if coming is not None:
-        return in_turn("end", coming[1])
+        return duration_of_turn("end", coming[1])
     if not until.endswith(NEXT_TURN):
         return until
     whose = text.you if until.removesuffix(NEXT_TURN).endswith("own") else text.opponent
     if until == OF_ITS_CONTROLLER and refs:
         whose = controller(text.game, refs[0].card)
     later = 2 if whose == turn_player(text.game) else 1
-    return in_turn("end" if until.startswith("end_of_") else "start", turn_number(text.game) + later)
+    return duration_of_turn("end" if until.startswith("end_of_") else "start", turn_number(text.game) + later)
 
 
 @clause("fab:6.2.2a", without=None)
@@ -323,7 +323,7 @@ def is_in_phase(game: Game, when: tuple[str, int] | None) -> bool:
     return when is None or when == (_phase(game), turn_number(game))
 
 
-def in_turn(moment: str, number: int) -> str:
+def duration_of_turn(moment: str, number: int) -> str:
     """Return the recorded duration for the start or end of a turn."""
     return f"{moment} of turn {number}"
 

@@ -17,9 +17,9 @@ from judge.games.fab.book.c0602_continuous_effects import (
     begins,
     by_duration,
     duration,
+    duration_of_turn,
     effects_apply,
     end_replacing,
-    in_turn,
     is_in_phase,
     turn_number,
     with_source,
@@ -113,7 +113,7 @@ def _give(text: Text, instruction: verbs.Give) -> Procedure[int]:
 
 def end_with_turn(game: Game, moment: str, rule: Citation) -> None:
     """End the effects that last until the start or end of this turn (4.2.2, 4.4.4)."""
-    end_lasting(game, in_turn(moment, turn_number(game)), rule)
+    end_lasting(game, duration_of_turn(moment, turn_number(game)), rule)
 
 
 @clause("fab:6.2.2c")
@@ -455,7 +455,10 @@ def end_lasting(game: Game, until: str, rule: Citation) -> None:
         return
     over = [effect for effect in lasting(game) if effect.until == until]
     waited = [one for one in awaiting(game) if one.waits_until == until]
-    copies = [*end_copies(game, until), *(outlast_the_turn(game) if until == in_turn("end", turn_number(game)) else ())]
+    copies = [
+        *end_copies(game, until),
+        *(outlast_the_turn(game) if until == duration_of_turn("end", turn_number(game)) else ()),
+    ]
     end_looks(game, until)
     end_reveals(game, until)
     end_replacing(game, until)

@@ -45,9 +45,9 @@ from judge.kernel import (
     Why,
     clause,
     depends_on_stages,
+    not_dropped,
     ranked,
     ruled,
-    upheld,
 )
 
 # 6.3 Continuous effects: their objects and their order
@@ -114,7 +114,7 @@ def _gathered(game: Game, base: Table) -> list[Effect]:
     finally:
         world.gathering = False
     effects += [e for card, now in base.items() if now["counters"] for e in _of_counters(game, card, now["counters"])]
-    return ranked(game, as_adjusted(game, _timed(game, upheld(game, effects, lambda effect: effect.because))))
+    return ranked(game, as_adjusted(game, _timed(game, not_dropped(game, effects, lambda effect: effect.because))))
 
 
 def _untimed(game: Game, effects: Sequence[Effect]) -> Sequence[Effect]:

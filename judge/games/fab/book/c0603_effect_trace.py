@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Any
 
-from judge.abilities import Node, Telling, lasting
+from judge.abilities import EffectTracer, Node, lasting
 from judge.games.fab.book.c0107_abilities import Ability, is_while_defending
 from judge.games.fab.book.c0200_properties import STARTS_AT, value
 from judge.games.fab.book.c0602_continuous_effects import (
@@ -24,7 +24,7 @@ from judge.games.fab.book.c0602_continuous_effects import (
     dependent,
 )
 from judge.games.fab.book.c0603_continuous_interactions import FIGURES, gains
-from judge.games.fab.book.c0700_combat import SEVERAL_EQUIPMENT, comes_too_late, pierced
+from judge.games.fab.book.c0700_combat import SEVERAL_EQUIPMENT, clauses_on_late_attack, pierced
 from judge.games.fab.book.c0803_keywords import Pierced
 from judge.games.fab.book.c0804_labels import labels_of, labels_that_ask
 from judge.games.fab.language import Static
@@ -67,7 +67,7 @@ def applies_by(game: Game, effect: Effect, card: CardId) -> Iterator[Citation]:
         if ability.clause == "fab:5.4.5" and not in_arena(game, CardId(effect.source)):
             yield "fab:1.7.4f"
     if grant is not None:
-        yield from comes_too_late(game, card, grant.keywords)
+        yield from clauses_on_late_attack(game, card, grant.keywords)
         for name, (stages, says) in PARTS.items():
             if effect.stage in stages and getattr(grant, name):
                 yield from says
@@ -141,7 +141,7 @@ def _of_static(game: Game, source: str, ability: Ability) -> Iterator[Citation]:
         yield "fab:6.2.3b"
 
 
-TELLING = Telling(
+TRACER = EffectTracer(
     is_open=is_public,
     static="fab:6.2.3a",
     text="fab:6.2.2a",
@@ -169,4 +169,4 @@ def record_effect_changes(game: Game, came: Collection[CardId] = (), *, silent: 
         came: objects that have just entered a zone, where effects apply to them immediately.
         silent: whether to record only effects that explain a number; the others count as present from the start.
     """
-    TELLING.tell(game, game.world.standing, {one.id for one in lasting(game)}, came, silent=silent)
+    TRACER.record_changes(game, game.world.standing, {one.id for one in lasting(game)}, came, silent=silent)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
 from typing import Literal, Protocol
 
-from judge.abilities import Instruction, ReplacingEffect, Text, changed, changes_amount, left_by
+from judge.abilities import Instruction, ReplacingEffect, Text, changed, changes_amount, values_left_by
 from judge.abilities import instructions as say
 from judge.games.fab.book.c0104_attacks import source_of
 from judge.games.fab.book.c0107_abilities import functional, is_about_own_move, of
@@ -127,7 +127,7 @@ class Replaces(ReplacingEffect):
         return None if happening is None else self._text(game, happening)
 
     def _text(self, game: Game, happening: Happening) -> Text:
-        return text_of(game, self.controller, self.ref, self.id, left_by(game, happening))
+        return text_of(game, self.controller, self.ref, self.id, values_left_by(game, happening))
 
     def replace(self, game: Game, event: Event) -> Procedure[Sequence[Event]]:
         """Return the modified event, or nothing if something else happens instead (6.4.6)."""
@@ -283,7 +283,7 @@ class Interactions:
         damage = [event for event in events if isinstance(event, Damage) and event.impossible(game) is None]
         if len(damage) < 2:
             return events
-        if self._for_the_first(game, damage):
+        if self._replaces_first_only(game, damage):
             by, source, among = damage[0].by, damage[0].source.card, tuple(one.ref.card for one in damage)
             order = yield from choose_order(game, by, among, "fab:1.8.6d", because=("fab:1.9.2",), subject=source)
             damage.sort(key=lambda one: order.index(one.ref.card))
@@ -292,7 +292,7 @@ class Interactions:
         return [*damage, *(event for event in events if event not in damage)]
 
     @clause("fab:1.8.6d", without=False)
-    def _for_the_first(self, game: Game, damage: Sequence[Damage]) -> bool:
+    def _replaces_first_only(self, game: Game, damage: Sequence[Damage]) -> bool:
         """Return whether an effect that is used up by one event applies to several of these."""
         found = Counter(
             effect.id

@@ -22,7 +22,6 @@ from judge.abilities import (
     by_event,
     delay,
     delayed,
-    left_by,
     named_then,
     nodes,
     note_idle,
@@ -31,6 +30,7 @@ from judge.abilities import (
     remembered,
     short_label,
     unmet_values,
+    values_left_by,
 )
 from judge.abilities.conditions import Happened
 from judge.abilities.selections import ThisTurn
@@ -90,10 +90,10 @@ from judge.kernel import (
     clause,
     count_turn_fact,
     for_now_from,
+    not_dropped,
     ruled,
     settle,
     turn_fact,
-    upheld,
     wait,
     waiting,
 )
@@ -102,13 +102,13 @@ from judge.records import record
 # 3.0.9a, 6.6.5 The objects and numbers of an event that the triggered text can refer to
 
 
-def what_is_left_by(game: Game, happening: Happening) -> Known:
+def names_left_by(game: Game, happening: Happening) -> Known:
     """Return the names that an event defines for the text it triggers, including a moved object in its new zone.
 
     An object that left the arena is known as it was, and becomes a new object where it went (3.0.9a). Any other object
     is known as it is in its new zone.
     """
-    known = left_by(game, happening)
+    known = values_left_by(game, happening)
     stays = happening.to_zone and happening.ref is not None and not happening.looks_back
     return (*known, (MOVED, (happening.ref,))) if stays else known
 
@@ -135,7 +135,7 @@ def watchers(game: Game, there: Sequence[tuple[CardId, Ability]]) -> list[Watche
 @for_now_from(watchers)
 def _listening(game: Game, there: Sequence[Watcher]) -> Mapping[str, Sequence[Watcher]]:
     """Return the triggered effects that function now, by the names of their trigger events."""
-    return by_event(upheld(game, there, lambda one: one.ability.clause))
+    return by_event(not_dropped(game, there, lambda one: one.ability.clause))
 
 
 @clause("fab:6.6.5a")
@@ -157,7 +157,7 @@ def note_triggers(game: Game, events: Sequence[Event], before: Sequence[Watcher]
         for happening in happenings:
             own = [watcher for watcher in before if happening.looks_back and _leaves_with(game, watcher.ref, happening)]
             now = listening.get(happening.name, ())
-            for watcher in (*now, *upheld(game, own, lambda one: "fab:5.4.6a")):
+            for watcher in (*now, *not_dropped(game, own, lambda one: "fab:5.4.6a")):
                 marked, meets = _meets_by_the_mark(game, happening, watcher), _meets(game, happening, watcher)
                 if not (meets if marked is None else marked):
                     _tell_why_not(game, happening, watcher)
@@ -281,15 +281,15 @@ def _tell_why_not(game: Game, happening: Happening, one: Watcher) -> None:
         return
     if not _is_the_time(game, happening, one):
         count = game.world.history.times_for(game, met[0], one.ref, one.you)
-        clause, asked = "fab:6.6.5d", tuple[Citation, ...]()
+        clause, turn_queries = "fab:6.6.5d", tuple[Citation, ...]()
         differences = plain([Difference("ordinal", node.ordinal, count)])
     else:
         text = _text_at(game, one, happening)
-        clause, asked, differences = "fab:6.6.5b", asked_by(text, node.if_), unmet_values(text, node.if_)
+        clause, turn_queries, differences = "fab:6.6.5b", asked_by(text, node.if_), unmet_values(text, node.if_)
     game.note(
         "condition_failed",
         clause,
-        because=("fab:6.6.1c", one.ability.clause, *labels_of(game, one.ref.card, node), *asked),
+        because=("fab:6.6.1c", one.ability.clause, *labels_of(game, one.ref.card, node), *turn_queries),
         considered=hidden or one.ref.card not in game.asked_about,
         actor=one.you,
         objects=(one.ref.card,),
@@ -325,7 +325,7 @@ def _still_marked(game: Game, happening: Happening) -> Iterator[None]:
 @clause("fab:3.0.9a")
 def _text_at(game: Game, one: Watcher, happening: Happening) -> Text:
     """Return the text of a triggered effect for a possible trigger event, with the names that the event defines."""
-    return text_of(game, one.you, one.ref, one.ref.card, what_is_left_by(game, happening))
+    return text_of(game, one.you, one.ref, one.ref.card, names_left_by(game, happening))
 
 
 @clause("fab:6.6.5d", "fab:6.6.1b", without=True)
@@ -384,11 +384,11 @@ def _triggers(
         return
     show_source(game, one.ref)
     name = f"{one.ref.card}.{short_label(one.ability.label)}"
-    event = what_is_left_by(game, happening)
+    event = names_left_by(game, happening)
     moved = ("fab:3.0.9a",) if happening.looks_back and any(name == MOVED for name, _ in event) else ()
     event = ruled(game, moved, event, tuple(said for said in event if said[0] != MOVED))
     counts_as = () if happening.rule is None else (happening.rule,)
-    also = (*looks_back, *_asked_of(game, one), *counts_as, *moved, *_where_it_is(game, one))
+    also = (*looks_back, *_limit_clauses(game, one), *counts_as, *moved, *_zone_clause(game, one))
     create_layer(game, name, one.ability, one.ref, one.you, event, happening.name, also)
     yield from _has_become_triggered(game, one, before)
 
@@ -398,14 +398,14 @@ def _has_become_triggered(game: Game, one: Watcher, before: Sequence[Watcher] = 
     """Trigger effects on the triggering of another: “whenever a trap you control triggers” (6.6.5)."""
     happening, so_far = Happening("triggers", one.ref, game.world.last(game, one.ref), one.you), (*before, one)
     game.world.history.note(game, (happening,))
-    for other in upheld(game, watchers(game), lambda other: other.ability.clause):
+    for other in not_dropped(game, watchers(game), lambda other: other.ability.clause):
         if other not in so_far and _meets(game, happening, other):
             yield from _triggers(game, other, happening, ("triggers",), (), so_far)
     _delayed(game, (happening,))
 
 
 @clause("fab:8.5.3e")
-def _asked_of(game: Game, one: Watcher) -> Sequence[Citation]:
+def _limit_clauses(game: Game, one: Watcher) -> Sequence[Citation]:
     """Return the clauses for the limits of a trigger condition: a damage type, an ordinal, or a label."""
     node = one.ability.node
     by_kind = any(getattr(when, "kind", None) not in (None, "generic") for when in node.whens)
@@ -418,7 +418,7 @@ def _asked_of(game: Game, one: Watcher) -> Sequence[Citation]:
     )
 
 
-def _where_it_is(game: Game, one: Watcher) -> Sequence[Citation]:
+def _zone_clause(game: Game, one: Watcher) -> Sequence[Citation]:
     """Return the clause if an effect functions outside the arena because it is about its own object (1.7.4i)."""
     there = game.state.present(one.ref) and not in_arena(game, one.ref.card)
     node = one.ability.node
@@ -507,7 +507,7 @@ def _delayed(game: Game, happenings: Sequence[Happening]) -> None:
         if not one.every:
             left = tuple(other for other in delayed(game) if other is not one)
             game.state.put(GAME, "delayed", left or None)
-        ability, event = of("later", one.ability, "fab:6.6.3"), (*one.remembers, *what_is_left_by(game, what))
+        ability, event = of("later", one.ability, "fab:6.6.3"), (*one.remembers, *names_left_by(game, what))
         create_layer(game, f"{one.source.card}.later", ability, one.source, one.controller, event, what.name)
 
 
@@ -536,7 +536,7 @@ def trigger_by_state(game: Game) -> Procedure[None]:
             _tell_unmet_state(game, watcher)
     game.state.put(GAME, STATES_MET, tuple((watcher.ref, watcher.ability.label) for watcher in met) or None)
     for watcher in met:
-        if (watcher.ref, watcher.ability.label) in before or not _its_if_holds(game, watcher):
+        if (watcher.ref, watcher.ability.label) in before or not _condition_holds(game, watcher):
             continue
         if (yield from _is_decided_for(game, watcher)):
             show_source(game, watcher.ref)
@@ -585,7 +585,7 @@ def _by_state(game: Game) -> list[Watcher]:
     return [Watcher(game.state.ref(card), ability, controller(game, card)) for card, ability in there]
 
 
-def _its_if_holds(game: Game, one: Watcher) -> bool:
+def _condition_holds(game: Game, one: Watcher) -> bool:
     return game.world.reader.holds(text_of(game, one.you, one.ref, one.ref.card), one.ability.node.if_)
 
 
@@ -721,7 +721,7 @@ CHAINS = "chains"
 """The fact of the turn: the number of combat chains opened in it (7.0.2a)."""
 
 
-def asked(face: Face) -> Iterator[When]:
+def turn_queries(face: Face) -> Iterator[When]:
     """Yield the events of this turn that an object's texts, or those of tokens it creates, refer to."""
     for one in (face, *made_by(face)):
         for ability in one.abilities:
@@ -759,7 +759,7 @@ def _in_combat(game: Game) -> Sequence[str]:
 
     Nothing is counted if no text refers to them.
     """
-    if not game.world.says(_asked_of_combat) or not is_open(game):
+    if not game.world.says(_combat_queries) or not is_open(game):
         return ()
     return (_chain(game), _link(game)) if active(game) is not None else (_chain(game),)
 
@@ -773,7 +773,7 @@ def _link(game: Game) -> str:
     return f"{_chain(game)} link {len(links(game))}"
 
 
-def _asked_of_combat(face: Face) -> Iterator[Node]:
+def _combat_queries(face: Face) -> Iterator[Node]:
     """Yield each count per chain or chain link in the texts of an object and of the tokens it creates."""
     abilities = (ability for one in (face, *made_by(face)) for ability in one.abilities)
     return (node for one in abilities for node in nodes(one.node) if isinstance(node, ThisCombatChain | ThisChainLink))

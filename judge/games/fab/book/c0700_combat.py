@@ -68,7 +68,7 @@ from judge.kernel import (
     count_turn_fact,
     do,
     ruled,
-    stands,
+    unless_dropped,
 )
 
 # 7.0.2a An attack is put onto the stack: the combat chain opens, and attack-targets are declared (1.4.5)
@@ -307,7 +307,7 @@ def cannot_defend_together(game: Game, chosen: Sequence[CardId]) -> Why | None:
     for card in chosen:
         if in_combat(game, card) == ("defending",):
             here = card in [defending.ref.card for defending in link.defending]
-            already = stands(game, Why("fab:7.0.5b" if here else "fab:7.0.5d", "defending_already"))
+            already = unless_dropped(game, Why("fab:7.0.5b" if here else "fab:7.0.5d", "defending_already"))
             if already is not None:
                 return already
         if (forbids := forbidden(game, game.policy.controller(game, card), card, "defend")) is not None:
@@ -317,9 +317,9 @@ def cannot_defend_together(game: Game, chosen: Sequence[CardId]) -> Why | None:
     new_actions = [card for card in chosen if "action" in info(game, card)["types"]]
     why: Why | None = None
     if had(game, link.attack, DOMINATE) and new_from_hand and len(from_hand) + len(new_from_hand) > 1:
-        why = stands(game, Why("fab:8.3.4a" if from_hand else "fab:8.3.4", "dominate"))
+        why = unless_dropped(game, Why("fab:8.3.4a" if from_hand else "fab:8.3.4", "dominate"))
     if why is None and had(game, link.attack, OVERPOWER) and new_actions and len(actions) + len(new_actions) > 1:
-        why = stands(game, Why("fab:8.3.22a" if actions else "fab:8.3.22", "overpower"))
+        why = unless_dropped(game, Why("fab:8.3.22a" if actions else "fab:8.3.22", "overpower"))
     return why or _over_a_limit(game, link, chosen)
 
 
@@ -363,7 +363,7 @@ def _actions(game: Game, link: Link) -> Sequence[Defending]:
     ]
 
 
-def comes_too_late(game: Game, attack: CardId, gained: Collection[str]) -> Iterator[Citation]:
+def clauses_on_late_attack(game: Game, attack: CardId, gained: Collection[str]) -> Iterator[Citation]:
     """Yield the clauses that let defending cards stay, although the attack now restricts them (1.0.2b)."""
     link = active(game)
     if link is None or link.attack.card != attack:
@@ -451,7 +451,7 @@ def _lacks_defended(text: Text, condition: Defends) -> Sequence[Difference]:
     return [difference._replace(card=attack.card) for difference in found]
 
 
-def _its_event(text: Text) -> tuple[Ref, ...]:
+def _same_event_defenders(text: Text) -> tuple[Ref, ...]:
     """Return the other cards that became defending cards in the same event as the text's object."""
     link = link_of(text.game, text.source)
     events = {defending.ref: defending.event for defending in link.defending} if link is not None else {}
@@ -462,17 +462,17 @@ def _its_event(text: Text) -> tuple[Ref, ...]:
 @asks(DefendsWith)
 @clause("fab:7.0.5e", without=False)
 def _defends_with(text: Text, condition: DefendsWith) -> bool:
-    return _beside(text, condition) > 0
+    return _defending_together(text, condition) > 0
 
 
 @lacks(DefendsWith)
 def _lacks_company(text: Text, condition: DefendsWith) -> Sequence[Difference]:
-    return [Difference("defends_with", (1, None), _beside(text, condition))]
+    return [Difference("defends_with", (1, None), _defending_together(text, condition))]
 
 
-def _beside(text: Text, condition: DefendsWith) -> int:
+def _defending_together(text: Text, condition: DefendsWith) -> int:
     """Return how many matching cards became defending cards together with the text's card."""
-    game, beside = text.game, _its_event(text)
+    game, beside = text.game, _same_event_defenders(text)
     origins = {defending.ref: defending.origin for link in links(game) for defending in link.defending}
     reader, wanted = game.world.reader, names(condition.origin)
     return sum(
@@ -487,7 +487,7 @@ def _beside(text: Text, condition: DefendsWith) -> int:
 def _defends_alone(text: Text, condition: DefendsAlone) -> bool:
     link = link_of(text.game, text.source)
     defends = link is not None and text.source in [defending.ref for defending in link.defending]
-    return defends and (not _its_event(text)) is condition.defends_alone
+    return defends and (not _same_event_defenders(text)) is condition.defends_alone
 
 
 @lacks(DefendsAlone)
@@ -495,7 +495,11 @@ def _lacks_solitude(text: Text, condition: DefendsAlone) -> Sequence[Difference]
     link = link_of(text.game, text.source)
     if link is None or text.source not in [defending.ref for defending in link.defending]:
         return [Difference("defends", (1, None), 0)]
-    return [Difference("defends_alone", (None, 0) if condition.defends_alone else (1, None), len(_its_event(text)))]
+    return [
+        Difference(
+            "defends_alone", (None, 0) if condition.defends_alone else (1, None), len(_same_event_defenders(text))
+        )
+    ]
 
 
 @clause("fab:2.3.1", "fab:2.3.3")

@@ -28,7 +28,7 @@ def record_unaffected(game: Game, events: Sequence[Event]) -> None:
             for source, kind, because in _of_another_type(game, event):
                 differences = (("damage_kind", kind, event.kind, ""),)
                 game.note("of_another_type", "fab:8.5.3f", because=because, objects=(source,), differences=differences)
-            for prevention in _not_to_be_given(game, event):
+            for prevention in _undestroyable_preventions(game, event):
                 says, *also = prevention.kept_by
                 game.note("not_applied", says, because=also, objects=(prevention.source,), reason="forbidden")
 
@@ -44,7 +44,7 @@ def _of_another_type(game: Game, event: Damage) -> Iterator[tuple[str, str, Sequ
     yield from ((s.source, s.damage, (s.because,)) for s in shields(game) if s.damage not in (None, event.kind))
 
 
-def _not_to_be_given(game: Game, event: Damage) -> Iterator[Prevention]:
+def _undestroyable_preventions(game: Game, event: Damage) -> Iterator[Prevention]:
     """Yield the prevention effects that would have to destroy an object that cannot be destroyed (8.3.15a)."""
     for prevention in _preventions(game, event):
         destroyed = prevention.prevents.kind in (None, event.kind) and prevention.prevents.gives == "destroy"

@@ -59,7 +59,7 @@ class Nameable(Sequence[str]):
     def __init__(self, text: Text, instruction: DeclareName, player: PlayerId) -> None:
         self._text = text
         self._what = instruction
-        known = dict.fromkeys(self._legal(_known(text, player)))
+        known = dict.fromkeys(self._legal(_known_faces(text, player)))
         self._names = list(known | dict.fromkeys(self._legal(_cards(text))))
         self.unlisted = len(self._names) - len(known)
 
@@ -99,7 +99,7 @@ def _cards(text: Text) -> Iterator[Face]:
     yield from world.library.values()
 
 
-def _known(text: Text, player: PlayerId) -> Iterator[Face]:
+def _known_faces(text: Text, player: PlayerId) -> Iterator[Face]:
     """Yield the printed faces of the cards that a player knows, and of cards that texts can create."""
     world = text.game.world
     yield from (face for card, face in world.faces.items() if face.kind == "card" and sees(text.game, player, card))
@@ -109,14 +109,14 @@ def _known(text: Text, player: PlayerId) -> Iterator[Face]:
 @clause("fab:8.5.21a", without=())
 def _monikers(text: Text, player: PlayerId) -> Iterator[Excluded]:
     """Yield the monikers that are not also full names, which cannot be declared (8.5.21a)."""
-    names = {name for face in _known(text, player) for name, _ in _named(face)}
-    monikers = dict.fromkeys(face.moniker for face in _known(text, player) if face.moniker is not None)
+    names = {name for face in _known_faces(text, player) for name, _ in _named(face)}
+    monikers = dict.fromkeys(face.moniker for face in _known_faces(text, player) if face.moniker is not None)
     yield from (Excluded(one, Why("fab:8.5.21a", "only_a_moniker")) for one in monikers if one not in names)
 
 
 def _either_side(text: Text, player: PlayerId) -> Iterator[Citation]:
     """Yield the clauses on the names of two-faced and split cards, if the player knows any."""
-    forms = {face.form for face in _known(text, player) if face.other is not None}
+    forms = {face.form for face in _known_faces(text, player) if face.other is not None}
     if forms - {"split"}:
         yield "fab:9.1.2b"
     if "split" in forms:
@@ -345,7 +345,7 @@ def _transform(text: Text, instruction: verbs.Transform) -> Procedure[int]:
     game, refs = text.game, objects(text, instruction.transform)
     if none_was_chosen(instruction.transform, refs):
         return 0
-    if not _all_there(text, instruction, refs):
+    if not _all_exist(text, instruction, refs):
         rule = "fab:8.5.36d" if len(refs) > 1 else "fab:1.8.9"
         game.note("nothing", rule, actor=text.you, role="transform", subject=text.subject)
         return 0
@@ -359,7 +359,7 @@ def _transform(text: Text, instruction: verbs.Transform) -> Procedure[int]:
 
 
 @clause("fab:8.5.36d", without=True)
-def _all_there(text: Text, instruction: verbs.Transform, refs: Sequence[Ref]) -> bool:
+def _all_exist(text: Text, instruction: verbs.Transform, refs: Sequence[Ref]) -> bool:
     """Return whether all objects of a transformation exist (8.5.36d)."""
     return bool(refs) and all(text.game.state.present(ref) for ref in refs)
 

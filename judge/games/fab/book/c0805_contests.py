@@ -156,7 +156,7 @@ def _reroll(text: Text, instruction: verbs.Reroll) -> Procedure[int]:
     if not isinstance(rolled, Rolled) or not rolled.faces:
         return 0
     faces = list(rolled.faces)
-    again = range(len(faces)) if instruction.reroll == "all" else [faces.index((yield from _which(text, rolled)))]
+    again = range(len(faces)) if instruction.reroll == "all" else [faces.index((yield from _choose_side(text, rolled)))]
     because = ("fab:8.5.28a", *(("fab:8.5.28b",) if rolled.rerolled else ()))
     text.game.note("rerolls", "fab:8.5.28", because=because, actor=text.you)
     for number in again:
@@ -165,7 +165,7 @@ def _reroll(text: Text, instruction: verbs.Reroll) -> Procedure[int]:
     return len(again)
 
 
-def _which(text: Text, rolled: Rolled) -> Procedure[int]:
+def _choose_side(text: Text, rolled: Rolled) -> Procedure[int]:
     if len(rolled.faces) == 1:
         return rolled.faces[0]
     (face,) = yield from text.game.choose(
@@ -368,7 +368,7 @@ def _wager_decided(text: Text, instruction: WagerDecided) -> Procedure[int]:
     won = 0
     for result in done:
         game.note("wins_wager", "fab:8.5.46a", because=because, actor=result.winner, objects=(text.source.card,))
-        won += yield from perform_all(_as_won_by(game, text, result.winner), instruction.wager_decided)
+        won += yield from perform_all(_text_of_winner(game, text, result.winner), instruction.wager_decided)
     return won
 
 
@@ -411,6 +411,6 @@ def _win_wager(text: Text, instruction: verbs.WinWager) -> Procedure[int]:
 
 
 @clause("fab:8.5.46b")
-def _as_won_by(game: Game, text: Text, winner: PlayerId) -> Text:
+def _text_of_winner(game: Game, text: Text, winner: PlayerId) -> Text:
     """Return the text of the prize with the winner as its player, who then controls created tokens."""
     return text if winner == text.you else text_of(game, winner, text.source, text.subject)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, partial
 
-from judge.abilities import Instruction, Pointer, Text, delay, not_meant, shut_out
+from judge.abilities import Instruction, Pointer, Text, delay, excluded_candidates, not_meant
 from judge.abilities import instructions as say
 from judge.abilities.selections import Filter
 from judge.games.fab import language
-from judge.games.fab.book.c0104_attacks import meant
+from judge.games.fab.book.c0104_attacks import object_of_pointer
 from judge.games.fab.book.c0108_effects import (
     NegatesItself,
-    each_by_itself,
+    apply_one_by_one,
     in_order,
     is_such,
     may_fail,
@@ -43,8 +43,8 @@ from judge.kernel import (
     clause,
     do,
     extent,
+    inform,
     ruled,
-    tell,
 )
 
 # 8.5 The most common effect keywords
@@ -97,13 +97,13 @@ class Discard(Move):
 
 @performs(say.Destroy)
 def _destroy(text: Text, instruction: say.Destroy) -> Procedure[int]:
-    return (yield from each_by_itself(text, instruction.destroy, lambda ref: Destroy(ref, text.you)))
+    return (yield from apply_one_by_one(text, instruction.destroy, lambda ref: Destroy(ref, text.you)))
 
 
 @performs(say.Return)
 def _return(text: Text, instruction: say.Return) -> Procedure[int]:
     return (
-        yield from each_by_itself(
+        yield from apply_one_by_one(
             text, instruction.return_, lambda ref: Put(ref, "hand", means="fab:8.5.15", by=text.you)
         )
     )
@@ -133,8 +133,8 @@ def _put(text: Text, instruction: verbs.Put) -> Procedure[int]:
             done += yield from put_into_deck(game, player, put, rule_of(text), index=index, by=by, **rules)
         return done
     public = False if instruction.face_down else True if instruction.face_up else None
-    meant = objects(text, instruction.put) if instruction.shuffled else ()
-    decks = {owner(game, ref.card): None for ref in meant if game.state.present(ref)}
+    object_of_pointer = objects(text, instruction.put) if instruction.shuffled else ()
+    decks = {owner(game, ref.card): None for ref in object_of_pointer if game.state.present(ref)}
     make = partial(
         put_to, game, into=instruction.into, index=index, public=public, by=text.you, counters=instruction.counters
     )
@@ -240,11 +240,11 @@ def _choose_of(
     """
     game = text.game
     if not hand or number <= 0:
-        _nothing_of(game, player, number, role, empty)
+        _note_nothing_taken(game, player, number, role, empty)
         return ()
     why = Why(rule_of(text), "not_asked_for")
     otherwise = None if like is None else not_meant(text, like, why)
-    left_out = () if like is None else shut_out(text, like, why, cards(game, player, "hand"))
+    left_out = () if like is None else excluded_candidates(text, like, why, cards(game, player, "hand"))
     return (
         yield from game.choose(
             Question("random" if at_random else role, rule_of(text), otherwise=otherwise, left_out=left_out),
@@ -257,7 +257,7 @@ def _choose_of(
     )
 
 
-def _nothing_of(game: Game, player: PlayerId, number: int, role: str, empty: Citation) -> None:
+def _note_nothing_taken(game: Game, player: PlayerId, number: int, role: str, empty: Citation) -> None:
     """Record why no card is taken: the number is 0 (1.9.1b), or there are no cards."""
     if number > 0:
         game.note("nothing", empty, actor=player, role=role)
@@ -303,12 +303,14 @@ def _counter(text: Text, instruction: verbs.Counter) -> Procedure[int]:
     )
     if "add" in instruction.model_fields_set:
         put = partial(PutCounters, name=instruction.counter, amount=add, by=text.you)
-        return (yield from to_each(text, instruction.on, lambda ref: put(meant(text.game, instruction.on, ref))))
+        return (
+            yield from to_each(text, instruction.on, lambda ref: put(object_of_pointer(text.game, instruction.on, ref)))
+        )
     return (
         yield from to_each(
             text,
             instruction.on,
-            lambda ref: _removal(text, meant(text.game, instruction.on, ref), instruction.counter, remove),
+            lambda ref: _removal(text, object_of_pointer(text.game, instruction.on, ref), instruction.counter, remove),
         )
     )
 
@@ -334,9 +336,9 @@ def _opt(text: Text, instruction: verbs.Opt) -> Procedure[int]:
     number = max(0, reader_of(text).amount(text, instruction.opt))
     top: Sequence[CardId] = tuple(cards(game, player, "deck")[:number])
     if not top:
-        _nothing_of(game, player, number, "opt", "fab:8.5.22b")
+        _note_nothing_taken(game, player, number, "opt", "fab:8.5.22b")
         return 0
-    tell(game.state, top, (player,))
+    inform(game.state, top, (player,))
     down = yield from _arranged(text, top, "opt_bottom", 0)
     up: Sequence[CardId] = tuple(card for card in top if card not in down)
     if up:

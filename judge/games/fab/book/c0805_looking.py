@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from judge.abilities import Text, names, not_meant, shut_out
+from judge.abilities import Text, excluded_candidates, names, not_meant
 from judge.abilities.selections import Filter
 from judge.games.fab.book.c0108_effects import objects, rule_of, text_of, to_each
-from judge.games.fab.book.c0300_zones import Move, lie
+from judge.games.fab.book.c0300_zones import Move, set_visibility
 from judge.games.fab.book.c0601_discrete_effects import performs
 from judge.games.fab.language import effects as verbs
 from judge.games.fab.language.filters import Select
@@ -27,9 +27,9 @@ from judge.kernel import (
     clause,
     do,
     extent,
+    inform,
     ruled,
-    stands,
-    tell,
+    unless_dropped,
 )
 from judge.records import record
 
@@ -58,7 +58,7 @@ def looks(game: Game) -> tuple[Looks, ...]:
 
 
 @clause("fab:8.5.11d", without=None)
-def look_on(game: Game) -> None:
+def show_new_cards(game: Game) -> None:
     """8.5.11d: show players the cards that have come to a place they may look at, as a game state action."""
     for one in looks(game):
         text = text_of(game, one.you, one.source, one.source.card)
@@ -66,7 +66,7 @@ def look_on(game: Game) -> None:
         if new:
             because = ("fab:1.10.2c", "fab:8.5.11", "fab:8.5.11a")
             game.note("looked_at", "fab:8.5.11d", because=because, actor=one.you, objects=new)
-            tell(game.state, new, (one.you,))
+            inform(game.state, new, (one.you,))
 
 
 def end_looks(game: Game, until: str) -> None:
@@ -80,7 +80,7 @@ REVEALED = "reveals"
 
 def stay_revealed(game: Game, ref: Ref, until: str) -> None:
     """Keep a revealed object public in its zone for a duration (8.5.17b)."""
-    lie(game, ref.card, public=True)
+    set_visibility(game, ref.card, public=True)
     game.state.put(GAME, REVEALED, (*game.state.get(GAME, REVEALED, ()), (ref, until)))
 
 
@@ -89,7 +89,7 @@ def end_reveals(game: Game, until: str) -> None:
     """8.5.17b: make revealed objects private again once their time is over, if they are still the same objects."""
     there: tuple[tuple[Ref, str], ...] = game.state.get(GAME, REVEALED, ())
     for ref in (ref for ref, end in there if end == until and game.state.present(ref)):
-        lie(game, ref.card, public=False)
+        set_visibility(game, ref.card, public=False)
     game.state.put(GAME, REVEALED, tuple(one for one in there if one[1] != until) or None)
 
 
@@ -123,7 +123,7 @@ class Revealed(OfCard):
 
     def happen(self, game: Game) -> None:
         """Show the object to all players, and keep it public for the duration."""
-        tell(game.state, [self.ref.card], game.players)
+        inform(game.state, [self.ref.card], game.players)
         if self.until is not None:
             stay_revealed(game, self.ref, self.until)
 
@@ -141,13 +141,13 @@ def _look(text: Text, instruction: verbs.Look) -> Procedure[int]:
         return 1
     game, refs = text.game, [ref for ref in objects(text, instruction.look) if text.game.state.present(ref)]
     public = [ref for ref in refs if is_public(game, ref.card)]
-    if public and stands(game, Why("fab:8.5.11c", "already_public")) is not None:
+    if public and unless_dropped(game, Why("fab:8.5.11c", "already_public")) is not None:
         shown = [ref.card for ref in public]
         game.note("dropped", "fab:8.5.11c", actor=text.you, objects=shown, event="looked_at", reason="already_public")
     seen = [ref.card for ref in refs if ref not in public]
     if not seen:
         return 0
-    tell(game.state, seen, (text.you,))
+    inform(game.state, seen, (text.you,))
     in_deck = ("fab:3.7.4",) if {*seen} & {*cards(game, text.you, "deck")} else ()
     because = ("fab:8.5.11a", "fab:8.5.11b", *in_deck)
     game.note("looked_at", "fab:8.5.11", because=because, actor=text.you, objects=seen)
@@ -194,11 +194,11 @@ def _search(text: Text, instruction: verbs.Search) -> Procedure[int]:
     if not there:
         game.note("nothing", "fab:8.5.19d", because=several, actor=text.you, role="search", subject=text.subject)
         return 0
-    tell(game.state, there, (text.you,))
+    inform(game.state, there, (text.you,))
     among = reader_of(text).among(text, select)
     least, rules = _how_many(text, select, among)
     why = Why("fab:8.5.19", "not_asked_for")
-    otherwise, left_out = not_meant(text, select, why), shut_out(text, select, why)
+    otherwise, left_out = not_meant(text, select, why), excluded_candidates(text, select, why)
     question = Question("search", "fab:8.5.19", hidden=True, otherwise=otherwise, left_out=left_out)
     if not among:
         game.finds_nothing(question, "fab:8.5.19a#no-such-card", by=text.you, subject=text.subject)

@@ -8,7 +8,7 @@ from typing import Any
 from judge.abilities import Text, When
 from judge.games.fab.book.c0108_effects import (
     Several,
-    done_each_by_itself,
+    apply_one_by_one_events,
     expand,
     none_was_chosen,
     objects,
@@ -16,7 +16,7 @@ from judge.games.fab.book.c0108_effects import (
     to_each,
 )
 from judge.games.fab.book.c0114_costs import pitch
-from judge.games.fab.book.c0300_zones import Move, empty_arsenal, has_empty_arsenal_zone, lie, reset_private
+from judge.games.fab.book.c0300_zones import Move, empty_arsenal, has_empty_arsenal_zone, reset_private, set_visibility
 from judge.games.fab.book.c0601_discrete_effects import performs
 from judge.games.fab.book.c0606_triggered_effects import happenings_of
 from judge.games.fab.book.c0700_combat import become_defending, cannot_add
@@ -50,7 +50,7 @@ from judge.kernel import (
     clause,
     do,
     extent,
-    stands,
+    unless_dropped,
     up_to,
 )
 from judge.records import record
@@ -80,7 +80,7 @@ def _banish(text: Text, instruction: verbs.Banish) -> Procedure[int]:
     """8.5.1: banish objects; with ``until``, each returns when that event happens (8.5.1c)."""
     game = text.game
     places = {ref: _place(game, ref) for ref in objects(text, instruction.banish) if game.state.present(ref)}
-    events = yield from done_each_by_itself(
+    events = yield from apply_one_by_one_events(
         text, instruction.banish, lambda ref: Banish(ref, text.you, face_down=instruction.face_down)
     )
     if instruction.until is not None:
@@ -316,7 +316,7 @@ class TurnOver(OfCard):
         return Why("fab:8.5.24a", "already_so") if lies_public(game, self.ref.card) is self.up else None
 
     def happen(self, game: Game) -> None:
-        lie(game, self.ref.card, public=self.up)
+        set_visibility(game, self.ref.card, public=self.up)
         if not self.up:
             reset_private(game, self.ref.card)
 
@@ -333,7 +333,7 @@ def _add_defending(text: Text, instruction: verbs.AddDefending) -> Procedure[int
     game, done = text.game, 0
     for ref in objects(text, instruction.add_defending):
         why = cannot_add(game, ref.card) if game.state.present(ref) else Why("fab:3.0.9", "gone")
-        why = stands(game, why)
+        why = unless_dropped(game, why)
         if why is not None:
             game.note("dropped", why.clause, objects=(ref.card,), event="defends", reason=why.reason)
             continue

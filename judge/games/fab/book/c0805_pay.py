@@ -12,7 +12,7 @@ from judge.games.fab.book.c0601_discrete_effects import perform_all, performs
 from judge.games.fab.book.c0803_keywords import Consider, cannot_pay
 from judge.games.fab.language import effects as verbs
 from judge.games.fab.world import reader_of
-from judge.kernel import Citation, IllegalPlay, Procedure, Question, clause, stands
+from judge.kernel import Citation, IllegalPlay, Procedure, Question, clause, unless_dropped
 
 # 8.5.27 Repeat: a process is performed again
 
@@ -43,10 +43,10 @@ def _pay(text: Text, instruction: verbs.Pay) -> Procedure[int]:
     if instruction.up_to:
         return (yield from _pay_up_to(text, instruction))
     paid = yield from _is_paid(text, instruction)
-    return (yield from _what_follows(text, instruction, paid=paid))
+    return (yield from _carry_out_rest(text, instruction, paid=paid))
 
 
-def _what_follows(text: Text, instruction: verbs.Pay, *, paid: bool) -> Procedure[int]:
+def _carry_out_rest(text: Text, instruction: verbs.Pay, *, paid: bool) -> Procedure[int]:
     """Carry out ``then`` after a payment, or ``else`` without one; return the amount done.
 
     Without either, return 1 for a payment and 0 without one.
@@ -75,7 +75,7 @@ def _pay_up_to(text: Text, instruction: verbs.Pay) -> Procedure[int]:
     amount = int(number) if paid else 0
     if instruction.remember is not None:
         text.numbers[instruction.remember] = amount
-    yield from _what_follows(text, instruction, paid=bool(paid))
+    yield from _carry_out_rest(text, instruction, paid=bool(paid))
     return amount
 
 
@@ -89,7 +89,7 @@ def _is_paid(text: Text, instruction: verbs.Pay) -> Procedure[bool]:
     """8.5.31a: ask whether to pay, and pay; without enough to pay, the player is not asked (1.14.2b, 1.14.4b)."""
     game, payer = text.game, _payer(text, instruction)
     who = payer.you
-    why = stands(game, COSTS.unpayable(payer, instruction.pay))
+    why = unless_dropped(game, COSTS.unpayable(payer, instruction.pay))
     if why is not None:
         keywords = (cannot_pay(step.keyword) for step in instruction.then if isinstance(step, Consider))
         because = ("fab:8.5.31", *chain(*keywords))

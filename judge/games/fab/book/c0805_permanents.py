@@ -63,7 +63,7 @@ from judge.kernel import (
     clause,
     do,
     new_timestamp,
-    stands,
+    unless_dropped,
 )
 
 # 8.5.2 and 8.5.40 Create: a token is created in the arena, or a card in a zone
@@ -154,7 +154,7 @@ def token_called(game: Game, name: str) -> Token | OtherToken:
 def _create(text: Text, instruction: verbs.Create) -> Procedure[int]:
     game, created = text.game, list[Ref]()
     number = reader_of(text).amount(text, instruction.count)
-    for player in _whose(text, instruction):
+    for player in _token_players(text, instruction):
         if number > 0:
             created += yield from create(game, player, instruction.create, rule_of(text), instruction.counters, number)
     if instruction.remember:
@@ -163,7 +163,7 @@ def _create(text: Text, instruction: verbs.Create) -> Procedure[int]:
 
 
 @clause("fab:8.5.2c")
-def _whose(text: Text, instruction: verbs.Create) -> Sequence[PlayerId]:
+def _token_players(text: Text, instruction: verbs.Create) -> Sequence[PlayerId]:
     """Return the players who get the tokens: those of the text, or the controllers of the objects in ``under``."""
     if instruction.under is None:
         return in_order(text, instruction.who)
@@ -379,10 +379,10 @@ def cannot_equip(
     """
     now = info(game, card)
     if MODULAR in now["keywords"] and player != owner(game, card):
-        return stands(game, Why("fab:8.3.30b", "not_the_owner"))
+        return unless_dropped(game, Why("fab:8.3.30b", "not_the_owner"))
     worn = [other for other in permanents(game, player) if game.state.get(other, "equipped") and other != leaving]
     others = [info(game, other) for other in (*worn, *(ref.card for ref in beside)) if other != card]
-    return stands(game, lacks_its_pair(now["abilities"], others)) or no_place(game, player, now, leaving)
+    return unless_dropped(game, lacks_its_pair(now["abilities"], others)) or no_place(game, player, now, leaving)
 
 
 def no_place(game: Game, player: PlayerId, now: Info, leaving: CardId | None = None) -> Why | None:
@@ -391,11 +391,11 @@ def no_place(game: Game, player: PlayerId, now: Info, leaving: CardId | None = N
     if places[0] in EQUIPMENT_ZONES:
         empty = any(is_empty(game, player, where) or _equipped(game, player, where) == [leaving] for where in places)
         one = (PLACES[where].one for where in places)
-        return None if empty else stands(game, Why("fab:8.5.41c", "equipment_zone_taken"), *one)
+        return None if empty else unless_dropped(game, Why("fab:8.5.41c", "equipment_zone_taken"), *one)
     there = [info(game, card) for card in _equipped(game, player, "weapon") if card != leaving]
     worn = [Worn(item["types"], item["subtypes"], item["keywords"]) for item in there]
     why = cannot_wear(worn, Worn(now["types"], now["subtypes"], now["keywords"]))
-    return stands(game, why, *(() if why is None else _full(game, player, "weapon", why)))
+    return unless_dropped(game, why, *(() if why is None else _full(game, player, "weapon", why)))
 
 
 def _equipped(game: Game, player: PlayerId, where: str) -> list[CardId]:
@@ -440,7 +440,7 @@ def equip(
     where, down = (yield from _place(text, who, ref)), _is_cloaked(text.game, now)
     event = Equip(ref, where, whose=who, by=who, equipped=zones_at(now, where), public=False if down else None)
     event.counters = counters or {}
-    because = (*because, *_how(game, now, where, counters), *_beside_two_hands(game, who, now))
+    because = (*because, *_equip_clauses(game, now, where, counters), *_beside_two_hands(game, who, now))
     events = yield from do(game, made_by(event, text.source), clause=rule_of(text), because=because)
     follow(text, events)
     return len(events)
@@ -461,7 +461,7 @@ BY_MODULAR: tuple[Citation, ...] = ("fab:8.3.30", "fab:8.3.30b", "fab:8.3.30c", 
 """The clauses for equipping an object with modular."""
 
 
-def _how(game: Game, now: Info, where: str, counters: Mapping[str, int] | None) -> Iterator[Citation]:
+def _equip_clauses(game: Game, now: Info, where: str, counters: Mapping[str, int] | None) -> Iterator[Citation]:
     """Yield the clauses for how an object is equipped: its zone, face-down, as a pair, with counters.
 
     Modular equips an object without an equipment subtype (8.3.30c), to a zone of its owner (8.3.30b).

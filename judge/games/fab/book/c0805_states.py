@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from judge.abilities import Text
-from judge.games.fab.book.c0104_attacks import meant
+from judge.games.fab.book.c0104_attacks import object_of_pointer
 from judge.games.fab.book.c0108_effects import objects, rule_of, to_each
 from judge.games.fab.book.c0601_discrete_effects import performs
 from judge.games.fab.book.c0801_types import Alike
@@ -211,12 +211,18 @@ class Mark(OfCard):
 
 @performs(verbs.Tap)
 def _tap(text: Text, instruction: verbs.Tap) -> Procedure[int]:
-    return (yield from to_each(text, instruction.tap, lambda ref: Tap(meant(text.game, instruction.tap, ref))))
+    return (
+        yield from to_each(text, instruction.tap, lambda ref: Tap(object_of_pointer(text.game, instruction.tap, ref)))
+    )
 
 
 @performs(verbs.Untap)
 def _untap(text: Text, instruction: verbs.Untap) -> Procedure[int]:
-    return (yield from to_each(text, instruction.untap, lambda ref: Untap(meant(text.game, instruction.untap, ref))))
+    return (
+        yield from to_each(
+            text, instruction.untap, lambda ref: Untap(object_of_pointer(text.game, instruction.untap, ref))
+        )
+    )
 
 
 @performs(verbs.Mark)

@@ -12,7 +12,7 @@ from judge.games.kiseki.adapter.vocabulary import MEANT
 from judge.games.kiseki.book.c0203_referring import says_where
 from judge.games.kiseki.book.c1201_abilities import not_valid
 from judge.games.kiseki.book.c1204_targets import may_be_targeted
-from judge.games.kiseki.book.c1216_replacement import coming
+from judge.games.kiseki.book.c1216_replacement import upcoming_triggers
 from judge.games.kiseki.book.c1400_icon_crafts import KEYWORDS
 from judge.games.kiseki.world import Game, controller, info, is_open, zone_of
 from judge.kernel import CardId, Citation, PlayerId, Why
@@ -111,7 +111,7 @@ INQUIRY = Inquiry(
         "not_state": "kiseki:402.1",
         "attribute": "kiseki:401.1",
     },
-    coming=coming,
+    coming=upcoming_triggers,
     gone=gone,
     choosing="kiseki:1204.2d",
     no_zone=says_where,

@@ -165,7 +165,7 @@ def _procedure(game: Game, scenario: Any) -> Procedure[None]:
         phase = "preparation"
     if game.world.changing(game):
         yield from decide_order(game)
-    game.world.tell(game, silent=True)
+    game.world.record_effects(game, silent=True)
     begin(game, scenario)
     yield from turns(game, phase)
 

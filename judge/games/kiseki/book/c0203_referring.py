@@ -68,10 +68,10 @@ def _unseen(game: Game, card: CardId, select: Select) -> bool:
 
 def looked_at(game: Game, player: PlayerId, select: Select) -> list[CardId]:
     """Return all cards of a player in the zones of a selection, including face-down ones."""
-    return [c for zone in zones_meant(select) for c in _held(game, player, zone)]
+    return [c for zone in zones_meant(select) for c in _cards_in_zone(game, player, zone)]
 
 
-def _held(game: Game, player: PlayerId, zone: str) -> Sequence[CardId]:
+def _cards_in_zone(game: Game, player: PlayerId, zone: str) -> Sequence[CardId]:
     """Return a player's cards in a zone; in the activation zone, those that the player controls."""
     if zone == "activation":
         return [c for c in activation(game) if controller(game, c) == player]
@@ -120,7 +120,7 @@ def _treat_as_there(text: Text, instruction: say.Special) -> Procedure[int]:
 
 def _imagine(text: Text, treated: tuple[tuple[int, str], ...]) -> None:
     text.game.state.put(text.you, "imagined", treated)
-    text.game.world.tell(text.game)
+    text.game.world.record_effects(text.game)
 
 
 def imagined(text: Text, select: Select) -> int:

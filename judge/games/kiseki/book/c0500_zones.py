@@ -39,8 +39,8 @@ from judge.kernel import (
     choose_order,
     clause,
     do,
+    inform,
     ruled,
-    tell,
     timestamp,
 )
 
@@ -123,12 +123,12 @@ class Move(ZoneChange):
     def manner(self, game: Game) -> Sequence[Citation]:
         """Return the clauses on the card's orientation and on the player of its new zone."""
         if controller(game, self.card) == owner(game, self.card):
-            return self._lying_by(game)
+            return self._orientation_clauses(game)
         by_owner: tuple[Citation, ...] = ("kiseki:502.5",) if self.whose is None else ()
         trail: tuple[Citation, ...] = ("kiseki:508.1#whose-trail",) if self.to == "trail" else ()
-        return (*by_owner, *trail, *self._lying_by(game))
+        return (*by_owner, *trail, *self._orientation_clauses(game))
 
-    def _lying_by(self, game: Game) -> tuple[Citation, ...]:
+    def _orientation_clauses(self, game: Game) -> tuple[Citation, ...]:
         """Return the clauses on the card's orientation in its new zone (503)."""
         from_zone = zone_of(game, self.card)
         if self.to not in ORIENTED or from_zone == self.to == "field":
@@ -152,7 +152,7 @@ class Move(ZoneChange):
         lies = {} if field_to_field else self._lies(game)
         to, old, had = self._where_to(game), self.ref, attributes(game, card)
         if self.to == "deck" and face_up_in_homebase(game, card):
-            tell(state, (card,), game.players)  # all have seen it, and can follow it to its place (507.4)
+            inform(state, (card,), game.players)  # all have seen it, and can follow it to its place (507.4)
         state.move(card, to, 0 if self.to == "activation" else self.index, same_object=field_to_field)
         if field_to_field:
             return  # the same card: its crafts are not younger than before (1215.3b-1)
@@ -192,7 +192,7 @@ class Move(ZoneChange):
         A card that was played counts as coming from the zone it was played from.
         """
         left = self.from_zone == "field" and self.to != "field"
-        rule = _looked_at_by(self.from_zone, self.to)
+        rule = _zone_seen_clause(self.from_zone, self.to)
         back = left or (self.from_zone in PUBLIC and self.to not in PUBLIC)
         now = game.state.ref(self.card)
         look = (ruled(game, ("kiseki:1211.6", rule), self.before) if back else None) or game.world.last(game, now)
@@ -231,7 +231,7 @@ def deck_top(game: Game, player: PlayerId) -> Sequence[CardId]:
     return Move.not_taken(game, cards(game, player, "deck"))
 
 
-def _looked_at_by(from_zone: str, to: str) -> Citation:
+def _zone_seen_clause(from_zone: str, to: str) -> Citation:
     """Return the clause on the zone in which triggers see a moved card (1211.6)."""
     if (from_zone == "field") is not (to == "field"):
         return "kiseki:1211.6b"

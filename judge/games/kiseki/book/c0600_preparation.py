@@ -19,8 +19,8 @@ from judge.kernel import (
     Question,
     Why,
     clause,
+    not_dropped,
     ruled,
-    upheld,
 )
 
 Format = Literal["strategy", "sealed"]
@@ -52,7 +52,7 @@ def deck_faults(game: Game, player: PlayerId, form: Format) -> list[tuple[Why, S
         found.append((Why(rule, "deck_size"), ()))
     if form == "strategy":
         found += [(Why("kiseki:602.4b", "too_many_copies"), same) for same in too_many(game, player)]
-    return upheld(game, found, lambda fault: fault[0].clause)
+    return not_dropped(game, found, lambda fault: fault[0].clause)
 
 
 def too_many(game: Game, player: PlayerId) -> list[Sequence[CardId]]:

@@ -246,7 +246,7 @@ def _end_what_is_said(game: Game, rule: Citation, *because: Citation) -> None:
 def _forget(game: Game, player: PlayerId, facts: Sequence[str]) -> None:
     for fact in facts:
         game.state.forget(player, fact)
-    game.world.tell(game)
+    game.world.record_effects(game)
 
 
 def ready_all(game: Game) -> Procedure[None]:

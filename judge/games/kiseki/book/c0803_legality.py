@@ -8,7 +8,7 @@ from judge.games.kiseki.book.c0400_attributes_and_states import is_ready, stunne
 from judge.games.kiseki.book.c1309_support_and_link import LINK
 from judge.games.kiseki.book.c1400_icon_crafts import COVERT, ICONS, covert_forbids
 from judge.games.kiseki.world import Attack, Game, controller, forbidden_by, info, opponent, units
-from judge.kernel import CardId, Check, PlayerId, Ref, Why, clause, layered, upheld
+from judge.kernel import CardId, Check, PlayerId, Ref, Why, clause, layered, not_dropped
 
 
 @clause("kiseki:1326.1", without=False)
@@ -71,7 +71,7 @@ def illegal(game: Game, attack: Attack) -> list[tuple[Ref, Why]]:
         failed += [(ref, Why("kiseki:803.6d", "no_shared_organization")) for ref in attack.attackers]
     if attack.target is not None:
         failed += [(attack.target, why) for why in _target_fails(game, attack)]
-    return upheld(game, failed, lambda one: one[1].clause)
+    return not_dropped(game, failed, lambda one: one[1].clause)
 
 
 def _attacker_fails(game: Game, ref: Ref, attack: Attack) -> list[Why]:

@@ -32,9 +32,9 @@ from judge.kernel import (
     clause,
     count_turn_fact,
     do,
+    not_dropped,
     ruled,
     turn_fact,
-    upheld,
 )
 
 BY_TEXT = {
@@ -231,7 +231,7 @@ def _occurs(game: Game) -> Procedure[None]:
     kinds += ["attacks_alone"] if len(attack.attackers) == 1 else []
     happenings = [
         Happening(name, ref, info(game, ref.card), attack.by, other=attack.target, rule=ATTACKS[name])
-        for name in upheld(game, kinds, ATTACKS.__getitem__)
+        for name in not_dropped(game, kinds, ATTACKS.__getitem__)
         for ref in attack.attackers
     ]
     if _is_first(game, attack):
@@ -309,4 +309,4 @@ def end_lasting(game: Game, until: object, rule: Citation, *because: Citation) -
         game.note("expired", rule, because=because, objects=tuple(cards), count=len(ended))
         keep: tuple[Lasting, ...] = tuple(e for e in lasting(game) if e not in ended)
         game.state.put(GAME, "lasting", keep or None)
-        game.world.tell(game)
+        game.world.record_effects(game)

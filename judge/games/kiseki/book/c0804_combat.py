@@ -52,7 +52,9 @@ def begin(game: Game, attack: Attack) -> None:
     answers = ruled(game, "kiseki:804.6", target)
     supported = target is not None and has_support(game, target.card)
     put_attack(game, replace(attack, attackers=attackers, target=answers, begun=True, scrum=scrum, supported=supported))
-    game.world.tell(game)  # being attacking or answering can itself make an attacker unable to attack (804.7a)
+    game.world.record_effects(
+        game
+    )  # being attacking or answering can itself make an attacker unable to attack (804.7a)
 
 
 def leave_combat(game: Game) -> None:
@@ -67,7 +69,7 @@ def leave_combat(game: Game) -> None:
         _leaves(game, attack.target, "kiseki:804.7", "kiseki:804.6a")
     _parted(game)
     if attack_of(game) != attack:
-        game.world.tell(game)  # who is left can have changed by that
+        game.world.record_effects(game)  # who is left can have changed by that
 
 
 def still_fights(game: Game, ref: Ref, whose: PlayerId) -> bool:
@@ -173,14 +175,14 @@ class _Figures:
         self._then = {ref: info(game, ref.card) for ref in refs}
 
     def of(self, ref: Ref, figure: str) -> int:
-        return ruled(self._game, self.read_by((ref, figure)), *self._both(ref, figure))
+        return ruled(self._game, self.read_by((ref, figure)), *self._counted_and_current(ref, figure))
 
     def read_by(self, *asked: tuple[Ref, str]) -> tuple[Citation, ...]:
         stunned_here = (one for one in asked if self._game.state.present(one[0]) and stunned(self._game, one[0].card))
-        then_and_now = (self._both(*one) for one in stunned_here)
+        then_and_now = (self._counted_and_current(*one) for one in stunned_here)
         return (AS_STUNNED,) if any(then != now for then, now in then_and_now) else ()
 
-    def _both(self, ref: Ref, figure: str) -> tuple[int, int]:
+    def _counted_and_current(self, ref: Ref, figure: str) -> tuple[int, int]:
         """Return the figure that counts and the current one; a stunned UNIT counts as at the start of combat."""
         then = self._then[ref][figure] or 0
         now = info(self._game, ref.card)[figure] or 0 if self._game.state.present(ref) else then

@@ -13,7 +13,7 @@ from judge.games.kiseki.book.c1204_playing import ability_in_activation, settled
 from judge.games.kiseki.book.c1211_triggered_crafts import hide_again, states
 from judge.games.kiseki.book.c1501_loops import watch_for_loop
 from judge.games.kiseki.world import Game, info, primary_first
-from judge.kernel import Citation, PlayerId, Procedure, Question, Waiting, clause, foreseen, settle, under, waiting
+from judge.kernel import Citation, PlayerId, Procedure, Question, Waiting, clause, look_ahead, settle, under, waiting
 
 
 def due(game: Game) -> bool:
@@ -79,7 +79,7 @@ def _play(game: Game, waiting: Waiting, rule: Citation) -> Procedure[bool]:
     node = ability.node
     assert isinstance(node, Triggered | StateTriggered)  # only those trigger
     with game.inside():
-        text = yield from foreseen(game, partial(settled, text, node), "kiseki:1211.5")
+        text = yield from look_ahead(game, partial(settled, text, node), "kiseki:1211.5")
         ability_in_activation(text, ability)
     return True
 

@@ -28,7 +28,7 @@ from judge.kernel import (
     as_many_as_possible,
     clause,
     do,
-    stands,
+    unless_dropped,
 )
 
 CANNOT = "kiseki:1203.2"
@@ -128,7 +128,7 @@ def pay_points(text: Text, name: str, amount: int, rule: Citation) -> Procedure[
     game, you = text.game, text.you
     if _is_free(game, you, name, amount):
         return
-    short = stands(game, _short(text, name, amount))
+    short = unless_dropped(game, _short(text, name, amount))
     if short is not None:
         raise IllegalPlay((short,), text.subject)
     if name == "ep":

@@ -34,9 +34,9 @@ from judge.kernel import (
     do,
     exactly,
     new_timestamp,
+    not_dropped,
     ruled,
     under,
-    upheld,
 )
 from judge.records import record
 
@@ -162,7 +162,7 @@ def cost_to_play(text: Text, printed: int) -> int:
         amount = reader.amount(text, to)
         game.note("cost_changed", "kiseki:1204.2f-6", because=because, actor=text.you, objects=(card,), amount=amount)
     steps = sorted((reader.amount(text, node.play_cost) for node in in_force), key=lambda by: by <= 0)
-    for by in upheld(game, [step for step in steps if step], _change_by):
+    for by in not_dropped(game, [step for step in steps if step], _change_by):
         amount += by
         game.note("cost_changed", _change_by(by), actor=text.you, objects=(card,), by=by, amount=amount)
     return amount
@@ -256,7 +256,7 @@ def _play_card(
         on_stack, stands_for = card, None
     else:
         face = game.world.faces[card]
-        on_stack, stands_for = _stand_in(game, player, card, face, "card", "kiseki:1204.2i"), text.source
+        on_stack, stands_for = _put_stand_in(game, player, card, face, "card", "kiseki:1204.2i"), text.source
     _played(text, on_stack, body if kind == "event" else None, stands_for, "kiseki:1204.2k")
     yield from _after_playing(text, on_stack, from_base)
 
@@ -316,7 +316,7 @@ def ability_in_activation(text: Text, ability: Ability) -> CardId:
     """
     game, card = text.game, text.source.card
     face = Face(game.world.faces[card].name, "ability")
-    on_stack = _stand_in(game, text.you, card, face, ability.label, "kiseki:1204.2j")
+    on_stack = _put_stand_in(game, text.you, card, face, ability.label, "kiseki:1204.2j")
     body = ability.node
     assert isinstance(body, Body)  # what can be played has a text
     _played(text, on_stack, body, text.source, "kiseki:1204.2k", ability.kind)
@@ -359,7 +359,7 @@ def settled(text: Text, body: Body) -> Procedure[Text]:
 # 1204.2i to 1204.2k: the card, or its stand-in, goes to the activation zone
 
 
-def _stand_in(game: Game, player: PlayerId, card: CardId, face: Face, label: str, rule: Citation) -> CardId:
+def _put_stand_in(game: Game, player: PlayerId, card: CardId, face: Face, label: str, rule: Citation) -> CardId:
     """Put a stand-in for a card or an ability into the activation zone, and return it."""
     name, count = f"{card}.{label}", 1
     while game.state.facts.get(CardId(name), {}).get("zone") is not None:
@@ -425,7 +425,7 @@ def _choose_anew(text: Text, card: CardId, record: Played) -> Procedure[int]:
             subject=waiting.subject,
         )
         before, now = waiting.named.get(target.id, ()), tuple(game.state.ref(c) for c in chosen)
-        waiting.named.update(_handed_on(waiting, target, dict(_successors(before, now))))
+        waiting.named.update(_reassigned_shares(waiting, target, dict(_successors(before, now))))
         waiting.named[target.id] = now
     game.state.put(card, "played", replace(record, named=tuple(waiting.named.items())))
     return 1
@@ -438,7 +438,7 @@ def _successors(before: Sequence[Ref], now: Sequence[Ref]) -> Iterator[tuple[Ref
 
 
 @clause("kiseki:1204.2e-1")
-def _handed_on(waiting: Text, target: Target, successor: Mapping[Ref, Ref]) -> dict[str, tuple[Ref, ...]]:
+def _reassigned_shares(waiting: Text, target: Target, successor: Mapping[Ref, Ref]) -> dict[str, tuple[Ref, ...]]:
     """Return the shares of targets (``t.1``, ``t.2``) with each old target replaced by its successor."""
     return {
         part: tuple(successor[r] for r in refs if r in successor)

@@ -90,23 +90,23 @@ def target_checks(text: Text, target: Target, itself: CardId | None = None) -> t
     or ``None`` if it is being played.
     """
 
-    def meant(game: Game, card: CardId) -> bool:
+    def is_meant(game: Game, card: CardId) -> bool:
         return game.world.reader.like(text, target, info(game, card), card)
 
-    def shown(game: Game, card: CardId) -> bool:
+    def is_shown(game: Game, card: CardId) -> bool:
         where = zone_of(game, card)
         return where in PUBLIC and not (where == "homebase" and is_face_down(game, card))
 
-    def another(game: Game, card: CardId) -> bool:
+    def is_another(game: Game, card: CardId) -> bool:
         return card != itself
 
     asks = target.model_fields_set - ASKS_NOTHING_HIDDEN
     checks = [
-        meant_by(text, target, "kiseki:1204.2d", meant),
-        Check("kiseki:1204.2d-3", "itself", another),
+        meant_by(text, target, "kiseki:1204.2d", is_meant),
+        Check("kiseki:1204.2d-3", "itself", is_another),
         may_be_targeted(text.you),
     ]
-    return (*checks[:1], *((Check("kiseki:1204.2d-4", "hidden", shown),) if asks else ()), *checks[1:])
+    return (*checks[:1], *((Check("kiseki:1204.2d-4", "hidden", is_shown),) if asks else ()), *checks[1:])
 
 
 def may_be_targeted(you: PlayerId) -> Check:

@@ -21,7 +21,7 @@ from judge.games.kiseki.book.c1305_variable_numbers import settle_on_resolution
 from judge.games.kiseki.book.c1311_choosing import hide
 from judge.games.kiseki.book.c1502_simultaneous import both
 from judge.games.kiseki.world import ACTIVATION, Game, info, zone_of
-from judge.kernel import CardId, Citation, Procedure, Question, Ref, clause, do, extent, ruled, stands
+from judge.kernel import CardId, Citation, Procedure, Question, Ref, clause, do, extent, ruled, unless_dropped
 
 ENTERS: dict[str, tuple[Citation, ...]] = {
     "unit": ("kiseki:1205.1c-1", "kiseki:1205.1c"),
@@ -194,7 +194,7 @@ def clauses_of(text: Text, condition: object) -> tuple[tuple[Citation, ...], tup
 def _pay(text: Text, instruction: say.Pay) -> Procedure[int]:
     """1203.6: ask whether to pay the cost of an optional action, and carry the action out if it is paid."""
     game = text.game
-    why = stands(game, COSTS.unpayable(text, instruction.pay))
+    why = unless_dropped(game, COSTS.unpayable(text, instruction.pay))
     if why is not None:
         because = (why.clause, "kiseki:1203.1#time-of-payment")
         game.note("unpaid", "kiseki:1203.6", because=because, actor=text.you, reason=why.reason)

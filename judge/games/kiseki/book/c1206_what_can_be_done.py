@@ -14,7 +14,7 @@ from judge.games.kiseki.book.c1204_playing import PERMANENT, crafts_to_play, pla
 from judge.games.kiseki.book.c1217_gaining_ep import gain_ep, scrum_support
 from judge.games.kiseki.book.c1400_icon_crafts import DISPATCH, REINFORCEMENTS, has, no_comrade
 from judge.games.kiseki.world import Game, activation, cards, controller, having, info, primary, units, zone_of
-from judge.kernel import GAME, CardId, IllegalPlay, PlayerId, Procedure, Why, clause, upheld
+from judge.kernel import GAME, CardId, IllegalPlay, PlayerId, Procedure, Why, clause, not_dropped
 
 PLAYABLE_FROM = {
     "unit": ("kiseki:902.4h-1", "kiseki:1206.1", "kiseki:1206.2"),
@@ -73,7 +73,9 @@ def _play(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
 
 def _refuse(game: Game, card: CardId, whys: Iterable[Sequence[Why]]) -> None:
     """Reject a player's action; reasons given together count only while all their clauses are switched on."""
-    against = [why for alike in upheld(game, whys, lambda alike: tuple([w.clause for w in alike])) for why in alike]
+    against = [
+        why for alike in not_dropped(game, whys, lambda alike: tuple([w.clause for w in alike])) for why in alike
+    ]
     if against:
         raise IllegalPlay(tuple(against), card, (card,))
 

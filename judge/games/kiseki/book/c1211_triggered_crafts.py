@@ -12,11 +12,11 @@ from judge.abilities import (
     Triggered,
     asked_by,
     delayed,
-    left_by,
     note_idle,
     note_near_miss,
     text_at,
     unmet_values,
+    values_left_by,
 )
 from judge.games.kiseki.book.c0200_card_information import Ability
 from judge.games.kiseki.book.c0400_attributes_and_states import is_face_down
@@ -37,9 +37,9 @@ from judge.kernel import (
     Ref,
     clause,
     for_now,
+    not_dropped,
     ruled,
     under,
-    upheld,
     wait,
     waiting,
 )
@@ -82,11 +82,11 @@ def watchers(game: Game) -> list[Watcher]:
         for card in having(game, Triggered, StateTriggered)
         for now in (info(game, card),)
         for silent, which in ((False, valid), (True, silenced))
-        for ability in upheld(game, which(game, card, now, (Triggered, StateTriggered)), _says)
+        for ability in not_dropped(game, which(game, card, now, (Triggered, StateTriggered)), _clause_of_trigger)
     ]
 
 
-def _says(ability: Ability) -> Citation:
+def _clause_of_trigger(ability: Ability) -> Citation:
     return ability.clause
 
 
@@ -142,7 +142,7 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
                 _count(game, happening, watcher.ref, watcher.player, watcher.ability, label, notes=notes)
                 triggered.append(label)
         note_idle(game, happening, triggered)
-        _delayed_ones(game, happening)
+        _trigger_delayed(game, happening)
 
 
 def _meets(game: Game, happening: Happening, one: Watcher) -> bool:
@@ -219,7 +219,7 @@ def _keeps_hidden(game: Game, player: PlayerId) -> bool:
     return True
 
 
-def asks_by_whom(ability: Ability) -> bool:
+def depends_on_cause(ability: Ability) -> bool:
     """Return whether a craft triggers only on events caused by a particular player."""
     when: Any = getattr(ability.node, "when", ())
     return any(one.by is not None for one in (when if isinstance(when, list) else [when]))
@@ -240,7 +240,7 @@ def _count(
 
     ``known`` is what a delayed craft's text has stored, and ``notes`` lists our readings that apply.
     """
-    new = wait(game.state, label, ability, ref, player, (*known, *left_by(game, happening)))
+    new = wait(game.state, label, ability, ref, player, (*known, *values_left_by(game, happening)))
     looked_at = ("kiseki:1211.6",) if (happening.rule or "").startswith("kiseki:1211.6") else ()
     because = [ability.clause, *notes, *looked_at, *((happening.rule,) if happening.rule is not None else ())]
     if not looked_at and happening.ref is not None and not game.state.present(happening.ref):
@@ -248,7 +248,7 @@ def _count(
     because += ["kiseki:1202.5"] if "zone" in ability.node.model_fields_set else []
     if happening.name == "enters" and happening.ref == ref:
         because.append("kiseki:1322.1a")
-    if happening.by_rule is not None and asks_by_whom(ability):
+    if happening.by_rule is not None and depends_on_cause(ability):
         because += ["kiseki:1222.5", happening.by_rule]
     game.note(
         "triggered", rule, because=because, actor=player, objects=(ref.card,), ability=new.id, event=happening.name
@@ -256,7 +256,7 @@ def _count(
 
 
 @clause("kiseki:1211.8", without=None)
-def _delayed_ones(game: Game, happening: Happening) -> None:
+def _trigger_delayed(game: Game, happening: Happening) -> None:
     """Trigger the delayed triggered crafts that wait for this event; each triggers only once."""
     for later in delayed(game):
         node = later.ability.node

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from judge.abilities import Applying, Part, Reader, Static, Telling, Text, kinds, lasting, names, nullified
+from judge.abilities import Applying, EffectTracer, Part, Reader, Static, Text, kinds, lasting, names, nullified
 from judge.games.kiseki.book.c0200_card_information import FIGURES, Ability
 from judge.games.kiseki.book.c0400_attributes_and_states import attributes, is_face_down, is_ready, stunned
 from judge.games.kiseki.book.c1201_abilities import STUNNED, says_where, valid, void
@@ -38,9 +38,9 @@ from judge.kernel import (
     clause,
     decide_application_order,
     layered,
+    not_dropped,
     ranked,
     ruled,
-    upheld,
 )
 
 BASE, ORGANIZATIONS, ABILITIES, GIVEN, OTHER, ADDED, NUMBERS = range(1, 8)
@@ -67,7 +67,7 @@ NOWHEN: Mapping[Ability, int] = {}
 
 SETS = tuple(f"set_{name}" for name in FIGURES)
 
-TELLING = Telling(
+TRACER = EffectTracer(
     is_open=is_open,
     static="kiseki:1212.1",
     text="kiseki:1201.2b",
@@ -136,7 +136,7 @@ def everything(game: Game) -> tuple[Table, list[Effect]]:
     effects += link_effects(game, base, ORGANIZATIONS)
     effects += _of_given_crafts(game, base, effects)
     effects += martial_arts(game, layered(base, effects, game.spend) if effects else base, NUMBERS)
-    in_force = ranked(game, upheld(game, effects, lambda effect: effect.because))
+    in_force = ranked(game, not_dropped(game, effects, lambda effect: effect.because))
     in_force = nullified(_by_dependency(game, in_force), _nullified_since(game))
     return base, _by_all_that_applies(game, base, in_force)
 
@@ -248,13 +248,13 @@ def decide_order(game: Game) -> Procedure[None]:
     yield from decide_application_order(game, game.world.standing, partial(primary_at, game), "kiseki:1215.3b")
 
 
-def tell(game: Game, came: Collection[CardId] = (), *, silent: bool = False) -> None:
+def record_effects(game: Game, came: Collection[CardId] = (), *, silent: bool = False) -> None:
     """Record the continuous effects that start or stop changing cards.
 
     ``came`` lists the cards that have just entered a zone. With ``silent``, nothing is traced, because the effects
     existed before the board began.
     """
-    TELLING.tell(game, game.world.standing, {e.id for e in lasting(game)}, came, silent=silent)
+    TRACER.record_changes(game, game.world.standing, {e.id for e in lasting(game)}, came, silent=silent)
 
 
 def parts(game: Game, given: kinds.Grant, name: str, text: Text | None, began: int) -> list[Part]:

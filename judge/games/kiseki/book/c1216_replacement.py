@@ -23,7 +23,7 @@ class Replaces(ReplacingEffect):
 
     def text_for(self, game: Game, event: Event) -> Text | None:
         """Return the text with the event's objects, or ``None`` if the effect does not replace this event."""
-        for happening in coming(game, event):
+        for happening in upcoming_triggers(game, event):
             if game.world.reader.meets(game, self.node.replace, happening, self.ref, self.controller):
                 return text_at(game, self.ref, self.controller, self.id, happening)
         return None
@@ -55,7 +55,7 @@ class Replaces(ReplacingEffect):
         return []
 
 
-def coming(game: Game, event: Event) -> Iterator[Happening]:
+def upcoming_triggers(game: Game, event: Event) -> Iterator[Happening]:
     """Yield the trigger events of an event before it happens; a move has both its zones."""
     if isinstance(event, DrawFromNothing):
         yield from () if game.is_dropped(ATTEMPT) else (Happening("draws", None, {}, event.who),)

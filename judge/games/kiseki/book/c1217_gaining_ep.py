@@ -24,7 +24,7 @@ from judge.kernel import (
     clause,
     do,
     ruled,
-    stands,
+    unless_dropped,
 )
 
 
@@ -50,7 +50,7 @@ def cannot_gain_from(game: Game, player: PlayerId, card: CardId) -> tuple[Why, .
     if zone_of(game, card) != "homebase" or controller(game, card) != player:
         return (Why("kiseki:1217.2", "not_in_homebase"),)
     action = PutInAction(game.state.ref(card))
-    why = stands(game, action.impossible(game) or game.policy.prohibited(game, action))
+    why = unless_dropped(game, action.impossible(game) or game.policy.prohibited(game, action))
     if why is None:
         return ()
     if why.reason == "already":

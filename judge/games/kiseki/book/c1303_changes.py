@@ -42,7 +42,7 @@ def _give(text: Text, instruction: own.Give) -> Procedure[int]:
     effect = Lasting(name, text.source.card, refs, grant, until, since, begins, while_like=alike, you=text.you)
     game.state.put(GAME, "lasting", (*lasting(game), effect))
     yield from decide_order(game)
-    game.world.tell(game)
+    game.world.record_effects(game)
     return len(refs)
 
 

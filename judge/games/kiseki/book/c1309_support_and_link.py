@@ -86,7 +86,7 @@ def _link(text: Text, instruction: say.Special) -> Procedure[int]:
             groups=[list(group) for group in links],
         )
         game.state.put(player, "links", links)
-    game.world.tell(game)
+    game.world.record_effects(game)
     yield from ()
     return 1
 

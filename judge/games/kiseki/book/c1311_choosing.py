@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.abilities import Instruction, Select, Text, names, not_meant, shut_out
+from judge.abilities import Instruction, Select, Text, excluded_candidates, names, not_meant
 from judge.abilities import instructions as say
 from judge.games.kiseki.book.c0500_zones import Move, deck_top, move_all
 from judge.games.kiseki.book.c1214_immediate_effects import chooses, named, performs
@@ -22,16 +22,16 @@ from judge.kernel import (
     Why,
     clause,
     forget,
+    inform,
     knows,
     ruled,
-    tell,
 )
 
 
 def reveal(game: Game, who: PlayerId, shown: Sequence[CardId], rule: Citation, *because: Citation) -> None:
     """Reveal cards to all players, until :func:`hide` (1311.1)."""
     game.note("revealed", rule, because=because, actor=who, objects=shown)
-    tell(game.state, shown, game.players)
+    inform(game.state, shown, game.players)
 
 
 @clause("kiseki:1311.1", without=None)
@@ -95,7 +95,7 @@ def pick(text: Text, who: PlayerId, select: Select) -> Procedure[Sequence[CardId
     elif unseen:
         because = (*because, "kiseki:1312.2")
     why = Why(rule, "not_asked_for")
-    otherwise, left_out = not_meant(text, select, why), shut_out(text, select, why)
+    otherwise, left_out = not_meant(text, select, why), excluded_candidates(text, select, why)
     role = "random" if select.random else "pick"
     question = Question(role, rule, hidden=hidden, otherwise=otherwise, left_out=left_out)
     if not among or most <= 0:
@@ -118,7 +118,7 @@ def look_through(text: Text, who: PlayerId, select: Select) -> list[CardId]:
     """Show a player the hidden cards that they choose from; return those they did not know."""
     state = text.game.state
     new = [c for c in _in_hidden_zones(text, select) if not knows(state, who, c)]
-    tell(state, new, (who,))
+    inform(state, new, (who,))
     return new
 
 
@@ -178,7 +178,7 @@ def _look(text: Text, instruction: say.Look) -> Procedure[int]:
         return 0
     fewer = ("kiseki:104.2",) if len(seen) < wanted else ()
     game.note("looks", "kiseki:1312.2", because=fewer, actor=you, objects=seen)
-    tell(game.state, seen, (you,))
+    inform(game.state, seen, (you,))
     taken: Sequence[CardId] = ()
     if isinstance(instruction.take, Select):
         fits = [c for c in seen if reader.like(text, instruction.take, game.world.info(game, c), c)]

@@ -24,8 +24,8 @@ from judge.kernel import (
     clause,
     do,
     forget,
+    inform,
     ruled,
-    tell,
 )
 
 
@@ -131,7 +131,7 @@ def _plan(text: Text, instruction: say.Special) -> Procedure[int]:
     fewer = ("kiseki:104.2",) if len(seen) < number else ()
     because = ("kiseki:1323.1#who-plans", *fewer, *read_from(text, instruction.amount))
     game.note("looks", "kiseki:1323.1", because=because, actor=you, objects=seen)
-    tell(game.state, seen, (you,))
+    inform(game.state, seen, (you,))
     under = yield from game.choose(UNDER, by=you, among=seen, how_many=ANY_NUMBER)
     rest = tuple(c for c in seen if c not in under)
     rest = yield from choose_order(game, you, rest, "kiseki:1323.1", role="on_top", hidden=True)

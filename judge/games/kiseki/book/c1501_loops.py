@@ -229,7 +229,7 @@ def watch_for_loop(game: Game) -> None:
         world.decided_at = decided
     here = _position(game)
     before, times = world.positions.get(here.key, (here, 0))
-    times = times + 1 if here.leads_on_from(before) else 1
+    times = times + 1 if here.is_repeating(before) else 1
     world.positions[here.key] = here, times
     if times >= REPEATS_BEFORE_DRAW:
         game.note("draw", "kiseki:1501.1c", because=("kiseki:1501.1", "kiseki:1501.1c#only-draw"))

@@ -13,7 +13,7 @@ from judge.games.common.board import BoardView
 from judge.games.common.lexicon import lexicon
 from judge.games.sve.adapter.cards import CardType
 from judge.games.sve.world import OWN_ZONES, SHARED_ZONE, Game, cards, info, leader
-from judge.kernel import DECIDED, GAME, KNOWN, Ages, CardId, Compared, PlayerId, as_it_is, clause, compared
+from judge.kernel import DECIDED, GAME, KNOWN, Ages, CardId, Compared, PlayerId, clause, compared, unchanged
 
 
 class SveTurn(TurnShown):
@@ -84,7 +84,7 @@ class SveBoard(BoardView):
         facts = game.state.facts[card]
         return {"counters": dict(facts.get("counters", ())), "evolved_with": facts.get("evolved_with")}
 
-    def position(self, game: Game, told: Callable[[Any], Any] = as_it_is) -> Compared:
+    def position(self, game: Game, told: Callable[[Any], Any] = unchanged) -> Compared:
         """Return the position in a form to compare, without its history; only the order of timestamps counts.
 
         The order of cards in an unordered zone is left out, and so is the order of abilities on standby. ``told`` turns

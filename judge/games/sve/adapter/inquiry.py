@@ -13,7 +13,7 @@ from judge.games.sve.book.ch03_players import controller
 from judge.games.sve.book.ch05_damage import DEALT, TAKEN
 from judge.games.sve.book.ch10_abilities import judged_by
 from judge.games.sve.book.ch10_choices import CHOOSABLE, no_aura
-from judge.games.sve.book.ch10_replacement import coming
+from judge.games.sve.book.ch10_replacement import upcoming_triggers
 from judge.games.sve.book.ch12_keywords import KEYWORDS
 from judge.games.sve.world import Game, is_open, zone_of
 from judge.kernel import CardId, PlayerId, Why
@@ -106,7 +106,7 @@ INQUIRY = Inquiry(
         "side": "sve:3.1.2",
         "turn": "sve:7.1.1",
     },
-    coming=coming,
+    coming=upcoming_triggers,
     gone=gone,
     choosing="sve:10.6.2.3",
     chosen=chosen,

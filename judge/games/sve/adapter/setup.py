@@ -23,7 +23,7 @@ from judge.games.sve.book.ch04_zones import ON_THE_FIELD
 from judge.games.sve.book.ch06_game_start import EP, game_start
 from judge.games.sve.book.ch07_turn import turns
 from judge.games.sve.book.ch10_abilities import Ability
-from judge.games.sve.book.ch10_continuous import ask_for_order, tell
+from judge.games.sve.book.ch10_continuous import ask_for_order, record_effects
 from judge.games.sve.book.ch10_play import count_use
 from judge.games.sve.book.ch10_triggers import count_for_limit
 from judge.games.sve.book.ch12_keywords import TRIGGERING
@@ -246,7 +246,7 @@ def _procedure(game: Game, scenario: Any) -> Procedure[None]:
         phase = "start"
     if game.world.has_static:
         yield from ask_for_order(game)
-    tell(game, silent=True)
+    record_effects(game, silent=True)
     begin(game, scenario)
     yield from turns(game, phase)
 

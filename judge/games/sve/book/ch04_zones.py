@@ -32,7 +32,7 @@ from judge.kernel import (
     forget,
     new_timestamp,
     ruled,
-    stands,
+    unless_dropped,
 )
 
 ON_THE_FIELD = ("follower", "amulet")
@@ -283,8 +283,8 @@ def move_all(
 
 def obstacle(game: Game, event: Event) -> Why | None:
     """Return why an event cannot happen, because it is forbidden (1.3.3) or impossible (1.3.2), or ``None``."""
-    forbids = stands(game, game.policy.prohibited(game, event), game.policy.cannot)
-    return forbids or stands(game, event.impossible(game))
+    forbids = unless_dropped(game, game.policy.prohibited(game, event), game.policy.cannot)
+    return forbids or unless_dropped(game, event.impossible(game))
 
 
 def turned_away(

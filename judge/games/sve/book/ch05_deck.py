@@ -31,8 +31,8 @@ from judge.kernel import (
     choose_order,
     clause,
     do,
+    inform,
     ruled,
-    tell,
 )
 
 
@@ -149,7 +149,7 @@ def _mill(text: Text, instruction: say.Mill) -> Procedure[int]:
 def _search(text: Text, instruction: own.Search) -> Procedure[int]:
     """5.7: search the deck once; all found cards are moved at the same time."""
     game, found = text.game, list[CardId]()
-    tell(game.state, cards(game, text.you, "deck"), (text.you,))
+    inform(game.state, cards(game, text.you, "deck"), (text.you,))
     for select in instruction.search if isinstance(instruction.search, list) else [instruction.search]:
         found += yield from _find(text, select.model_copy(update={"zone": "deck"}), found)
     moves = [
@@ -201,7 +201,7 @@ def _look(text: Text, instruction: Look) -> Procedure[int]:
             because=("sve:4.5.2", *fewer),
             actor=text.you,
             count=len(top),
-            then=partial(tell, game.state, top, (text.you,)),
+            then=partial(inform, game.state, top, (text.you,)),
         )
         top = ruled(game, "sve:5.10.1", top, [])
     parts, taken = list[tuple[Taking, Sequence[CardId]]](), list[CardId]()
@@ -289,7 +289,7 @@ def _look_one_by_one(text: Text, top: Sequence[CardId]) -> Procedure[list[CardId
 
 
 def _see(text: Text, card: CardId, seen: list[CardId]) -> None:
-    tell(text.game.state, (card,), (text.you,))
+    inform(text.game.state, (card,), (text.you,))
     seen.append(card)
 
 

@@ -14,7 +14,7 @@ from judge.games.sve.book.ch03_players import controller
 from judge.games.sve.book.ch05_damage import read_from, remember_loss
 from judge.games.sve.book.ch05_moves import meant
 from judge.games.sve.book.ch10_abilities import of
-from judge.games.sve.book.ch10_continuous import tell
+from judge.games.sve.book.ch10_continuous import record_effects
 from judge.games.sve.book.ch10_effects import performs
 from judge.games.sve.book.ch10_triggers import notice
 from judge.games.sve.book.ch12_keywords import DRAIN
@@ -97,7 +97,7 @@ def _lasts(game: Game, effects: Sequence[Lasting], weighed: Collection[Ref]) -> 
     """
     before = {ref: info(game, ref.card)["defense"] for effect in effects for ref in effect.refs if ref in weighed}
     game.state.put(GAME, "lasting", (*lasting(game), *effects))
-    tell(game)
+    record_effects(game)
     _changed(game, before)
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from judge.abilities import Instruction, Select, Text, not_meant, shut_out
+from judge.abilities import Instruction, Select, Text, excluded_candidates, not_meant
 from judge.abilities import instructions as say
 from judge.abilities import names as several
 from judge.games.sve import language as own
@@ -31,8 +31,8 @@ from judge.kernel import (
     clause,
     do,
     forget,
+    inform,
     ruled,
-    tell,
 )
 
 IN_USE = ("field", "ex", "hand")
@@ -106,7 +106,7 @@ def pick(
     rule = "sve:5.18.1" if select.random else question.clause
     hidden = not PUBLIC.issuperset(several(select.zone))
     no_match = Why(rule, "not_asked_for")
-    otherwise, left_out = not_meant(text, select, no_match), shut_out(text, select, no_match)
+    otherwise, left_out = not_meant(text, select, no_match), excluded_candidates(text, select, no_match)
     question = replace(question, role=role, clause=rule, hidden=hidden, otherwise=otherwise, left_out=left_out)
     if _from_the_top(text, select, role):
         among = among[: how_many.most]
@@ -435,7 +435,7 @@ def reveal(text: Text, shown: Sequence[CardId], rule: str, *because: str) -> Non
         because=because,
         actor=text.you,
         objects=shown,
-        then=partial(tell, text.game.state, shown, text.game.players),
+        then=partial(inform, text.game.state, shown, text.game.players),
     )
 
 

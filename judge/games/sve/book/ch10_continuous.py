@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import replace
 from functools import partial
 
-from judge.abilities import Applying, Part, Reader, Static, Telling, Text, kinds, lasting, names, nodes
+from judge.abilities import Applying, EffectTracer, Part, Reader, Static, Text, kinds, lasting, names, nodes
 from judge.games.sve.book.ch03_players import controller, turn_player
 from judge.games.sve.book.ch10_abilities import Ability
 from judge.games.sve.book.ch12_keywords import DRAIN, RUSH, conferred
@@ -24,9 +24,9 @@ from judge.kernel import (
     clause,
     decide_application_order,
     layered,
+    not_dropped,
     ranked,
     ruled,
-    upheld,
 )
 
 ABILITIES, OTHER, NUMBERS = 1, 2, 3
@@ -39,7 +39,7 @@ WITH_NUMBERS = "sve:10.9.1.2#by-a-number"
 FIGURES = ("attack", "defense")
 """The numbers that change in the last stage."""
 
-TELLING = Telling(
+TRACER = EffectTracer(
     is_open=is_open,
     static="sve:10.1.1.3",
     text="sve:10.2.1.2",
@@ -107,7 +107,7 @@ def everything(game: Game) -> tuple[Table, list[Effect]]:
 
 def _in_order(game: Game, effects: list[Effect]) -> list[Effect]:
     """Return the effects whose clauses are switched on, ranked by dependency and age (10.9.1.5, 10.9.1.6)."""
-    in_force = ranked(game, upheld(game, effects, lambda effect: effect.because))
+    in_force = ranked(game, not_dropped(game, effects, lambda effect: effect.because))
     return _by_age(game, _by_dependency(game, in_force))
 
 
@@ -228,7 +228,7 @@ def parts(game: Game, given: kinds.Grant, name: str, text: Text | None, began: i
     return found
 
 
-def tell(game: Game, came: Collection[CardId] = (), *, silent: bool = False) -> None:
+def record_effects(game: Game, came: Collection[CardId] = (), *, silent: bool = False) -> None:
     """Record the continuous effects that start or stop changing cards.
 
     ``came`` lists the cards that have just entered a zone; effects apply to them at once (10.9.3). With ``silent``,
@@ -237,14 +237,14 @@ def tell(game: Game, came: Collection[CardId] = (), *, silent: bool = False) -> 
     if not game.world.changing(game):
         return
     played = {e.id for e in lasting(game)} | {RACE.format(ref.card) for ref, _, _ in game.state.get(GAME, "raced", ())}
-    TELLING.tell(game, game.world.standing, played, came, silent=silent)
+    TRACER.record_changes(game, game.world.standing, played, came, silent=silent)
 
 
 def _abilities(game: Game, grant: Grant, name: str, table: Table, card: CardId) -> Info:
     info = table[card]
     keywords = () if grant.lose_abilities else tuple(k for k in info["keywords"] if k not in grant.lose_keywords)
     abilities = () if grant.lose_abilities else info["abilities"]
-    had_once = upheld(game, keywords, ONCE.get)
+    had_once = not_dropped(game, keywords, ONCE.get)
     keywords += tuple(k for k in grant.keywords if k not in had_once)
     return {**info, "keywords": keywords, "abilities": (*abilities, *game.world.given.by(name, grant.abilities))}
 

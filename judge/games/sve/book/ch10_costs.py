@@ -31,7 +31,21 @@ from judge.games.sve.book.ch10_effects import asks, performs
 from judge.games.sve.book.ch15_counters import Counters, counters_on, remove_counters
 from judge.games.sve.language import Filter, NextPlay, PayEngage, PayLife, PayMaxPp, PayResource, PaySpecial, Raised
 from judge.games.sve.world import PUBLIC, Game, info, leader, zone_of
-from judge.kernel import GAME, NO_OR_YES, CardId, OfCard, Procedure, Question, Ref, Why, clause, do, ruled, stands, tell
+from judge.kernel import (
+    GAME,
+    NO_OR_YES,
+    CardId,
+    OfCard,
+    Procedure,
+    Question,
+    Ref,
+    Why,
+    clause,
+    do,
+    inform,
+    ruled,
+    unless_dropped,
+)
 
 ABOUT_COSTS = ("sve:10.4.", "sve:12.2.", "sve:14.", "sve:4.6.3")
 """The prefixes of clauses about costs."""
@@ -98,7 +112,7 @@ def offered(
     game, secret, subject = text.game, in_secret(costs), subject or text.subject
     why = COSTS.unpayable(text, [cost for cost in costs if cost not in secret])
     hidden = why is None and bool(secret)
-    why = stands(game, why or COSTS.unpayable(text, costs))
+    why = unless_dropped(game, why or COSTS.unpayable(text, costs))
     if why is None:
         agreed = yield from game.agrees(
             Question(role, rule, hidden=hidden), by=text.you, subject=subject, because=because
@@ -373,7 +387,7 @@ class TurnFaceUp(OfCard):
 
     def happen(self, game: Game) -> None:
         game.state.put(self.ref.card, "face_up", True)
-        tell(game.state, [self.ref.card], game.players)
+        inform(game.state, [self.ref.card], game.players)
 
 
 @COSTS.pays(PayMove)

@@ -57,11 +57,11 @@ from judge.kernel import (
     clause,
     count_turn_fact,
     do,
-    foreseen,
+    look_ahead,
     new_timestamp,
     ruled,
-    stands,
     turn_fact,
+    unless_dropped,
 )
 
 PERMANENT = ("follower", "amulet")
@@ -123,7 +123,7 @@ def _play_by_effect(text: Text, instruction: say.Play) -> Procedure[int]:
         if not game.state.present(ref):
             game.note("dropped", "sve:1.3.2", objects=(ref.card,), event="played", reason="gone")
             continue
-        if (why := stands(game, _on_the_field(game, ref.card))) is not None:
+        if (why := unless_dropped(game, _on_the_field(game, ref.card))) is not None:
             game.note("dropped", why.clause, objects=(ref.card,), event="played", reason=why.reason)
             continue
         done += (yield from game.attempt(_played(text, ref.card, instead, followed), back_to_before)) or 0
@@ -301,9 +301,11 @@ def _may_activate(text: Text, ability: Ability, card: CardId) -> None:
     """Check that an ability is not forbidden, its condition is met (10.3.3), and its limit not reached."""
     game, node = text.game, ability.node
     cannot = info(game, card)["cannot"]
-    stands = [word for word, left_out in NOT_ACTIVATED.items() if word in cannot and ability.keyword not in left_out]
-    if stands:
-        game.forbid(forbidden(game, card, *stands), subject=text.subject, objects=(card,))
+    unless_dropped = [
+        word for word, left_out in NOT_ACTIVATED.items() if word in cannot and ability.keyword not in left_out
+    ]
+    if unless_dropped:
+        game.forbid(forbidden(game, card, *unless_dropped), subject=text.subject, objects=(card,))
     if not game.world.reader.holds(text, node.if_):
         lacks = unmet_values(text, node.if_)
         why = Why("sve:10.3.3", "condition_fails", asked_by(text, node.if_), differences=lacks)
@@ -347,7 +349,7 @@ def play_waiting(game: Game, waiting: Waiting, *, clause: str) -> Procedure[None
         game.forbid(Why("sve:1.3.3", "forbidden"), subject=waiting.id, objects=of)
     with game.inside():
         _out_of_hiding(text)
-        text = yield from foreseen(game, partial(_settled, text, node), "sve:10.7.3.1")
+        text = yield from look_ahead(game, partial(_settled, text, node), "sve:10.7.3.1")
         game.commit()
         text.timestamp = new_timestamp(game)
         game.note("played", "sve:10.6.2.7", considered=True, actor=waiting.controller, objects=of, ability=waiting.id)

@@ -45,7 +45,7 @@ class Replaces(ReplacingEffect):
 
     def text_for(self, game: Game, event: Event) -> Text | None:
         """Return the text with the event's objects, or ``None`` if the effect does not replace this event."""
-        for happening in coming(game, event):
+        for happening in upcoming_triggers(game, event):
             if matches(game, self.node.replace, happening, self.ref, self.controller):
                 return text_at(game, self.ref, self.controller, self.id, happening)
         return None
@@ -130,7 +130,7 @@ def engage_arrived(game: Game, events: Sequence[Event]) -> Procedure[None]:
         yield from do(game, *(Engage(game.state.ref(card)) for card in guards), clause="sve:12.8.2")
 
 
-def coming(game: Game, event: Event) -> Iterator[Happening]:
+def upcoming_triggers(game: Game, event: Event) -> Iterator[Happening]:
     """Yield the trigger events of an event before it happens."""
     match event:
         case Move():

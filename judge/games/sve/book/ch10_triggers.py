@@ -16,12 +16,12 @@ from judge.abilities import (
     asked_by,
     delayed,
     lasting,
-    left_by,
     named_then,
     note_idle,
     note_near_miss,
     text_at,
     unmet_values,
+    values_left_by,
 )
 from judge.abilities.selections import ThisTurn
 from judge.games.sve.book.ch03_players import controller
@@ -42,9 +42,9 @@ from judge.kernel import (
     Waiting,
     clause,
     count_turn_fact,
+    not_dropped,
     ruled,
     turn_fact,
-    upheld,
     wait,
     waiting,
 )
@@ -64,7 +64,7 @@ def watchers(game: Game) -> list[Watcher]:
     if not game.world.has_triggers:
         return found
     for card, where in game.world.watched(game):
-        for ability in upheld(game, info(game, card)["triggers"], lambda one: one.clause):
+        for ability in not_dropped(game, info(game, card)["triggers"], lambda one: one.clause):
             if where in ability.zones or where == "leader":
                 found.append((state.ref(card), controller(game, card), ability))
     return found
@@ -110,7 +110,7 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
     that enters with others sees them enter (10.7.4.2). ``before`` lists the abilities in force before the events.
     """
     world = game.world
-    counting = upheld(game, happenings, lambda one: None if one.rule in LOOKED_AT else one.rule)
+    counting = not_dropped(game, happenings, lambda one: None if one.rule in LOOKED_AT else one.rule)
     heard = [happening for happening in counting if world.hears(happening)]
     if not heard and not world.has_state_triggers:
         return
@@ -306,7 +306,7 @@ def _let_wait(
     known: Known,
     because: tuple[str, ...] = (),
 ) -> None:
-    new = wait(game.state, label, ability, ref, player, (*known, *left_by(game, happening)))
+    new = wait(game.state, label, ability, ref, player, (*known, *values_left_by(game, happening)))
     rule = "sve:10.7.2.1" if "#" in new.id else "sve:10.7.2"
     game.note(
         "triggered",

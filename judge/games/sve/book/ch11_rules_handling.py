@@ -28,9 +28,9 @@ from judge.kernel import (
     clause,
     do,
     exactly,
+    not_dropped,
     ruled,
     same_position,
-    upheld,
 )
 
 LOSING = {"sve:11.2.1": ("sve:1.2.1.1",), "sve:11.2.2": ("sve:1.2.1.2", "sve:1.2.1.2#drew-or-asked")}
@@ -145,7 +145,7 @@ def _search(game: Game) -> Due:
         _stack(game, field, due)
         _race(game, player, due)
         _pp(game, player, due)
-    due.losers = upheld(game, due.losers, lambda loser: (loser[1], *LOSING[loser[1]]))
+    due.losers = not_dropped(game, due.losers, lambda loser: (loser[1], *LOSING[loser[1]]))
     return due
 
 

@@ -13,7 +13,7 @@ from judge.games.sve.book.ch10_effects import performs
 from judge.games.sve.book.ch12_keywords import STACK
 from judge.games.sve.book.ch15_counters import Counters, counters_on
 from judge.games.sve.world import Game, cards, info, zone_of
-from judge.kernel import Event, PlayerId, Procedure, Ref, Why, clause, do, stands, turn_fact
+from judge.kernel import Event, PlayerId, Procedure, Ref, Why, clause, do, turn_fact, unless_dropped
 
 OVERFLOW_AT = 7
 
@@ -122,7 +122,7 @@ def holds(text: Text, name: str, at_least: int | None) -> bool:
     ``at_least`` is the number that the condition requires, if it has one.
     """
     failed = Why(NOTATIONS[name], "condition_fails")
-    return _meets(text, name, at_least) or stands(text.game, failed) is None
+    return _meets(text, name, at_least) or unless_dropped(text.game, failed) is None
 
 
 def _meets(text: Text, name: str, at_least: int | None) -> bool:
