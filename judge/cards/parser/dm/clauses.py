@@ -98,12 +98,15 @@ class Clauses(Conditions):
                     deck = {"zone": "deck", **({} if side == "own" else {"side": side})}
                     yield end, [Said({"reveal": deck, "top": 1}, (at, end))]
         chosen = [(e, c) for end, c in self.slot("cards", "", at) for e in self.words_at(("を",), end)]
-        for end, cards in (*chosen, *self.slot("some", "", at)):
+        for end, cards in (*chosen, *self.slot("object", "", at)):
+            if isinstance(cards, Mapping) and 1 not in (cards.get("count"), cards.get("up_to")):
+                continue  # each of several can be tapped or untapped
             for last in self.words_at(self.forms_of(("タップまたはアンタップする",), form), end):
                 name = f"~picked {at}"
                 either = Said({"either": [[{"tap": name}], [{"untap": name}]]}, (end, last))
                 yield last, [Said({"pick": cards, "as": name}, (at, end)), either]
         yield from self._both(at, form)
+        yield from self._of_two_kinds(at, form)
         yield from self._all_others(at, form)
         yield from self._shown_from_hand(at, form)
         for last, cards, other in self.row(at, "object", "cards", self.forms_of(("とバトルさせる",), form)):
@@ -152,6 +155,13 @@ class Clauses(Conditions):
         ):
             missing = {"count": {"zone": "hand"}, "times": -1, "plus": number}
             yield last, [Said({"draw": missing}, (at, last))]
+        for last, noun in self.row(
+            at, "noun", ("と同じ枚数になるまでカードを", "と同じ数になるまでカードを"), self.forms_of(("引く",), form)
+        ):
+            if (cards := self.selected(noun, {}, (at, last))) is not None and noun.get("side") == "enemy":
+                fewer = {"amount": {"count": {"zone": "hand"}}, "max": {"count": cards, "plus": -1}}
+                one = Said({"if": fewer, "then": [{"draw": 1}]}, (at, last))
+                yield last, [Said({"repeat": {"count": cards}, "do": [one]}, (at, last))]
 
     def _either_place(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
         """Read that a card goes to one of two zones: 手札を1枚マナゾーンか自分のシールドゾーンに置く."""
@@ -180,12 +190,35 @@ class Clauses(Conditions):
         chosen = [
             (after, cards)
             for end, cards in self.slot("some", "", at)
-            for after in self.words_at(("選びそのクリーチャー", "選んでそのクリーチャー"), end)
+            for after in self.words_at(ways("(選び|選んで)(そのクリーチャー|)"), end)
         ]
+        chosen += self.slot("cards", "", at)
         for end, cards in (*self.slot("pointer", "", at), *self.slot("all", "", at), *chosen):
-            for last, landing in self.row(end, ("の上から1枚を",), f"landing/{form}"):
+            for last, landing in self.row(end, ("の上から1枚を", "上から1枚を"), f"landing/{form}"):
                 if cards != "this" and (isinstance(cards, str) or cards.get("zone") is None):
                     yield last, [Said({"put": cards, **landing, "card": True}, (at, last))]
+
+    def _of_two_kinds(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
+        """Read that cards of two kinds go together: 相手のクリーチャーを1体と自分のクリーチャーを1体選び."""
+        kinds = [
+            (after, one) for end, one in self.slot("some", "", at) for after in self.words_at(("と", "および"), end)
+        ]
+        for start, one in kinds:
+            for end, other in self.slot("object", "", start):
+                picked = [f"~picked {at}", f"~picked {start}"]
+                if not isinstance(other, Mapping) or not all({"count", "up_to"} & set(kind) for kind in (one, other)):
+                    continue
+                if {one.get("zone"), other.get("zone")} != {None}:
+                    continue  # a zone named once could be meant for both
+                picks = [
+                    Said({"pick": kind, "as": name}, (at, end)) for kind, name in zip((one, other), picked, strict=True)
+                ]
+                for verb, words in _DONE_TO_BOTH:
+                    for last in self.words_at(self.forms_of((words,), form), end):
+                        yield last, [*picks, Said({verb: picked}, (at, last))]
+                for last, landing in self.slot("landing", "", end, form):
+                    if landing["into"] != "graveyard":
+                        yield last, [*picks, Said(put_into(picked, landing), (at, last))]
 
     def _both(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
         """Parse an instruction about two creatures: このクリーチャーとブロックしたクリーチャーを破壊する."""
@@ -427,6 +460,9 @@ class Clauses(Conditions):
                 ):
                     yield last, [Said({"look_at": value}, (at, last))]
 
+        for (end,) in self.row(at, ("プレイヤー1人のシールドをすべて",), self.forms_of(("見る",), form)):
+            looks = [[Said({"look_at": {"zone": "shield_zone", **of}}, (at, end))] for of in ({}, {"side": "enemy"})]
+            yield from ((last, [Said({"either": looks}, (at, last))]) for last in self.words_at(_SEEN_PUT_BACK, end))
         for end in self.words_at(self.forms_of(("相手の山札を見る",), form), at):
             yield end, [Said({"look_at": {"zone": "deck", "side": "enemy"}}, (at, end))]
         for end, one in self._seen_whole(at, ""):
@@ -696,7 +732,7 @@ class Clauses(Conditions):
     def _taken(
         self, look: dict[str, Any], optional: bool, at: int, start: int
     ) -> Iterator[tuple[int, list[Mapping[str, Any]]]]:
-        for among in self.words_at(("その中から", "その中の", "その中にある", "そのうちの"), start):
+        for among in self.words_at(("その中から", "その中の", "その中にある", "そのうちの", "そのうち"), start):
             several = [
                 (after, one, more)
                 for end, (one, *more) in self.series("counted", "", among, ("と",), least=2, most=3)
@@ -747,7 +783,8 @@ class Clauses(Conditions):
             for end, grant in self.slot("predicate", argument, at, going_on):
                 for start in self.words_at(("", "さらに", "また"), end):
                     for last, more in self.slot("predicates", argument, start, form):
-                        if not set(grant) & set(more) - {"keywords", "abilities"}:
+                        each_one = isinstance(grant.get("power"), Mapping) and isinstance(more.get("breaks_more"), int)
+                        if not (each_one or set(grant) & set(more) - {"keywords", "abilities"}):
                             yield last, _merged(grant, more)
 
     def read_predicate(self, argument: str, at: int, form: str) -> Found:
@@ -760,7 +797,7 @@ class Clauses(Conditions):
                 yield from ((end, {"keywords": keyword.split()}) for end in self.words_at(said, at))
             if form == PLAIN:
                 for words in ways(
-                    "タップ(した|している)状態でバトルゾーンに出る",
+                    "(|バトルゾーンに)タップ(した状態で|している状態で|して)バトルゾーンに出る",
                     "(タップしてバトルゾーンに|バトルゾーンにタップして)(出る|置かれる)",
                     "バトルゾーンにタップして置く",
                 ):
@@ -790,7 +827,8 @@ class Clauses(Conditions):
         starts = ("",) if argument == "power" else ("パワーは", "パワーが", "パワーを", "パワー")
         for start in self.words_at(starts, at):
             yield from (
-                (last, {"times_power": 2}) for last in self.words_at(self.forms_of(("2倍される",), form), start)
+                (last, {"times_power": 2})
+                for last in self.words_at(self.forms_of(("2倍される", "2倍になる"), form), start)
             )
             for each in self.words_at(("", "それぞれ", "すべて"), start):
                 for end, per in ((each, None), *self._per(each)):
@@ -825,6 +863,9 @@ class Clauses(Conditions):
         yield from (
             (start, {"links": True}) for start in self.words_at(("このカードにリンクしているカード1枚につき",), at)
         )
+        done = ways("(このターンに|このターン中に|このターン)(自分が|)唱えた呪文1枚につき")
+        for end in self.words_at(done, at):
+            yield end, {"this_turn": {"event": "used", "side": "own", "card": {"type": "spell"}}}
         for end, noun in self.slot("noun", "", at):
             for words, key in (
                 ("の文明1つにつき", "civilizations"),
@@ -923,10 +964,14 @@ class Clauses(Conditions):
         for end, like in (*alike, *enemies):
             for words, verbs in (
                 ("にブロックされない", ("unblockable_by",)),
+                ("にはブロックされない", ("unblockable_by",)),
+                ("にしかブロックされない", ("unblockable_by",)),
+                ("以外にブロックされない", ("unblockable_by",)),
                 ("からブロックされない", ("unblockable_by",)),
                 ("に攻撃されない", ("unattackable_by",)),
                 ("から攻撃されない", ("unattackable_by",)),
                 ("に攻撃またはブロックされない", ("unattackable_by", "unblockable_by")),
+                ("に攻撃もブロックもされない", ("unattackable_by", "unblockable_by")),
                 ("を攻撃できる", ("attacks_untapped",)),
                 ("をアンタップしていても攻撃できる", ("attacks_untapped",)),
             ):
@@ -938,6 +983,8 @@ class Clauses(Conditions):
                         for name, value in like.items()
                         if name != "type" or value != "creature"
                     }
+                    if words in ("にしかブロックされない", "以外にブロックされない"):
+                        kept = {"none_of": [kept]}
                     if words == "を攻撃できる":
                         if kept.get("tapped") is not False:
                             continue

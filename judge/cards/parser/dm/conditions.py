@@ -26,10 +26,10 @@ _THERE = (*THERE["ある"], *THERE["いる"])
 _HAS, _HAS_NOT = ways("い(れば|るなら|る間|る場合|るとき)"), ways("いな(ければ|い間|い場合|いとき)")
 _HAS_HAPPENED = ([f"て{one}" for one in _HAS], [f"て{one}" for one in _HAS_NOT])
 _HAVING = ways("を持(っていれば|つなら|っているなら|つ場合)", "付き(であれば|なら)")
-_AT_LEAST = ("", "少なくとも1体ずつ", "1体ずつ", "1枚ずつ", "それぞれ")
+_AT_LEAST = ways("", "(|少なくとも)1(枚|体)ずつ(|でも)", "それぞれ")
 _ALL_CIVILIZATIONS = ways("すべての文明が", "5文明すべてのカードが", "光水闇火自然(すべてのカードが|のカードがすべて)")
 _COMPLETE = ways("(揃って|そろって)い(れば|るとき|る間|るなら)", "あ(れば|るとき)")
-_ONE_OF_EACH = ways("が(|少なくとも)1(枚|体)ずつ", "がそれぞれ1(枚|体)以上")
+_ONE_OF_EACH = ways("が(|少なくとも)1(枚|体)ずつ(|でも)", "がそれぞれ1(枚|体)以上")
 _AND = re.compile(r"と(?!ある|同じ|い)(?![^《「]*[》」])")
 """An "and" between kinds of cards: cards of both kinds must exist, not cards of either."""
 
@@ -107,6 +107,10 @@ class Conditions(Nouns):
                     for verb_end, event, more in self._done(rows, cause_end):
                         for end, heard in self._happened(subject, event, {**more, **by}, at, verb_end):
                             yield end, heard
+        for end in self.words_at(
+            ways("このクリーチャーがシールドをブレイクし(|て)相手が「S・トリガー」を使った(とき|場合)"), at
+        ):
+            yield end, {"when": Said({"event": "shield_trigger_used", "side": "enemy", "other": "this"}, (at, end))}
         for word, sign in (("グー", "rock"), ("チョキ", "scissors"), ("パー", "paper")):
             for end in self.words_at((f"相手がじゃんけんで「{word}」を出したとき",), at):
                 yield end, {"when": Said({"event": f"shows_{sign}", "side": "enemy"}, (at, end))}
@@ -125,16 +129,7 @@ class Conditions(Nouns):
             ("ブレイクされたとき", "ブレイクされるとき"),
         ):
             yield last, {"when": Said({"event": "broken", "side": "own", "other": like}, (at, last))}
-        for turn in ("各ターン", "このターン", "そのターン", "各ターン中"):
-            first = [
-                f"{words}攻撃{verb}とき"
-                for words in (f"このクリーチャーが{turn}はじめて", f"{turn}このクリーチャーがはじめて")
-                for verb in ("する", "した")
-            ]
-            for end in self.words_at(first, at):
-                once = {"amount": {"this_turn": {"event": "attacks", "card": "this"}}, "max": 1}
-                yield end, {"when": Said({"event": "attacks", "card": "this"}, (at, end)), "if": once}
-        for end, heard in self.row(at, ("各ターンはじめて", "そのターンはじめて", "各ターン中はじめて"), "happening"):
+        for end, heard in self.row(at, ways("(各|その|この)ターン(|中)はじめて"), "happening"):
             if "if" not in heard and "card" in heard["when"]:
                 first_time = {"amount": {"this_turn": dict(heard["when"])}, "max": 1}
                 yield end, {"when": Said(heard["when"], (at, end)), "if": Said(first_time, (at, end))}
@@ -422,9 +417,7 @@ class Conditions(Nouns):
                             Said({"matches": pointer, "like": {"keyword": grant["keywords"][0]}}, (at, close)),
                         )
             for after in self.words_at(("が", "は"), end):
-                of = [(last, {"civilization": one}) for last, one in self.slot("civilizations", "", after)]
-                of += [(last, {"colorless": True}) for last in self.words_at(("無色",), after)]
-                of += [(last, {"multicolored": True}) for last in self.words_at(("多色",), after)]
+                of = [*self._colors(after)]
                 for word, field in (("コスト", "cost"), ("パワー", "power")):
                     for start in self.words_at((word,), after) if pointer != "this" else ():
                         of += [(last, {field: one}) for last, one in self.slot("range", "", start)]
@@ -434,10 +427,16 @@ class Conditions(Nouns):
                     for close in self.words_at(IS_NOT, last):
                         yield close, Said({"not": {"matches": pointer, "like": like}}, (at, close))
         for after, cards in self.row(at, "all", ("がすべて",)):
-            for close, like in self.row(after, "like", IS):
-                yield close, Said({"matches": cards, "like": like}, (at, close))
+            for last, like in (*self.slot("like", "", after), *self._colors(after)):
+                for close in self.words_at(IS, last):
+                    yield close, Said({"matches": cards, "like": like}, (at, close))
             for close in self.words_at(("タップしているとき", "タップしていれば", "タップしている間"), after):
                 yield close, Said({"matches": cards, "like": {"tapped": True}}, (at, close))
+
+    def _colors(self, at: int) -> Iterator[tuple[int, Mapping[str, Any]]]:
+        yield from ((end, {"civilization": one}) for end, one in self.slot("civilizations", "", at))
+        yield from ((end, {"colorless": True}) for end in self.words_at(("無色",), at))
+        yield from ((end, {"multicolored": True}) for end in self.words_at(("多色",), at))
 
     def _state(self, at: int) -> Iterator[tuple[int, Said]]:
         for words, side in (("自分の", "own"), ("相手の", "enemy")):

@@ -529,6 +529,12 @@ class Nouns(Japanese):
                 yield after, {"count": number, **counter}
                 yield from ((e, {"up_to": number, **counter}) for e in self.words_at(("まで",), after))
                 yield from ((e, {"count": number, EACH: True, **counter}) for e in self.words_at(("ずつ",), after))
+        for end, noun in self.slot("noun", "", at):
+            for after in self.words_at(("と同じ数", "と同じ枚数"), end):
+                if (made := self.selected(noun, {}, (at, end))) is not None:
+                    same = Said({"count": made}, (at, end))
+                    yield after, {"count": same}
+                    yield from ((last, {"up_to": same}) for last in self.words_at(("まで",), after))
         for word in _COUNTERS:
             for end in self.words_at((f"N{word}",), at):
                 for after, key in ((end, "count"), *((e, "up_to") for e in self.words_at(("まで",), end))):

@@ -329,7 +329,8 @@ class _Resolving:
             condition = {"amount": {"number": name}, "max": several - 1} if several else {"not": condition}
             into = done
         then = self._steps(step[IF_DID] if IF_DID in step else step[IF_NOT])
-        into.append(Said({"if": condition, "then": then}, getattr(step, "span", (0, 0))))
+        other = {"else": self._steps(step["else"])} if "else" in step else {}
+        into.append(Said({"if": condition, "then": then, **other}, getattr(step, "span", (0, 0))))
 
     def _words(self, value: Any) -> Any:
         if isinstance(value, Mapping):

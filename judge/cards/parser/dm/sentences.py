@@ -18,7 +18,7 @@ from judge.cards.parser.dm.clauses import (
     put_into,
     shuffled_after,
 )
-from judge.cards.parser.dm.conditions import HAPPENS
+from judge.cards.parser.dm.conditions import HAPPENS, IS
 from judge.cards.parser.dm.names import wordings
 from judge.cards.parser.dm.nouns import CHOSEN, COUNTER, HEAD, SELF, THAT, THIS_ONE
 from judge.cards.parser.engine import Found, Said
@@ -198,6 +198,9 @@ class Sentences(Clauses):
         for words in ("攻撃のあと", "攻撃のあとで", "その攻撃のあと", "攻撃の終わりに"):
             for end, done in self.row(at, (words,), "order"):
                 yield end, [Said({"later": {"event": "attack_ends"}, "do": done}, (at, end))]
+        for words, side in (("自分", "own"), ("相手", "enemy")):
+            for end, done in self.row(at, (f"{words}のターンの終わりに", f"次の{words}のターンの終わりに"), "order"):
+                yield end, [Said({"later": {"event": "turn_ends", "side": side}, "do": done}, (at, end))]
         for words in ("このターンの終わりに", "そのターンの終わりに", "ターンの終わりに", "このターンが終わるとき"):
             if words == "そのターンの終わりに" and _ANOTHER_TURN.search(self.text, 0, at):
                 continue
@@ -295,6 +298,9 @@ class Sentences(Clauses):
                         given = {name: value for name, value in grant.items() if name != UNTIL_SAID}
                         nodes = self._given(subject, given, until or grant.get(UNTIL_SAID, ""), (at, end))
                         yield end, [Said({"may": nodes}, (at, end))] if form == MAY else nodes
+            for end, chosen in self.slot("pointer", "", start) if until else ():
+                for last in self.words_at(("がタップしていなくても攻撃できる",), end):
+                    yield last, self._given(chosen, {"keywords": ["attackable_untapped"]}, until, (at, last))
             if not until:
                 yield from self._until_within(at)
 
@@ -374,6 +380,7 @@ class Sentences(Clauses):
             yield from self._switch(start, at)
             yield from self._limited(start, at)
             yield from self._static(start, at)
+            yield from self._of_its_bearer(start, at)
             yield from self._cheaper(start, at)
             yield from self._of_every_turn(start, at)
             yield from self._fixed(start, at)
@@ -395,15 +402,23 @@ class Sentences(Clauses):
             yield last, {"abilities": [Said({"free_crossing": like}, (at, last))]}
         attackers = [one for place in self.words_at(("", "相手の"), start) for one in self.slot("like", "", place)]
         for end, like in attackers:
-            for last in self.words_at(("はこのクリーチャーを攻撃できない",), end):
-                kept = {name: value for name, value in like.items() if (name, value) != ("type", "creature")}
-                yield last, {"abilities": [Said({"unattackable_by": kept}, (at, last))]}
+            kept = {name: value for name, value in like.items() if (name, value) != ("type", "creature")}
+            for words, verb in (("攻撃", "unattackable_by"), ("ブロック", "unblockable_by")):
+                for last in self.words_at((f"はこのクリーチャーを{words}できない",), end):
+                    yield last, {"abilities": [Said({verb: kept}, (at, last))]}
+        for end, like in self.slot("like", "", start):
+            for last, keyword in (
+                *self._barring(end),
+                *((e, "cannot_be_used") for e in self.words_at(_UNUSED_BY_ALL, end)),
+            ):
+                body = {"static": {"keywords": [keyword]}, "affects": {"side": "any", **like}}
+                yield last, _ability(body, [], (at, last))
         for first, asked in ((start, None), *self.slot("one_condition", "", start)):
             for end, (like, barred) in self._barred(first):
                 body = {"static": {"keywords": [barred]}, "affects": like}
                 yield end, _ability(body, [] if asked is None else [asked], (at, end))
-        for end, like in self.row(start, ("相手は",), "like"):
-            for last in self.words_at(("をバトルゾーンに出すときそのクリーチャーをタップして置く",), end):
+        for end, like in self.row(start, ("相手は", "相手が"), "like"):
+            for last in self.words_at(_PUT_OUT_TAPPED, end):
                 comes = {"static": {"comes_tapped": True}, "affects": {"side": "enemy", **like}}
                 yield last, _ability(comes, [], (at, last))
             for last, landing in self.row(end, ("をバトルゾーンに出すときかわりに",), "landing"):
@@ -595,6 +610,11 @@ class Sentences(Clauses):
             yield end, {"replace": when, "prevent": True}
         for end, chain in self.slot("chain", "", at, MAY) if when["event"] in ("destroyed", "moves") else ():
             for start in self.words_at(("。そうした場合",), end):
+                for last, landing in self.row(start, ways("(|このクリーチャーを)墓地に置くかわりに"), "landing"):
+                    if what == "this":
+                        put = {IF_DID: [put_into(what, landing)], "else": [{"let_be": "event"}]}
+                        done = [*chain, Said(put, (start, last))]
+                        yield last, _replacing({"to_zone": "graveyard", **when}, done, MAY)
                 for last in self.words_at(_STAYS, start):
                     stays = [*chain, Said({IF_NOT: [{"let_be": "event"}]}, (start, last))]
                     yield last, _replacing(when, stays, MAY)
@@ -675,6 +695,19 @@ class Sentences(Clauses):
                             if first_half and second_half and conditions:
                                 yield last, {"abilities": [*first_half["abilities"], *second_half["abilities"]]}
 
+    def _of_its_bearer(self, start: int, at: int) -> Iterator[tuple[int, dict[str, Any]]]:
+        """Read what its bearer gets if it is of a kind: これをクロスしたクリーチャーがドラゴンなら…."""
+        kinds = self.row(start, ("これをクロスしたクリーチャーが",), "like")
+        colors = (one for end in self.words_at(("これをクロスしたクリーチャーが",), start) for one in self._colors(end))
+        for end, like in (*kinds, *colors):
+            for (middle,) in self.row(end, IS, ("", "そのクリーチャーは", "そのクリーチャーの", "さらに")):
+                for last, grant in self.slot("predicates", "", middle):
+                    kept = {name: one for name, one in like.items() if (name, one) != ("type", "creature")}
+                    yield (
+                        last,
+                        _ability({"static": grant, "affects": {"side": "any", "bears": True, **kept}}, [], (at, last)),
+                    )
+
     def _further_condition(self, at: int, conditions: Sequence[Any]) -> Iterator[tuple[int, Any]]:
         """Read the condition of a second predicate; a bare number is of the first condition: 12000以上のとき."""
         yield from self.slot("one_condition", "", at)
@@ -725,7 +758,7 @@ class Sentences(Clauses):
             yield from ((end, keyword) for end in self.words_at([words[skipped:] for words in several], at))
 
     def _of_shields(self, at: int) -> Iterator[tuple[int, Mapping[str, Any]]]:
-        yield from ((end, {}) for end in self.words_at(("自身の", "自身のシールドの"), at))
+        yield from ((end, {}) for end in self.words_at(("自身の", "自身のシールドの", "シールドの"), at))
         for end, like in self.slot("like", "", at):
             yield from ((after, like) for after in self.words_at(("の",), end))
 
@@ -823,8 +856,13 @@ class Sentences(Clauses):
         yield from ((end, {"use_cost": number}) for end in self.words_at(("多くなる",), at))
 
 
+_PUT_OUT_TAPPED = ways(
+    "をバトルゾーンに(出すときその|出すとき)クリーチャー(を|は)タップして(置く|出す|バトルゾーンに出す)",
+    "をバトルゾーンに出すときタップして(置く|出す|バトルゾーンに出す)",
+)
 _USED_FREELY = ways("コストを支払わずに(唱える|使う|召喚する)")
 _UNUSED = ways("を唱えること(が|は)できない", "を唱えられない", "を召喚できない")
+_UNUSED_BY_ALL = ways("は唱え(られ|ることができ|ることはでき)ない", "は召喚(|することは|することが)できない")
 _UNUSABLE = ways("を使(えない|うことができない|うことはできない|うできない)")
 _NOT_PUT_OUT = ways("をバトルゾーンに出(せない|すことができない|すことはできない)")
 _NEITHER = ways("を(召喚する|唱える)ことも", "を(召喚する|唱える)ことができず", "を(召喚できず|唱えられず)")

@@ -2659,3 +2659,279 @@ def test_a_card_of_the_battle_zone_or_another_zone_is_a_single_card() -> None:
     there = {"zone": ["battle_zone", "mana_zone"], "side": "enemy", "count": 1, "cards": True}
     text = "相手のバトルゾーンまたはマナゾーンからカードを1枚選び、持ち主の手札に戻す。"
     assert spell(text) == [{"return": there}]
+
+
+@pytest.mark.parametrize(
+    ("text", "means"),
+    [
+        (
+            "このクリーチャーは、進化ではないクリーチャーに攻撃もブロックもされない。",
+            [
+                {"unattackable_by": {"none_of": [{"special": "evolution"}]}},
+                {"unblockable_by": {"none_of": [{"special": "evolution"}]}},
+            ],
+        ),
+        (
+            "誰も、光以外のクリーチャーを召喚したり、光以外の呪文を唱えたりすることはできない。",
+            [
+                {
+                    "static": {"keywords": ["cannot_be_used"]},
+                    "affects": {"side": "any", "none_of": [{"civilization": "light"}], "type": ["creature", "spell"]},
+                }
+            ],
+        ),
+        (
+            "光以外の呪文を唱えることはできない。",
+            [
+                {
+                    "static": {"keywords": ["cannot_be_used"]},
+                    "affects": {"side": "any", "none_of": [{"civilization": "light"}], "type": "spell"},
+                }
+            ],
+        ),
+        (
+            "誰もシールドの「S・トリガー」を使うことができない。",
+            [
+                {
+                    "static": {"keywords": ["cannot_be_used"]},
+                    "affects": {"side": "any", "zone": "shield_zone", "cards": True, "keyword": "shield_trigger"},
+                }
+            ],
+        ),
+        (
+            "各ターン、このクリーチャーがはじめてタップした時、カードを1枚引く。",
+            [
+                {
+                    "when": {"event": "tapped", "card": "this"},
+                    "do": [{"draw": 1}],
+                    "if": {"amount": {"this_turn": {"event": "tapped", "card": "this"}}, "max": 1},
+                }
+            ],
+        ),
+        (
+            "相手が召喚以外の方法でクリーチャーを出した時、そのクリーチャーを持ち主の手札に戻してもよい。",
+            [
+                {
+                    "when": {"event": "enters", "card": {"type": "creature"}, "side": "enemy"},
+                    "do": [{"may": [{"return": "event"}]}],
+                    "if": {"matches": "event", "like": {"used_by": ["nothing", "revolution_change"]}},
+                }
+            ],
+        ),
+        (
+            "自分のマナゾーンにあるカードがすべて自然であれば、このクリーチャーのパワーは+4000される。",
+            [{"static": {"power": 4000}, "if": {"matches": {"zone": "mana_zone"}, "like": {"civilization": "nature"}}}],
+        ),
+        (
+            "バトルゾーンにあるクロスギア1枚につき、このクリーチャーのパワーは+2000される。",
+            [{"static": {"power": {"count": {"type": "cross_gear", "side": "any"}, "times": 2000}}}],
+        ),
+        (
+            "これをクロスしたクリーチャーがドラゴンの場合、そのクリーチャーは「T・ブレイカー」を得る。",
+            [
+                {
+                    "static": {"keywords": ["triple_breaker"]},
+                    "affects": {"side": "any", "bears": True, "race": "ドラゴン"},
+                }
+            ],
+        ),
+        (
+            "このクリーチャーがリンクしていなければ、このクリーチャーは攻撃することができない。",
+            [{"static": {"keywords": ["cannot_attack"]}, "if": {"matches": "this", "like": {"linked": False}}}],
+        ),
+        (
+            "このクリーチャーは、光のクリーチャーにしかブロックされない。",
+            [{"unblockable_by": {"none_of": [{"civilization": "light"}]}}],
+        ),
+        (
+            "パワー6000以上のクリーチャーはこのクリーチャーをブロックできない。",
+            [{"unblockable_by": {"power": {"min": 6000}}}],
+        ),
+        (
+            "このクリーチャーは、パワーが6000以上の時「W・ブレイカー」を、12000以上の時「T・ブレイカー」を得る。",
+            [
+                {
+                    "static": {"keywords": ["double_breaker"]},
+                    "if": {"amount": {"stat": "power", "of": "this"}, "min": 6000},
+                },
+                {
+                    "static": {"keywords": ["triple_breaker"]},
+                    "if": {"amount": {"stat": "power", "of": "this"}, "min": 12000},
+                },
+            ],
+        ),
+        (
+            "このクリーチャーがブロックされた時、相手クリーチャーのパワーは、そのターンの終わりまで-2000される。",
+            [
+                {
+                    "when": {"event": "blocked", "card": "this"},
+                    "do": [{"give": {"power": -2000}, "to": "other", "until": "end_of_turn"}],
+                }
+            ],
+        ),
+        (
+            "このクリーチャーが破壊される時、自分の手札を1枚捨ててもよい。その場合、このクリーチャーを墓地に置くかわりに手札に戻す。",
+            [
+                {
+                    "replace": {"to_zone": "graveyard", "event": "destroyed", "card": "this"},
+                    "instead": [
+                        {"discard": 1, "as": "t1"},
+                        {"if": {"did": "t1"}, "then": [{"return": "this"}], "else": [{"let_be": "event"}]},
+                    ],
+                    "optional": True,
+                }
+            ],
+        ),
+        (
+            "このクリーチャーがシールドをブレイクし、相手が「S・トリガー」を使った場合、このクリーチャーをアンタップしてもよい。",
+            [
+                {
+                    "when": {"event": "shield_trigger_used", "side": "enemy", "other": "this"},
+                    "do": [{"may": [{"untap": "this"}]}],
+                }
+            ],
+        ),
+        (
+            "このクリーチャーを召喚するコストは、このターンに唱えた呪文1枚につき2少なくなる。ただし、コストは1より少なくならない。",
+            [
+                {
+                    "static": {
+                        "use_cost": {
+                            "this_turn": {"event": "used", "side": "own", "card": {"type": "spell"}},
+                            "times": -2,
+                        },
+                        "least_use_cost": 1,
+                    }
+                }
+            ],
+        ),
+        (
+            "相手がクリーチャーをバトルゾーンに出す時、そのクリーチャーはタップして出す。",
+            [{"static": {"comes_tapped": True}, "affects": {"side": "enemy", "type": "creature"}}],
+        ),
+        (
+            "このクリーチャーが手札から墓地に置かれた時、バトルゾーンに出してもよい。",
+            [
+                {
+                    "when": {"event": "discarded", "card": "this"},
+                    "do": [{"may": [{"put": "event", "into": "battle_zone"}]}],
+                }
+            ],
+        ),
+        (
+            "自分のターンの終わりに、自分のクリーチャーをすべてアンタップする。",
+            {"spell": [{"later": {"event": "turn_ends", "side": "own"}, "do": [{"untap": {"type": "creature"}}]}]},
+        ),
+        (
+            "ブロッカーを持つ相手のクリーチャーを1体破壊する。",
+            {"spell": [{"destroy": {"keyword": "blocker", "side": "enemy", "type": "creature", "count": 1}}]},
+        ),
+        (
+            "このターン、自分のクリーチャーを1体選び、そのパワーは+3000される。",
+            {"spell": [{"give": {"power": 3000}, "to": {"type": "creature", "count": 1}, "until": "end_of_turn"}]},
+        ),
+        (
+            "自分のクリーチャーと相手のクリーチャーを1体ずつ選び、バトルさせる。",
+            {
+                "spell": [
+                    {
+                        "battle": {"type": "creature", "count": 1},
+                        "with": {"side": "enemy", "type": "creature", "count": 1},
+                    }
+                ]
+            },
+        ),
+        (
+            "相手のクリーチャーを1体と、自分のクリーチャーを1体選び、持ち主の手札に戻す。",
+            {
+                "spell": [
+                    {"pick": {"side": "enemy", "type": "creature", "count": 1}, "as": "t1"},
+                    {"pick": {"type": "creature", "count": 1}, "as": "t2"},
+                    {"return": ["t1", "t2"]},
+                ]
+            },
+        ),
+        (
+            "自分のドラゴンの数だけ、相手のクリーチャーを選び、タップする。",
+            {"spell": [{"tap": {"side": "enemy", "type": "creature", "count": {"count": {"race": "ドラゴン"}}}}]},
+        ),
+        (
+            "相手の手札と同じ枚数になるまでカードを引く。",
+            {
+                "spell": [
+                    {
+                        "repeat": {"count": {"side": "enemy", "zone": "hand"}},
+                        "do": [
+                            {
+                                "if": {
+                                    "amount": {"count": {"zone": "hand"}},
+                                    "max": {"count": {"side": "enemy", "zone": "hand"}, "plus": -1},
+                                },
+                                "then": [{"draw": 1}],
+                            }
+                        ],
+                    }
+                ]
+            },
+        ),
+        (
+            "プレイヤー1人のシールドをすべて見る。その後、そのシールドを元に戻す。",
+            {
+                "spell": [
+                    {
+                        "either": [
+                            [{"look_at": {"zone": "shield_zone"}}],
+                            [{"look_at": {"zone": "shield_zone", "side": "enemy"}}],
+                        ]
+                    }
+                ]
+            },
+        ),
+        (
+            "相手の進化クリーチャーを1体選び、一番上のカードを墓地に置く。",
+            {
+                "spell": [
+                    {
+                        "put": {"side": "enemy", "type": "creature", "special": "evolution", "count": 1},
+                        "into": "graveyard",
+                        "card": True,
+                    }
+                ]
+            },
+        ),
+        (
+            "自分の山札の上から3枚を表向きにする。その中にドラゴンがあれば1体手札に加え、残りを好きな順序で自分の山札の一番下に戻す。",
+            {
+                "spell": [
+                    {
+                        "look": 3,
+                        "face_up": True,
+                        "take": {"race": "ドラゴン", "count": 1, "type": "creature"},
+                        "into": "hand",
+                        "rest": "bottom",
+                    }
+                ]
+            },
+        ),
+        (
+            "相手のクリーチャーを1体選ぶ。このターン、選んだクリーチャーがタップされていなくても攻撃できる。",
+            {
+                "spell": [
+                    {
+                        "give": {"keywords": ["attackable_untapped"]},
+                        "to": {"side": "enemy", "type": "creature", "count": 1},
+                        "until": "end_of_turn",
+                    }
+                ]
+            },
+        ),
+    ],
+)
+def test_a_wording_of_one_or_two_cards_is_read(text: str, means: Any) -> None:
+    is_spell = isinstance(means, dict)
+    assert said(text, "呪文" if is_spell else "クリーチャー") == ([means] if is_spell else means)
+
+
+def test_a_number_for_each_card_does_not_hold_for_the_next_predicate() -> None:
+    text = "このターン、このクリーチャーのパワーは、自分の手札1枚につき+2000され、シールドをさらに1枚ブレイクする。"
+    assert not read("dm", text, "呪文").whole
