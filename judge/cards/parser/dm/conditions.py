@@ -460,10 +460,19 @@ class Conditions(Nouns):
             starts = (
                 ("このクリーチャーに",)
                 if by_gear
-                else ("", "このクリーチャーが", "このクリーチャーは", "このクリーチャーの", "このカードが")
+                else (
+                    "",
+                    "このクリーチャーが",
+                    "このクリーチャーは",
+                    "このクリーチャーの",
+                    "このカードが",
+                    "このクロスギアが",
+                )
             )
             for end in self.words_at([f"{start}{words}" for start in starts], at):
                 yield end, Said(condition, (at, end))
+        for end in self.words_at(ways("これをクロスしたクリーチャーがタップしてい(るとき|る間|れば)"), at):
+            yield end, Said({"exists": {"side": "any", "bears": True, "tapped": True}}, (at, end))
         for after, against in self.row(
             at, ("このクリーチャーが", ""), "like", ("とバトルするとき", "とバトルしている間")
         ):

@@ -54,6 +54,16 @@ def _refuse_marks(value: Any) -> None:
         raise UnresolvedError(value)
 
 
+def _but_it(value: Any) -> Any:
+    """Return instructions in which other cards are others than the card of the event."""
+    if isinstance(value, Mapping):
+        fields = {name: _but_it(one) for name, one in value.items()}
+        if fields.pop("other", None) is True:
+            fields["but"] = "event"
+        return Said(fields, value.span) if isinstance(value, Said) else fields
+    return [_but_it(one) for one in value] if isinstance(value, list) else value
+
+
 class _Resolving:
     """Resolves the pronouns of one ability, from its first instruction to its last."""
 
@@ -84,7 +94,10 @@ class _Resolving:
             UnresolvedError: the text does not say than which card the others are.
         """
         ability = Said(dict(self.ability), getattr(self.ability, "span", (0, 0)))
-        of_mine = isinstance(self.when.get("card"), Mapping) and self.when.get("side") != "enemy"
+        if isinstance(card := self.when.get("card"), Mapping) and "bears" in card:
+            ability |= {name: _but_it(value) for name, value in self.ability.items() if name in BODIES}
+            self.ability = ability
+        of_mine = isinstance(card, Mapping) and self.when.get("side") != "enemy"
         if of_mine and "'other': True" in str(list(map(ability.get, BODIES))):
             raise UnresolvedError("other")  # than the card of the event, or than this one?
         for name, value in sorted(self.ability.items(), key=lambda one: one[0] in BODIES):

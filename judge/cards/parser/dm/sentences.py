@@ -444,10 +444,11 @@ class Sentences(Clauses):
             for middle in self.words_at(("は", "は自分の", "を自分の", "を"), end) if this == "this" else ():
                 for last, zone in self.row(middle, "one_zone", _USED_FROM):
                     yield last, {"abilities": [Said({"static": {"used_from": [zone]}, "zone": zone}, (at, last))]}
-        for end, landing in self.row(start, _AS_SHIELDS_BREAK, "landing"):
-            to_hand = {"from_zone": "shield_zone", "to_zone": "hand", "other": "this"}
-            event = {"event": "moves", "side": "enemy", **to_hand}
-            yield end, _ability(_replacing(event, [put_into("event", landing)], PLAIN), [], (at, end))
+        for words, breaker in (("このクリーチャー", "this"), ("これをクロスしたクリーチャー", {"bears": True})):
+            for end, landing in self.row(start, (words,), _AS_SHIELDS_BREAK, "landing"):
+                to_hand = {"from_zone": "shield_zone", "to_zone": "hand", "other": breaker}
+                event = {"event": "moves", "side": "enemy", **to_hand}
+                yield end, _ability(_replacing(event, [put_into("event", landing)], PLAIN), [], (at, end))
         for end, landing in self.row(start, ("この呪文を唱えたあと墓地に置くかわりに",), "landing"):
             event = {"event": "moves", "card": "this", "to_zone": "graveyard"}
             yield end, {"abilities": [Said(_replacing(event, [put_into("this", landing)], PLAIN), (at, end))]}
@@ -497,7 +498,8 @@ class Sentences(Clauses):
                     if body["do"] is not done:
                         conditions.pop()
                 for last, replaced in self._instead(heard["when"], end):
-                    yield last, _ability(replaced, conditions, (at, last))
+                    where = self._from_where(heard["when"], end, last)
+                    yield last, _ability({**replaced, **where}, conditions, (at, last))
                 for condition_end, condition in self.slot("one_condition", "", end):
                     for last, replaced in self._instead(heard["when"], condition_end):
                         yield last, _ability(replaced, [*conditions, condition], (at, last))
@@ -860,7 +862,7 @@ _PUT_OUT_TAPPED = ways(
     "をバトルゾーンに(出すときその|出すとき)クリーチャー(を|は)タップして(置く|出す|バトルゾーンに出す)",
     "をバトルゾーンに出すときタップして(置く|出す|バトルゾーンに出す)",
 )
-_USED_FREELY = ways("コストを支払わずに(唱える|使う|召喚する)")
+_USED_FREELY = ways("コストを支払わずに(唱える|使う|召喚する|ジェネレートする)")
 _UNUSED = ways("を唱えること(が|は)できない", "を唱えられない", "を召喚できない")
 _UNUSED_BY_ALL = ways("は唱え(られ|ることができ|ることはでき)ない", "は召喚(|することは|することが)できない")
 _UNUSABLE = ways("を使(えない|うことができない|うことはできない|うできない)")
@@ -879,7 +881,7 @@ _FIRST_USED = ways(
 )
 _USED_FROM = ways("から(|も)(召喚し|唱え|使っ)てもよい")
 _AS_SHIELDS_BREAK = ways(
-    "このクリーチャーが(|相手の)シールドをブレイクするとき(|相手は)そのシールドを(|自分の|自身の|持ち主の)手札に加えるかわりに"
+    "が(|相手の)シールドをブレイクするとき(|相手は)そのシールドを(|自分の|自身の|持ち主の)手札に加えるかわりに",
 )
 
 
@@ -953,6 +955,8 @@ def _static_ability(
         return None
     if isinstance(subject, str) and subject != "this":
         return None
+    if isinstance(subject, Mapping) and "other" in subject and "'bears'" in str(conditions):
+        return None  # others than the card itself, or than the one that it is crossed to?
     if subject == "this" and not conditions and set(grant) <= {"keywords", "abilities"}:
         return dict(grant)
     affects = {} if subject == "this" else {"affects": subject}

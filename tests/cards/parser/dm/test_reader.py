@@ -2925,11 +2925,85 @@ def test_a_card_of_the_battle_zone_or_another_zone_is_a_single_card() -> None:
                 ]
             },
         ),
+        (
+            "これをクロスしたクリーチャーがバトルする時、相手クリーチャーのパワーはそのターンの終わりまで-2000される。",
+            [
+                {
+                    "when": {"event": "battles", "card": {"bears": True}},
+                    "do": [{"give": {"power": -2000}, "to": "other", "until": "end_of_turn"}],
+                }
+            ],
+        ),
+        (
+            "自分の光のクリーチャーが破壊される時、かわりにこのカードを手札から捨ててもよい。",
+            [
+                {
+                    "replace": {
+                        "event": "destroyed",
+                        "card": {"civilization": "light", "type": "creature"},
+                        "side": "own",
+                    },
+                    "instead": [{"discard": "all", "which": "this"}],
+                    "optional": True,
+                    "zone": "hand",
+                }
+            ],
+        ),
+        (
+            "これをクロスしたクリーチャーが攻撃する時、このターンの終わりまで、自分の他のクリーチャーすべてのパワーは+2000される。",
+            [
+                {
+                    "when": {"event": "attacks", "card": {"bears": True}},
+                    "do": [
+                        {"give": {"power": 2000}, "to": {"type": "creature", "but": "event"}, "until": "end_of_turn"}
+                    ],
+                }
+            ],
+        ),
+        (
+            "これをクロスしたクリーチャーが墓地に置かれる時、かわりに持ち主の手札に戻す。",
+            [
+                {
+                    "replace": {"event": "moves", "card": {"bears": True}, "to_zone": "graveyard"},
+                    "instead": [{"return": "event"}],
+                }
+            ],
+        ),
+        (
+            "これをクロスしたクリーチャーがシールドをブレイクする時、相手はそのシールドを手札に加えるかわりに墓地に置く。",
+            [
+                {
+                    "replace": {
+                        "event": "moves",
+                        "side": "enemy",
+                        "from_zone": "shield_zone",
+                        "to_zone": "hand",
+                        "other": {"bears": True},
+                    },
+                    "instead": [{"put": "event", "into": "graveyard"}],
+                }
+            ],
+        ),
+        (
+            "このクロスギアが自分のクリーチャーにクロスされていない時、自分のクリーチャーすべてのパワーは+1000される。",
+            [
+                {
+                    "static": {"power": 1000},
+                    "affects": {"type": "creature"},
+                    "if": {"exists": {"side": "any", "bears": True}, "max": 0},
+                }
+            ],
+        ),
     ],
 )
 def test_a_wording_of_one_or_two_cards_is_read(text: str, means: Any) -> None:
     is_spell = isinstance(means, dict)
     assert said(text, "呪文" if is_spell else "クリーチャー") == ([means] if is_spell else means)
+
+
+def test_other_cards_than_a_cross_gear_or_its_bearer_are_not_guessed() -> None:
+    text = "これをクロスしたクリーチャーがタップされている時、自分の他のクリーチャーすべてのパワーは+2000される。"
+    assert not read("dm", text, "クロスギア").whole
 
 
 def test_a_number_for_each_card_does_not_hold_for_the_next_predicate() -> None:
