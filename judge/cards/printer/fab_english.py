@@ -11,6 +11,7 @@ from judge.cards.printer.fab import GAINED, folded, is_whole, left_over, only, s
 from judge.cards.printer.fab_english_conditions import TIMES, Conditions, sentence, would
 from judge.cards.printer.fab_english_nouns import CONTROLS, ORDINALS, OWNER, article, plural, title
 from judge.games.fab.language import Select, When
+from judge.games.fab.language.lexicon import MOMENTS
 
 STATEMENTS = (
     *("your opponent ", "each player ", "if ", "you may ", "the ", "this ", "that ", "target ", "when", "at "),
@@ -399,7 +400,8 @@ class Printer(Instructions):
             words = f"the {ORDINALS[ordinal]} time each turn {rest}"
             if self.events(whens).startswith("at "):
                 words = f"at the {ORDINALS[ordinal]} occasion each turn of {rest}"
-        words += ", " if condition is None else f", if {self.say(condition)}, "
+        joint = "while" if all(one.event in MOMENTS for one in whens) else "and"
+        words += ", " if condition is None else f" {joint} {self.say(condition)}, "
         return words + (
             f"you may {self.costs(printed['cost'])}; if you do, " if says_something(printed["cost"]) else ""
         )

@@ -395,7 +395,7 @@ class Printer(Instructions):
         words, ordinal = self.events(whens), printed["ordinal"]
         if ordinal is not None:
             words = f"毎ターン{'最初' if ordinal == 1 else f'{ordinal}回目'}に{words}"
-        words += "、" if condition is None else f"、{self.say(condition)}なら、"
+        words += "、" if condition is None else f"、その時点で{self.say(condition)}なら、"
         return words + (
             f"{may(self.costs(printed['cost']))}。そうしたなら、" if says_something(printed["cost"]) else ""
         )

@@ -1040,7 +1040,7 @@ class Grammar(Nouns):
             phase = isinstance(head.get("when"), dict) and head["when"]["event"] in _PHASES
             for comma in self.words_at((", ", " ") if phase else (", ",), end):
                 yield from self._triggered(comma, head)
-            for comma, condition in self.row(end, (" and ",), "condition", (", ",)):
+            for comma, condition in self.row(end, (" and ", " while "), "condition", (", ",)):
                 yield from self._triggered(comma, _under(head, condition))
             for word, condition in _DURING:
                 for after in self.words_at((f"{word}, ",), end):
@@ -1126,10 +1126,11 @@ class Grammar(Nouns):
             yield from ((end, extra) for end in self.words_at((words,), at))
 
     def _triggered(self, at: int, head: Node) -> Found:
+        """Parse what a trigger does; a condition behind its comma is one of the effect, not of the trigger (6.6.1c)."""
         if not self.text.startswith("if ", at):
             yield from ((end, {**head, "do": do}) for end, do in self.slot("do", "", at))
         for last, condition, do in self.row(at, ("if ",), "condition", (", ",), "do"):
-            yield last, {**_under(head, condition), "do": do}
+            yield last, {**head, "<if>": condition, "do": do}
 
 
 def _under(head: Node, condition: Node) -> Node:

@@ -328,8 +328,9 @@ class Text:
             self.units.append(current)
         if not current.ok:
             return
-        if "if" in current.node and "when" in current.node and _ANEW.match(words):
-            current.do = [{"if": current.node.pop("if"), "then": current.do}]  # a condition of its first sentence alone
+        if "<if>" in current.node and "when" in current.node and _ANEW.match(words):
+            # the condition is one of its first sentence alone
+            current.do = [{"if": current.node.pop("<if>"), "then": current.do}]
         current.do += do
         current.end = span[1]
 
@@ -434,9 +435,9 @@ class Text:
 
     def _later(self, node: Node, span: tuple[int, int], words: str) -> None:
         """Add a trigger at a phase to what the card does on resolution."""
-        if node.keys() - {"when", "do", "if"}:
+        if node.keys() - {"when", "do", "<if>"}:
             raise UnsettledError("later")
-        do = node["do"] if "if" not in node else [{"if": node["if"], "then": node["do"]}]
+        do = node["do"] if "<if>" not in node else [{"if": node["<if>"], "then": node["do"]}]
         current = self.units[-1] if self.units else None
         if current is None or current.kind != "resolve":
             current = _Unit("resolve", {}, start=span[0], line=words)
@@ -504,7 +505,7 @@ class Text:
             marks.attack = "attack"
         if its:
             marks.it, marks.it_kind = its[0], "this"
-        marks.defends = "defends" in node.get("if", {})
+        marks.defends = any("defends" in node.get(key, {}) for key in ("if", "<if>"))
         for paid in (*made.get("activate", ()), *made.get("optional_cost", ()), *made.get("additional", ())):
             if isinstance(paid, dict):
                 marks.done.append(paid)
@@ -515,9 +516,9 @@ class Text:
             if key not in made:
                 made[key] = (
                     _negated(marks.condition(value["<not>"]))
-                    if key == "if" and "<not>" in value
+                    if key in ("if", "<if>") and "<not>" in value
                     else marks.condition(value)
-                    if key == "if"
+                    if key in ("if", "<if>")
                     else marks.value(value)
                 )
         if its and "weapon" in self.types:
@@ -528,7 +529,9 @@ class Text:
             do = marks.instructions(unit.do)
             if unit.kind == "resolve" and any(map(_gives_forever, do)):
                 raise UnsettledError("how long")
-            made["resolve" if unit.kind == "resolve" else "do"] = do
+            made["resolve" if unit.kind == "resolve" else "do"] = (
+                [{"if": made.pop("<if>"), "then": do}] if "<if>" in made else do
+            )
         elif unit.kind == "open" and "optional_cost" not in made:
             raise UnsettledError("nothing is done")
         if "when_you_do" in made:

@@ -309,6 +309,10 @@ class References:
             raise UnsettledError("none")
         if self.plays and "'other': True" in str(node.get("amount", "")):
             raise UnsettledError("another")  # compared with the played card, not with this one
+        there = node.get("exists")
+        if isinstance(there, Mapping) and "other" in there and isinstance(self.it, dict) and "create" in self.it:
+            rest = {key: self.value(value) for key, value in there.items() if key != "other"}
+            return {**node, "exists": {**rest, "but": self.name_of(self.it)}}  # other than the token just created
         if node.get("like") == {"above_base": "power"} and node.get("matches") == "this":
             return {"amount": {"stat": "power", "of": "this"}, "min": {"stat": "base_power", "of": "this", "plus": 1}}
         if node.get("matches") == "attack":

@@ -437,16 +437,20 @@ _ROWS = (
             },
             {
                 "when": END_PHASE,
-                "if": {
-                    "all": [
-                        {"amount": {"this_turn": happened}, "max": 0}
-                        for happened in (
-                            {"event": "created", "side": "own", "card": {"name": "Fealty"}},
-                            {"event": "plays", "side": "own", "card": {"supertypes": "draconic"}},
-                        )
-                    ]
-                },
-                "do": [DESTROY],
+                "do": [
+                    {
+                        "if": {
+                            "all": [
+                                {"amount": {"this_turn": happened}, "max": 0}
+                                for happened in (
+                                    {"event": "created", "side": "own", "card": {"name": "Fealty"}},
+                                    {"event": "plays", "side": "own", "card": {"supertypes": "draconic"}},
+                                )
+                            ]
+                        },
+                        "then": [DESTROY],
+                    }
+                ],
             },
         ],
     ),

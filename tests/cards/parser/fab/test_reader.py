@@ -408,13 +408,13 @@ MORE = [
         {
             "when": {"event": "turn_starts", "side": "own"},
             "zone": "chest",
-            "if": {
-                "all": [
-                    {"matches": "this", "like": {"state": "face_down"}},
-                    {"amount": {"stat": "life", "of": "own.hero"}, "min": 1, "max": 1},
-                ]
-            },
-            "do": [{"may": [{"turn": "this", "to": "face_up"}]}],
+            "if": {"matches": "this", "like": {"state": "face_down"}},
+            "do": [
+                {
+                    "if": {"amount": {"stat": "life", "of": "own.hero"}, "min": 1, "max": 1},
+                    "then": [{"may": [{"turn": "this", "to": "face_up"}]}],
+                }
+            ],
         },
     ),
     (
@@ -929,7 +929,14 @@ def test_what_cannot_be_played_to_a_chain_link_is_said_of_an_attack(words: str) 
 def test_the_attack_that_a_card_defends_against_is_what_it_means() -> None:
     text = "When this defends, if the attack has go again, it loses go again."
     (ability,) = read("fab", text, "Generic Defense Reaction - Trap").abilities
-    assert ability["do"] == [{"give": {"lose_keywords": ["go_again"]}, "to": "attack", "until": "game"}]
+    assert ability["do"][0]["then"] == [{"give": {"lose_keywords": ["go_again"]}, "to": "attack", "until": "game"}]
+
+
+def test_other_behind_a_created_token_is_other_than_the_token() -> None:
+    text = "Create a Spectral Shield token, then if you control no other Illusionist auras, put a +1{p} counter on it."
+    (ability,) = read("fab", text, "Illusionist Action").abilities
+    aura = {"supertypes": "illusionist", "subtypes": "aura", "but": "a1"}
+    assert ability["resolve"][1]["if"] == {"exists": aura, "max": 0}
 
 
 def test_sentences_and_keywords_stand_behind_others_on_one_line() -> None:
@@ -1027,19 +1034,23 @@ def test_one_of_the_cards_looked_at_goes_to_hand_and_the_rest_below() -> None:
             "into an empty arsenal zone you control.",
             {
                 "when": {"event": "hits", "card": "this", "other": {"types": "hero"}},
-                "if": {
-                    "amount": {"stat": "life", "of": "enemy.hero"},
-                    "max": {"stat": "life", "of": "own.hero", "plus": -1},
-                },
                 "do": [
                     {
-                        "may": [
+                        "if": {
+                            "amount": {"stat": "life", "of": "enemy.hero"},
+                            "max": {"stat": "life", "of": "own.hero", "plus": -1},
+                        },
+                        "then": [
                             {
-                                "put": {"zone": "hand", "subtypes": "arrow", "count": 1},
-                                "into": "arsenal",
-                                "face_up": True,
+                                "may": [
+                                    {
+                                        "put": {"zone": "hand", "subtypes": "arrow", "count": 1},
+                                        "into": "arsenal",
+                                        "face_up": True,
+                                    }
+                                ]
                             }
-                        ]
+                        ],
                     }
                 ],
             },
