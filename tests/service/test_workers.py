@@ -81,7 +81,8 @@ def test_one_client_cannot_take_every_place() -> None:
     try:
         crowd.resolve(small(), "x.yaml")
         os.kill(crowd.pids()[0], signal.SIGSTOP)
-        waiting = [threading.Thread(target=crowd.resolve, args=(small(), "x.yaml", "resolve", None, "a")) for _ in "12"]
+        asked = (small(), "x.yaml", job.RESOLVE, None, "a")
+        waiting = [threading.Thread(target=crowd.resolve, args=asked) for _ in "12"]
         for one in waiting:
             one.start()
         while crowd._by_client["a"] < 2:
@@ -156,7 +157,7 @@ def test_page_for_a_stopped_scenario(settings: dict[str, Any], monkeypatch: pyte
 
 def test_only_a_page_gets_options_and_every_board() -> None:
     text = small()
-    page, program = (job.done(task, text, "x.yaml", 300.0) for task in ("resolve", job.TRACE))
+    page, program = (job.done(task, text, "x.yaml", 300.0) for task in (job.RESOLVE, job.TRACE))
     assert program["trace"] == page["trace"]
     assert page["options"], "void: there is nothing left to do"
     assert program["options"] is None
@@ -167,7 +168,7 @@ def test_only_a_page_gets_options_and_every_board() -> None:
 
 def test_boards_share_a_card_that_did_not_change() -> None:
     """A board after each step is made from what has changed since the one before."""
-    first, *_, last = job.done("resolve", small(), "x.yaml", 300.0)["boards"]
+    first, *_, last = job.done(job.RESOLVE, small(), "x.yaml", 300.0)["boards"]
     same = [card for card, facts in first["cards"].items() if last["cards"].get(card) == facts]
     assert same, "void: every card has changed"
     assert all(first["cards"][card] is last["cards"][card] for card in same)

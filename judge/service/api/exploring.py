@@ -16,7 +16,7 @@ from judge.service.api.document import EVENTS
 from judge.service.api.resolving import RESOLVE, refused, taking_boards
 from judge.service.errors import answer_of
 from judge.service.limits import resolve_rate
-from judge.service.resolver.job import NAME, Answer, options_task
+from judge.service.resolver.job import EXPLORE, NAME, Answer, Task
 from judge.service.resolver.workers import answers
 from judge.service.views.wording import N_
 
@@ -37,7 +37,7 @@ def explore(query: models.LangQuery, body: models.ScenarioBody) -> Response:
     """
     if request.accept_mimetypes.best_match(["application/json", EVENTS]) == EVENTS:
         return _as_events(body.scenario)
-    return _answered(answers().of(body.scenario, NAME, "explore"))
+    return _answered(answers().of(body.scenario, NAME, EXPLORE))
 
 
 def _answered(answer: Answer) -> Response:
@@ -51,7 +51,7 @@ def _as_events(text: str) -> Response:
     @copy_current_request_context
     def work() -> None:
         try:
-            response = _answered(answers().of(text, NAME, "explore", lambda far: told.put(("progress", _far(far)))))
+            response = _answered(answers().of(text, NAME, EXPLORE, lambda far: told.put(("progress", _far(far)))))
         except HTTPException as error:
             response = answer_of(error)
         except Exception as error:  # otherwise it is lost in this thread, and the client waits forever
@@ -86,5 +86,5 @@ def _events(told: SimpleQueue[tuple[str, Any] | None]) -> Iterator[str]:
 @resolve_rate
 def options(query: models.LangQuery, body: models.OptionsBody) -> Response:
     """Play a scenario to the end of its script, and try every action of a player there."""
-    answer = answers().of(body.scenario, NAME, options_task(body.seat))
+    answer = answers().of(body.scenario, NAME, Task("options", body.seat))
     return jsonify(answer["options"]) if "options" in answer else refused(answer)

@@ -14,7 +14,7 @@ from judge.service.api.reading import edition_of
 from judge.service.errors import json_error, sentences
 from judge.service.languages import language
 from judge.service.limits import resolve_rate, share_rate
-from judge.service.resolver.job import NAME, SEATS, TRACE, Answer, Report, resolve_task
+from judge.service.resolver.job import NAME, SEATS, TRACE, Answer, Report, Task
 from judge.service.resolver.workers import answers
 from judge.service.storage import store
 from judge.service.views import wording
@@ -97,7 +97,7 @@ def resolve(query: models.ResolveQuery, body: models.ScenarioBody) -> Response |
     """Resolve a scenario and return its trace, or a player's view of it."""
     wanted = Report(query.report or "json", language(), query.board, query.everything, query.deciding, query.strict)
     report = wanted if query.report or query.deciding or query.strict else None
-    answer = answers().of(body.scenario, NAME, resolve_task(query.seat, report, page=False))
+    answer = answers().of(body.scenario, NAME, Task("trace", query.seat, report))
     if not answer["trace"]:
         return refused(answer)
     view = TraceView(answer, in_person=False)

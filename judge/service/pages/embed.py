@@ -12,7 +12,7 @@ from judge.service.languages import language
 from judge.service.limits import resolve_rate
 from judge.service.pages.rules import book_of
 from judge.service.pages.traces import board_at
-from judge.service.resolver.job import resolve_task
+from judge.service.resolver.job import Task
 from judge.service.resolver.workers import answers
 from judge.service.sources import sources
 from judge.service.views import cards, richtext
@@ -38,7 +38,7 @@ def _shown(path: str) -> dict[str, Any]:
         book = sources().corpus.load(game)
         return {"kind": kind, "title": card.entry["name"], "book": book, "card": card, "address": f"/{path}"}
     elif kind in ("scenarios", "s", "rulings") and (board := board_at(path)):
-        answer = answers().of(board.text, board.name, resolve_task(board.seat))
+        answer = answers().of(board.text, board.name, Task("resolve", board.seat))
         if answer["trace"]:
             view = TraceView(answer)
             title = answer["title"][language()] or answer["question"][language()] or view.trace["answer"][language()]

@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 from judge.service.limits import resolve_rate, share_rate
 from judge.service.pages.traces import in_form
 from judge.service.request_params import one_of
-from judge.service.resolver.job import NAME, SEATS, Answer, resolve_task
+from judge.service.resolver.job import NAME, SEATS, Answer, Task
 from judge.service.resolver.workers import answers
 from judge.service.sources import sources
 from judge.service.storage import store
@@ -107,7 +107,7 @@ def result() -> ResponseReturnValue:
     if not text.strip():
         return redirect(url_for("resolve.editor"))
     seat = seat_asked()
-    return in_form(text, NAME, seat) or page_of(text, answers().of(text, NAME, resolve_task(seat)))
+    return in_form(text, NAME, seat) or page_of(text, answers().of(text, NAME, Task("resolve", seat)))
 
 
 @pages.post("/share")
@@ -139,7 +139,7 @@ def shared(key: str) -> ResponseReturnValue:
     seat = only or seat_asked()
     if told := in_form(kept.text, NAME, seat):
         return told
-    answer = answers().of(kept.text, NAME, resolve_task(seat))
+    answer = answers().of(kept.text, NAME, Task("resolve", seat))
     return render_template(
         "shared.html",
         kept=kept,

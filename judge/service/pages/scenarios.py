@@ -8,7 +8,7 @@ from flask.typing import ResponseReturnValue
 from judge.service.pages.resolve import numbered, seat_asked, source_of, view_of
 from judge.service.pages.traces import in_form
 from judge.service.request_params import game_asked
-from judge.service.resolver.job import resolve_task
+from judge.service.resolver.job import Task
 from judge.service.resolver.workers import answers
 from judge.service.sources import sources
 from judge.service.views import contents
@@ -43,7 +43,7 @@ def scenario(name: str) -> ResponseReturnValue:
     text = source_of(name)
     if told := in_form(text, found.path.name, seat_asked()):
         return told
-    answer = answers().of(text, found.path.name, resolve_task(seat_asked()))
+    answer = answers().of(text, found.path.name, Task("resolve", seat_asked()))
     return render_template(
         "scenario.html",
         scenario=found,

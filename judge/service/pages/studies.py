@@ -7,14 +7,14 @@ from flask.typing import ResponseReturnValue
 
 from judge.service.limits import resolve_rate
 from judge.service.pages.resolve import asked_for, numbered, seat_asked, typed
-from judge.service.resolver.job import NAME, SEATS, options_task
+from judge.service.resolver.job import EXPLORE, NAME, SEATS, Task
 from judge.service.resolver.workers import answers
 from judge.service.views.players import addressed, read_by
 
 
 def _options(text: str) -> ResponseReturnValue:
     """Return the page of legal and illegal actions, with status 422 if the board is invalid."""
-    answer = answers().of(text, NAME, options_task(seat_asked()))
+    answer = answers().of(text, NAME, Task("options", seat_asked()))
     read_by(None, answer.get("names", {}))
     answer = addressed(answer)
     page = render_template(
@@ -30,7 +30,7 @@ def _options(text: str) -> ResponseReturnValue:
 
 def _outcomes(text: str) -> ResponseReturnValue:
     """Return the page of outcomes, with status 422 if the board could not be explored."""
-    answer = answers().of(text, NAME, "explore")
+    answer = answers().of(text, NAME, EXPLORE)
     read_by(None, answer.get("names", {}))
     answer = addressed(answer)
     found = answer.get("exploring")

@@ -11,7 +11,7 @@ from judge.records import record
 from judge.service.languages import language
 from judge.service.limits import resolve_rate
 from judge.service.request_params import one_of
-from judge.service.resolver.job import NAME, Answer, Report, resolve_task
+from judge.service.resolver.job import NAME, Answer, Report, Task
 from judge.service.resolver.workers import answers
 from judge.service.sources import sources
 from judge.service.storage import rulings, store
@@ -31,7 +31,7 @@ def in_form(text: str, name: str, seat: str | None = None) -> Response | None:
         return None
     # the deciding clauses can depend on cards that the player does not see
     wanted = Report("json", language(), deciding=True) if form == "decided" and not seat else None
-    answer = answers().of(text, name, resolve_task(seat, wanted))
+    answer = answers().of(text, name, Task("resolve", seat, wanted))
     if not answer["trace"]:
         return None
     if form == "decided":
@@ -40,7 +40,7 @@ def in_form(text: str, name: str, seat: str | None = None) -> Response | None:
         return jsonify(answer["trace"])
     if form == "print":
         return make_response(render_template("trace_print.html", view=TraceView(answer), answer=answer))
-    response = make_response(answers().of(text, name, resolve_task(seat, Report("markdown", language())))["report"])
+    response = make_response(answers().of(text, name, Task("resolve", seat, Report("markdown", language())))["report"])
     response.mimetype = "text/markdown"
     return response
 
@@ -101,4 +101,4 @@ def compare() -> ResponseReturnValue:
 
 
 def _answered(board: Board) -> Answer:
-    return answers().of(board.text, board.name, resolve_task(board.seat))
+    return answers().of(board.text, board.name, Task("resolve", board.seat))

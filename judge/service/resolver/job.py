@@ -9,11 +9,11 @@ import contextlib
 import gc
 import signal
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from multiprocessing.connection import Connection
 from types import FrameType
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 from judge import scenario as scenarios
 from judge.games import IDS, package
@@ -115,10 +115,7 @@ def answer(
         page: whether the answer is for a page, which needs all boards in between and the options at the end.
     """
     late = lateness(seconds)
-    try:
-        resolution = resolved(text, name, seconds, strict=report is not None and report.strict)
-    except scenarios.ScenarioError as wrong:
-        return {"status": "invalid", "problems": [_problem(problem) for problem in wrong.problems], "trace": None}
+    resolution = resolved(text, name, seconds, strict=report is not None and report.strict)
     return written(resolution, late, seat, seconds, report, page=page)
 
 
@@ -144,18 +141,26 @@ def written(
     trace = scenarios.report(told, late, deciding=deciding)
     boards, board_at = _boards(told, trace, page=page)
     return {
-        "status": "resolved",
-        "problems": [],
+        **_about(scenario, "resolved", seat),
         "trace": trace,
-        "question": {lang: None if seat else scenario.question.get(lang) for lang in LANGUAGES},
-        "title": {lang: None if seat else scenario.title.get(lang) for lang in LANGUAGES},
-        "names": scenario.names,
         "boards": boards,
         "board_at": board_at,
         "options": None if seat or not page else _options_beside(scenario, resolution, seconds),
         "report": None if report is None else report.of(told, deciding),
         "play": None if seat else scenario.model_dump(mode="json", include={"play"})["play"],
         "hurried": _hurried(resolution),
+    }
+
+
+def _about(scenario: scenarios.Scenario, status: str, seat: str | None = None) -> Answer:
+    """Return the entries that every answer about a valid scenario has; a player's view omits the author's words."""
+    return {
+        "status": status,
+        "problems": [],
+        "trace": None,
+        "question": {lang: None if seat else scenario.question.get(lang) for lang in LANGUAGES},
+        "title": {lang: None if seat else scenario.title.get(lang) for lang in LANGUAGES},
+        "names": scenario.names,
     }
 
 
@@ -207,20 +212,12 @@ def exploration(text: str, name: str, seconds: float = SECONDS, told: Telling | 
         seconds: the time limit.
         told: called with progress reports.
     """
-    try:
-        scenario = scenarios.parse(text, name)
-    except scenarios.ScenarioError as wrong:
-        return {"status": "invalid", "problems": [_problem(problem) for problem in wrong.problems], "trace": None}
+    scenario = scenarios.parse(text, name)
     progress = _progress(told) if told is not None else None
     exploring = scenarios.explored(scenario, _scaled(EXPLORING, seconds), steps=LIMITS.steps, progress=progress)
     return {
-        "status": "explored",
-        "problems": [],
-        "trace": None,
+        **_about(scenario, "explored"),
         "exploring": scenarios.exploring_report.to_json(exploring, traces=False),
-        "question": {lang: scenario.question.get(lang) for lang in LANGUAGES},
-        "title": {lang: scenario.title.get(lang) for lang in LANGUAGES},
-        "names": scenario.names,
     }
 
 
@@ -245,101 +242,75 @@ def listing(text: str, name: str, seat: str | None = None, seconds: float = SECO
         seat: the player whose options are listed; by default the player to act.
         seconds: the time limit.
     """
-    try:
-        scenario = scenarios.parse(text, name)
-    except scenarios.ScenarioError as wrong:
-        return {"status": "invalid", "problems": [_problem(problem) for problem in wrong.problems], "trace": None}
+    scenario = scenarios.parse(text, name)
     options = scenarios.options_of(scenario, PlayerId(seat) if seat else None, limits=_scaled(LISTING, seconds))
     return {
-        "status": "listed",
-        "problems": [],
-        "trace": None,
+        **_about(scenario, "listed"),
         "options": scenarios.options_report.to_json(options),
         "hurried": _hurried(options.done),
-        "question": {lang: scenario.question.get(lang) for lang in LANGUAGES},
-        "title": {lang: scenario.title.get(lang) for lang in LANGUAGES},
-        "names": scenario.names,
     }
 
 
 def playing(text: str, name: str, seconds: float = SECONDS) -> Answer:
     """Parse a scenario, play it to the end of its script without assumptions, and try every action there."""
     late = lateness(seconds)
-    try:
-        scenario = scenarios.parse(text, name)
-    except scenarios.ScenarioError as wrong:
-        return {"status": "invalid", "problems": [_problem(problem) for problem in wrong.problems], "trace": None}
+    scenario = scenarios.parse(text, name)
     options = scenarios.options_of(scenario, limits=_scaled(LISTING, seconds), everyone=True)
     trace = scenarios.report.to_json(options.done, late)
     boards, board_at = _boards(options.done, trace)
+    placed = package(scenario.game).placed(scenario)
     return {
-        "status": "played",
-        "problems": [],
+        **_about(scenario, "played"),
         "trace": trace,
-        "question": {lang: scenario.question.get(lang) for lang in LANGUAGES},
-        "title": {lang: scenario.title.get(lang) for lang in LANGUAGES},
-        "names": scenario.names,
         "boards": boards,
         "board_at": board_at,
         "options": scenarios.options_report.to_json(options),
         "hurried": _hurried(options.done),
         "passes": list(options.passes),
         "steps_before": options.done.script.steps_before,
-        "places": {card: f"{side}.{zone}.{at}" for side, zone, at, cards in _placed(scenario) for card in cards},
+        "places": {card: f"{side}.{zone}.{at}" for side, zone, at, cards in placed for card in cards},
     }
 
-
-def _placed(scenario: scenarios.Scenario) -> Iterator[tuple[str, str, int, list[str]]]:
-    """Yield player, zone, position and cards for each entry of a scenario's board."""
-    yield from package(scenario.game).placed(scenario)
-
-
-PLAY = "play"
-"""The name of the task of :func:`playing`."""
 
 SEATS = scenarios.SEATS
 
 
-TRACE = "trace"
-"""The name of the task of resolving for a program: only the first and last board, and no options."""
+@record
+class Task:
+    """What to do with a scenario.
 
-
-def resolve_task(seat: str | None, report: Report | None = None, *, page: bool = True) -> str:
-    """Return the name of the task of resolving a scenario, with its parameters.
-
-    Args:
-        seat: the player whose view is returned; ``None`` for everything.
+    Attributes:
+        name: ``trace`` resolves a scenario for a program: only the first and last board, and no options.
+        seat: the player whose view or options are returned; ``None`` for everything, or the player to act.
     """
-    seat, task = seat if seat in SEATS and seat else "-", "resolve" if page else TRACE
-    if report is None:
-        return task if seat == "-" else f"{task} {seat}"
-    flags = (report.board, report.everything, report.deciding, report.strict)
-    return " ".join((task, seat, report.form, report.lang, *("1" if flag else "0" for flag in flags)))
+
+    name: Literal["resolve", "trace", "options", "explore", "play"] = "resolve"
+    seat: str | None = None
+    report: Report | None = None
 
 
-def options_task(seat: str | None) -> str:
-    """Return the name of the task of listing options: those of a player, or (``None``) of the player to act."""
-    return f"options {seat}" if seat in SEATS else "options"
+RESOLVE, TRACE, EXPLORE, PLAY = Task(), Task("trace"), Task("explore"), Task("play")
+"""The tasks without parameters."""
 
 
-def done(task: str, text: str, name: str, seconds: float, told: Telling | None = None) -> Answer:
+def done(task: Task, text: str, name: str, seconds: float, told: Telling | None = None) -> Answer:
     """Carry out a task on a scenario.
 
     Args:
-        task: ``explore``, :data:`PLAY`, or a name from :func:`resolve_task` or :func:`options_task`.
         seconds: the time limit.
         told: called with the progress of long tasks.
     """
-    asked, *more = task.split(" ")
-    seat = more[0] if more and more[0] != "-" else None
-    if asked == "options":
-        return listing(text, name, seat, seconds)
-    if asked == PLAY:
-        return playing(text, name, seconds)
-    if asked == "explore":
-        return exploration(text, name, seconds, told)
-    report = Report(more[1], more[2], *(flag == "1" for flag in more[3:])) if len(more) > 1 else None
-    return answer(text, name, seat, seconds, report, page=asked != TRACE)
+    try:
+        match task.name:
+            case "options":
+                return listing(text, name, task.seat, seconds)
+            case "play":
+                return playing(text, name, seconds)
+            case "explore":
+                return exploration(text, name, seconds, told)
+        return answer(text, name, task.seat, seconds, task.report, page=task.name == "resolve")
+    except scenarios.ScenarioError as wrong:
+        return {"status": "invalid", "problems": [_problem(problem) for problem in wrong.problems], "trace": None}
 
 
 def _problem(problem: Any) -> dict[str, Any]:
@@ -386,7 +357,7 @@ def _ring(_signal: int, _frame: FrameType | None) -> None:
     raise OutOfTime
 
 
-def bounded(text: str, name: str, seconds: float, task: str = "resolve", told: Telling | None = None) -> Answer:
+def bounded(text: str, name: str, seconds: float, task: Task = RESOLVE, told: Telling | None = None) -> Answer:
     """Carry out a task; if the time or memory limit is reached, return the answer for a stopped scenario."""
     try:
         with _alarm(seconds):

@@ -26,7 +26,7 @@ from flask import Flask, current_app, has_request_context, request
 from werkzeug.exceptions import ServiceUnavailable, TooManyRequests
 
 from judge.service.resolver import job
-from judge.service.resolver.job import Answer, Telling
+from judge.service.resolver.job import NAME, RESOLVE, Answer, Task, Telling
 
 _GRACE = 1.0
 """The seconds between the alarm inside a process and its kill from outside."""
@@ -62,7 +62,7 @@ class _Worker:
     def alive(self) -> bool:
         return bool(self._process.is_alive())
 
-    def ask(self, text: str, name: str, seconds: float, task: str, told: Telling | None = None) -> Answer | None:
+    def ask(self, text: str, name: str, seconds: float, task: Task, told: Telling | None = None) -> Answer | None:
         """Return the answer to a task, or ``None`` if the process must be replaced; ``told`` gets the progress."""
         self.tasks += 1
         try:
@@ -150,7 +150,7 @@ class Resolver:
         return [worker.pid for worker in self._all]
 
     def resolve(
-        self, text: str, name: str, task: str = "resolve", told: Telling | None = None, client: str = ""
+        self, text: str, name: str, task: Task = RESOLVE, told: Telling | None = None, client: str = ""
     ) -> Answer:
         """Carry out a task on a scenario, as `job.done` does, in a free process.
 
@@ -187,7 +187,7 @@ class Resolver:
                 if not self._by_client[client]:
                     del self._by_client[client]
 
-    def _resolve(self, text: str, name: str, task: str, told: Telling | None, before: int) -> Answer:
+    def _resolve(self, text: str, name: str, task: Task, told: Telling | None, before: int) -> Answer:
         """Return the answer. A task is tried twice, since a process may die for a reason other than this scenario."""
         for _ in range(2):
             worker = self._taken(before)
@@ -256,7 +256,7 @@ class Answers:
         self._weight = 0
         self._lock = threading.Lock()
 
-    def of(self, text: str, name: str = "scenario.yaml", task: str = "resolve", told: Telling | None = None) -> Answer:
+    def of(self, text: str, name: str = NAME, task: Task = RESOLVE, told: Telling | None = None) -> Answer:
         """Return the answer to a task on a scenario, from the cache if possible; see `job.done`."""
         key = hashlib.sha256(f"{task}\0{name}\0{text}".encode()).hexdigest()
         with self._lock:
@@ -271,7 +271,7 @@ class Answers:
             self._keep(key, pickle.dumps(found, pickle.HIGHEST_PROTOCOL))
         return found
 
-    def _made(self, text: str, name: str, task: str, told: Telling | None) -> Answer:
+    def _made(self, text: str, name: str, task: Task, told: Telling | None) -> Answer:
         with self._lock:
             self.at_work += 1
         try:
