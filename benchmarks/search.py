@@ -1,6 +1,6 @@
 """How good and how fast search is, beside SQLite FTS5 in the same run.
 
-    python -m benchmarks.search [--tokenizer runs|sudachi] [--json] [--misses]
+    python -m benchmarks.search [--json] [--misses]
 
 Quality: MRR@10, and success@5 (a right clause among the first five), in the game asked about ("game") and over all
 games at once ("all games"). "held" is the half of the questions by which nothing was chosen. Time is per query, on the
@@ -27,7 +27,7 @@ from whoosh.filedb.filestore import FileStorage
 from benchmarks import queries as labelled
 from judge.corpus import Corpus
 from judge.letters import MIXED
-from judge.search.analysis import TOKENIZERS, bigrams, english_words, query_bigrams
+from judge.search.analysis import bigrams, english_words, query_bigrams, runs
 from judge.search.index import build, documents
 from judge.search.searcher import Searcher
 
@@ -151,7 +151,7 @@ class Fts5:
         """Return words and bigrams as tokens that FTS5 keeps whole."""
         if self.tokenizer == "trigram":
             return text
-        return " ".join([*TOKENIZERS[self.tokenizer](text), *(f"n{gram}" for gram in bigrams(text))])
+        return " ".join([*runs(text), *(f"n{gram}" for gram in bigrams(text))])
 
     def english(self, text: str) -> str:
         """Return the stems."""
@@ -162,7 +162,7 @@ class Fts5:
         if self.tokenizer == "trigram":
             pieces = [text[at : at + 3] for at in range(len(text) - 2)] if MIXED.search(text) else text.split()
             return [piece for piece in pieces if len(piece) > 2]
-        own = [*TOKENIZERS[self.tokenizer](text), *(f"n{gram}" for gram in query_bigrams(text))]
+        own = [*runs(text), *(f"n{gram}" for gram in query_bigrams(text))]
         return own if MIXED.search(text) else english_words(text)
 
     def search(self, text: str, game: str | None) -> list[str]:
@@ -177,7 +177,7 @@ class Fts5:
         return [name for (name,) in self.database.execute(sql, (terms, game, game))]
 
 
-def run(tokenizer: str) -> dict:
+def run() -> dict:
     """Run everything and return the figures."""
     corpus = Corpus()
     sets = {name: labelled.load(name) for name in labelled.SETS}
@@ -185,23 +185,23 @@ def run(tokenizer: str) -> dict:
     rows = []
     with tempfile.TemporaryDirectory() as folder:
         start = time.perf_counter()
-        build(corpus, tokenizer, FileStorage(folder))
+        build(corpus, FileStorage(folder))
         seconds = time.perf_counter() - start
         size = sum(path.stat().st_size for path in Path(folder).iterdir())
     with tempfile.TemporaryDirectory() as cache:
         os.environ["JUDGE_CACHE"] = cache
-        Searcher.open(tokenizer=tokenizer)
+        Searcher.open()
         start = time.perf_counter()
-        searcher = Searcher.open(tokenizer=tokenizer)
+        searcher = Searcher.open()
         searcher.search("手札の上限は?")
         opened = time.perf_counter() - start
         searcher.warm()
         gc.freeze()  # as the service does once it has read its texts
-        rows.append(measure(f"judge ({tokenizer})", ours(searcher), sets))
+        rows.append(measure("judge (runs)", ours(searcher), sets))
         typed = [query for name in labelled.MAIN for query in sets[name]]
         searcher.suggest("x")
         suggested = _times(suggesting(searcher), typed, ROUNDS)
-        for name in (tokenizer, "trigram"):
+        for name in ("runs", "trigram"):
             rows.append(measure(f"FTS5 ({name})", Fts5(corpus, name, Path(cache) / f"{name}.db").search, sets))
     return {
         "clauses": clauses,
@@ -234,11 +234,10 @@ def _print(result: dict) -> None:
 def main() -> int:
     """Print the table, or JSON."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--tokenizer", choices=TOKENIZERS, default="runs")
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.add_argument("--misses", action="store_true", help="list the tuned queries that are not answered first")
     options = parser.parse_args()
-    result = run(options.tokenizer)
+    result = run()
     if options.json:
         json.dump(result, sys.stdout, ensure_ascii=False, indent=1)
         return 0

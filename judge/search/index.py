@@ -1,6 +1,6 @@
 """The search index: its content, its folder, and when it is built again.
 
-Its folder is named after its sources, so that an index is never read with another rulebook or tokenizer. It is written
+Its folder is named after its sources, so that an index is never read with another rulebook. It is written
 elsewhere and then moved into place, with a digest of its files; a damaged index is built again. Whoosh pickles
 analyzers into it, and reading a pickle can run code: an index must never be uploaded or shared.
 """
@@ -23,7 +23,7 @@ from judge.build_cache import fingerprint as hashed
 from judge.corpus import LANGS, Clause, Corpus, Lang, Rulebook, Text
 from judge.corpus.models import REFERENCE
 from judge.resources import PACKAGE, cache_folder
-from judge.search.analysis import Bigrams, Words, english, every_word
+from judge.search.analysis import Cut, bigrams, english, every_word, runs
 from judge.search.vocabulary import bare
 
 _REMARK = re.compile(r"[((]Q[\d、,, Q]*[))]")
@@ -33,7 +33,7 @@ _SYMBOL = re.compile(r"\{[^{}]+\}")
 
 MARK = "judge.json"
 """The file with the fingerprint of an index's sources and a digest of its files."""
-SCHEMA = 6
+SCHEMA = 7
 """The version of the index's fields and content; it must change with them."""
 KEPT = 4
 """The number of indexes in the cache folder."""
@@ -41,7 +41,7 @@ QUESTIONS = {"a": "qa", "n": "qn", "en": "qe"}
 """For each field with a clause's text, the field with its questions."""
 
 
-def schema(tokenizer: str) -> Any:
+def schema() -> Any:
     """Return the fields of the index: words, character pairs, defined terms, English, phrases, and filters.
 
     The questions that a clause answers are separate documents directly after it, since each is matched by itself. The
@@ -59,15 +59,15 @@ def schema(tokenizer: str) -> Any:
         path=KEYWORD,
         cites=KEYWORD,
         cited_by=KEYWORD,
-        a=TEXT(analyzer=Words(tokenizer), **plain),
-        n=TEXT(analyzer=Bigrams(), **plain),
+        a=TEXT(analyzer=Cut(runs), **plain),
+        n=TEXT(analyzer=Cut(bigrams), **plain),
         d=KEYWORD(commas=True, scorable=True),
         en=TEXT(analyzer=english(), **plain),
         exact=TEXT(analyzer=every_word(), phrase=True),
-        qa=TEXT(analyzer=Words(tokenizer), **plain),
-        qn=TEXT(analyzer=Bigrams(), **plain),
+        qa=TEXT(analyzer=Cut(runs), **plain),
+        qn=TEXT(analyzer=Cut(bigrams), **plain),
         qe=TEXT(analyzer=english(), **plain),
-        text=TEXT(analyzer=Bigrams(), phrase=True, multitoken_query="phrase"),
+        text=TEXT(analyzer=Cut(bigrams), phrase=True, multitoken_query="phrase"),
     )
 
 
@@ -121,27 +121,27 @@ def _body(book: Rulebook, clause: Clause, symbols: Mapping[str, Text], lang: Lan
     return _SYMBOL.sub(lambda match: f" {symbols[match[0]].get(lang)} " if match[0] in symbols else " ", plain)
 
 
-def fingerprint(corpus: Corpus, tokenizer: str) -> dict[str, Any]:
+def fingerprint(corpus: Corpus) -> dict[str, Any]:
     books = {f"{book.game}@{book.version}": book.digest for book in corpus.rulebooks()}
-    return {"schema": SCHEMA, "tokenizer": tokenizer, "books": books}
+    return {"schema": SCHEMA, "books": books}
 
 
-def sources(corpus: Corpus, tokenizer: str) -> str:
+def sources(corpus: Corpus) -> str:
     """Return a value that changes with the rulebooks and with the code that reads them for searches."""
-    mark = json.dumps(fingerprint(corpus, tokenizer), sort_keys=True)
+    mark = json.dumps(fingerprint(corpus), sort_keys=True)
     folder = Path(__file__).parent
     return hashed(PACKAGE, [*folder.glob("*.py"), PACKAGE / "letters.py", folder / "synonyms.yaml"], mark)
 
 
-def open_index(corpus: Corpus, tokenizer: str, rebuild: bool = False) -> Any:
+def open_index(corpus: Corpus, rebuild: bool = False) -> Any:
     """Return the index for this corpus, built if necessary.
 
     It is read into memory, so that its folder may be replaced or removed at any time. If the folder cannot be written,
     an existing index is used, or one is built in memory.
     """
-    mark = fingerprint(corpus, tokenizer)
+    mark = fingerprint(corpus)
     name = hashlib.sha256(json.dumps(mark, sort_keys=True).encode()).hexdigest()[:16]
-    folder = cache_folder() / "search" / f"{mark['tokenizer']}-{name}"
+    folder = cache_folder() / "search" / name
     for again in (rebuild, False, False):
         try:
             if again or not _usable(folder, mark):
@@ -152,7 +152,7 @@ def open_index(corpus: Corpus, tokenizer: str, rebuild: bool = False) -> Any:
             shutil.rmtree(folder, ignore_errors=True)
         except OSError:
             continue  # not writable, or another process replaced the folder meanwhile
-    return build(corpus, tokenizer, RamStorage())
+    return build(corpus, RamStorage())
 
 
 def _usable(folder: Path, mark: dict[str, Any], digest: str | None = None) -> bool:
@@ -176,9 +176,9 @@ def _digest(storage: Any) -> str:
     return found.hexdigest()
 
 
-def build(corpus: Corpus, tokenizer: str, storage: Any) -> Any:
+def build(corpus: Corpus, storage: Any) -> Any:
     """Write the index of all clauses into ``storage`` and return it."""
-    index = storage.create_index(schema(tokenizer))
+    index = storage.create_index(schema())
     writer = index.writer()
     for document in documents(corpus):
         writer.add_document(**document)
@@ -190,7 +190,7 @@ def _build_and_swap(corpus: Corpus, mark: dict[str, Any], folder: Path, replace:
     folder.parent.mkdir(parents=True, exist_ok=True)
     fresh = Path(tempfile.mkdtemp(prefix="new-", dir=folder.parent))
     try:
-        build(corpus, mark["tokenizer"], FileStorage(str(fresh)))
+        build(corpus, FileStorage(str(fresh)))
         said = {"built_from": mark, "digest": _digest(FileStorage(str(fresh), readonly=True))}
         (fresh / MARK).write_text(json.dumps(said, sort_keys=True), encoding="utf-8")
         if replace or not _usable(folder, mark):  # another process may have built the same index first

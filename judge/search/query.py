@@ -2,13 +2,13 @@
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 
 from judge.corpus import GRAMMARS
 from judge.corpus import Term as Defined
 from judge.corpus.numbers import mentions
 from judge.letters import MIXED
-from judge.search.analysis import TOKENIZERS, english_words, query_bigrams
+from judge.search.analysis import english_words, query_bigrams, runs
 from judge.search.vocabulary import Vocabulary, bare, candidates, key
 
 LONGEST = 200
@@ -48,14 +48,9 @@ _WHAT_IS = re.compile(
 
 
 class Terms:
-    """Collects terms with weights; if a term is added twice, the higher weight counts.
+    """Collects terms with weights; if a term is added twice, the higher weight counts."""
 
-    Args:
-        words: splits a Japanese text into words.
-    """
-
-    def __init__(self, words: Callable[[str], Iterable[str]]) -> None:
-        self.words = words
+    def __init__(self) -> None:
         self.weights: dict[tuple[str, str], float] = {}
 
     def add(self, field: str, texts: Iterable[str], weight: float) -> None:
@@ -64,7 +59,7 @@ class Terms:
             self.weights[field, text] = max(weight, self.weights.get((field, text), 0.0))
 
     def japanese(self, text: str, weight: float) -> None:
-        self.add("a", self.words(text), weight)
+        self.add("a", runs(text), weight)
 
     def english(self, text: str, weight: float) -> None:
         self.add("en", english_words(text), weight)
@@ -116,7 +111,6 @@ def spoken(text: str, weights: Mapping[tuple[str, str], float]) -> dict[tuple[st
 def weigh(
     text: str,
     vocabulary: Vocabulary,
-    tokenizer: str,
     game: str | None = None,
     near: Iterable[Defined] = (),
     corrected: Iterable[str] = (),
@@ -131,9 +125,9 @@ def weigh(
         near: defined terms with a spelling similar to words of the question.
         corrected: words that misspelled words of the question may mean.
     """
-    terms = Terms(TOKENIZERS[tokenizer])
+    terms = Terms()
     japanese = MIXED.search(text) is not None
-    for word in terms.words(text):
+    for word in runs(text):
         terms.add("a", [word], INSTANCE if _INSTANCE.fullmatch(word) else WORD)
     if japanese:
         terms.add("n", query_bigrams(text), BIGRAM)
@@ -164,7 +158,7 @@ def _add_defined(terms: Terms, text: str, japanese: bool, vocabulary: Vocabulary
             terms.japanese(name, TRANSLATED)
             terms.english(bare(found.term.en), NICKNAMED)
         if kind := vocabulary.subjects.get(found.term.id):
-            terms.add("a", (word for word in terms.words(kind.ja) if len(word) > 1), SUBJECT)
+            terms.add("a", (word for word in runs(kind.ja) if len(word) > 1), SUBJECT)
 
 
 def _add_other_words(terms: Terms, text: str, japanese: bool, vocabulary: Vocabulary) -> None:

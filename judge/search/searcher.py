@@ -18,7 +18,7 @@ from judge.letters import MIXED
 from judge.records import record
 from judge.search import query as queries
 from judge.search import vocabulary
-from judge.search.analysis import TOKENIZERS, english_words
+from judge.search.analysis import english_words
 from judge.search.highlight import LENGTH, Span, snippet, spans, surface
 from judge.search.index import open_index, sources
 from judge.search.language import Asked, Language, missing
@@ -102,9 +102,9 @@ class Results:
 class Searcher:
     """Searches one corpus; can be shared between threads, so that a process needs only one."""
 
-    def __init__(self, corpus: Corpus, index: Any, tokenizer: str) -> None:
-        self.corpus, self.tokenizer = corpus, tokenizer
-        built_from = sources(corpus, tokenizer)
+    def __init__(self, corpus: Corpus, index: Any) -> None:
+        self.corpus = corpus
+        built_from = sources(corpus)
         self.vocabulary = kept("vocabulary/words", built_from, lambda: Vocabulary.of(corpus), [*KEPT])
         self.ranker = Ranker(index, built_from)
         self._index = index
@@ -136,22 +136,15 @@ class Searcher:
         }
 
     @classmethod
-    def open(cls, rebuild: bool = False, corpus: Corpus | None = None, tokenizer: str = "runs") -> "Searcher":
+    def open(cls, rebuild: bool = False, corpus: Corpus | None = None) -> "Searcher":
         """Return a searcher; the index is built if it is missing or outdated.
 
         Args:
             rebuild: build the index in any case.
             corpus: the rules text; by default the installed one.
-            tokenizer: ``runs``, or ``sudachi`` with the extra ``search-ja``.
-
-        Raises:
-            ValueError: the tokenizer is unknown.
-            RuntimeError: the tokenizer's package is missing; the message has the command that installs it.
         """
-        if tokenizer not in TOKENIZERS:
-            raise ValueError(f"unknown tokenizer {tokenizer!r}; known: {', '.join(TOKENIZERS)}")
         corpus = corpus or Corpus()
-        return cls(corpus, open_index(corpus, tokenizer, rebuild), tokenizer)
+        return cls(corpus, open_index(corpus, rebuild))
 
     def search(
         self,
@@ -252,7 +245,7 @@ class Searcher:
     ) -> tuple[list[tuple[Clause, float]], dict[str, str], int]:
         """Return the best clauses with scores, the questions through which some were found, and how many match."""
         ranker, text = self.ranker, asked.words
-        weights = queries.weigh(text, self.vocabulary, self.tokenizer, game, near, self._corrected(text, near))
+        weights = queries.weigh(text, self.vocabulary, game, near, self._corrected(text, near))
         scores = ranker.scores(weights, game)
         spoken = queries.spoken(text, weights)
         answers = ranker.answers(spoken, game)
@@ -322,7 +315,7 @@ class Searcher:
 
     def _questions(self, text: str, game: str | None) -> list[tuple[str, str]]:
         """Return the questions similar to ``text``, each with the clause that answers it, best first."""
-        asked = queries.weigh(queries.normalise(text), self.vocabulary, self.tokenizer, game)
+        asked = queries.weigh(queries.normalise(text), self.vocabulary, game)
         answers = self.ranker.answers(queries.spoken(text, asked), game)
         best = nsmallest(MOST, ((-score, doc) for score, doc in answers.values()))
         return [(self.ranker.said(doc), self.ranker.ids[doc]) for _, doc in best]

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.search.analysis import TOKENIZERS, Bigrams, Words, bigrams, english_words, query_bigrams, runs
+from judge.search.analysis import Cut, bigrams, english_words, query_bigrams, runs
 
 
 def test_words_are_runs_of_one_script():
@@ -35,19 +35,14 @@ def test_english_is_stemmed():
     assert english_words("attacking followers") == english_words("attack follower")
 
 
-@given(st.text(max_size=60), st.sampled_from(sorted(TOKENIZERS.keys() - {"sudachi"})))
-def test_any_text_is_cut(text, tokenizer):
-    assert all(TOKENIZERS[tokenizer](text))
+@given(st.text(max_size=60))
+def test_any_text_is_cut(text):
+    assert all(runs(text))
     assert all(bigrams(text))
 
 
-@pytest.mark.parametrize("analyzer", [Words("runs"), Bigrams()])
+@pytest.mark.parametrize("analyzer", [Cut(runs), Cut(bigrams)])
 def test_analyzers_survive_pickling(analyzer):
     again = pickle.loads(pickle.dumps(analyzer))
     assert again == analyzer
     assert [token.text for token in again("手札の上限", positions=True)]
-
-
-def test_sudachi_where_it_is_installed():
-    pytest.importorskip("sudachipy")
-    assert "手札" in list(TOKENIZERS["sudachi"]("手札の上限を超える"))

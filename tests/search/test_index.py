@@ -106,10 +106,5 @@ def test_many_may_build_at_once(cache, book):
     assert len(folders(cache)) == 1
 
 
-def test_unknown_tokenizer(cache, book):
-    with pytest.raises(ValueError, match="known: runs, sudachi"):
-        Searcher.open(corpus=book, tokenizer="mecab")
-
-
 def test_the_place_follows_the_setting(cache):
     assert cache_folder() == cache

@@ -7,7 +7,7 @@ from whoosh.query import Or, Term
 from whoosh.scoring import BM25F
 
 from judge.letters import fold
-from judge.search.analysis import Bigrams
+from judge.search.analysis import Cut, bigrams
 from judge.search.index import documents
 from judge.search.query import weigh
 from judge.search.scoring import K1, WHOLE_B, WHOLE_K1, B, Ranker
@@ -29,7 +29,7 @@ WORD = fold("シールド").text
 @pytest.mark.parametrize("text", ["手札の確認で負けたプレイヤーはどうなりますか?", "when is a draw checked"])
 def test_scores_are_those_of_whoosh(cache, tmp_path, text):
     searcher = Searcher.open(corpus=write_book(tmp_path / "rules_text", [*ROWS, *MORE]))
-    weights = weigh(text, searcher.vocabulary, searcher.tokenizer)
+    weights = weigh(text, searcher.vocabulary)
     terms = [Term(name, word, boost=weight) for (name, word), weight in weights.items()]
     with searcher._index.searcher(weighting=BM25F(B=B, K1=K1)) as plain:
         expected = {hit.docnum: pytest.approx(hit.score) for hit in plain.search(Or(terms), limit=50, optimize=False)}
@@ -51,7 +51,7 @@ def test_a_clause_and_its_questions_are_one_text(cache, tmp_path):
     """As Whoosh scores them where they stand in one field; the constant factor of BM25 aside."""
     book = write_book(tmp_path / "rules_text", [*ROWS, *MORE], questions=ASKED)
     searcher = Searcher.open(corpus=book)
-    index = RamStorage().create_index(Schema(id=ID(stored=True), n=TEXT(analyzer=Bigrams(), phrase=False)))
+    index = RamStorage().create_index(Schema(id=ID(stored=True), n=TEXT(analyzer=Cut(bigrams), phrase=False)))
     texts = defaultdict(list)
     for one in documents(book):
         texts[one["id"]] += [one[field] for field in ("n", "qn") if field in one]
