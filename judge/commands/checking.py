@@ -11,7 +11,6 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from judge.commands.common import (
-    KINDS,
     STATUSES,
     Args,
     Command,
@@ -27,7 +26,7 @@ from judge.commands.common import (
     padded,
     say,
 )
-from judge.corpus import Corpus
+from judge.corpus import KINDS_JA, Corpus
 from judge.corpus import lint as linting
 from judge.games import IDS, UNFINISHED
 
@@ -90,7 +89,7 @@ def _is_heading(row: Row) -> bool:
 
 
 def _uncovered(row: Row, lang: Lang) -> str:
-    status, kind = named(row["status"], STATUSES, lang), named(row["kind"], KINDS, lang)
+    status, kind = named(row["status"], STATUSES, lang), named(row["kind"], KINDS_JA, lang)
     reason = row.get("reason", {}).get(lang, "")
     return f"  {padded(status, 14)} {row['id']:<20} {padded(kind, 14)} {reason}".rstrip()
 

@@ -7,7 +7,7 @@ import errno
 import gc
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -235,15 +235,6 @@ def dump(data: Any, *, indent: int | None = 2) -> None:
     print(json.dumps(data, ensure_ascii=False, indent=indent))
 
 
-KINDS = MappingProxyType(
-    {
-        "definition": "定義",
-        "procedure": "手順",
-        "constraint": "制約",
-        "term": "用語",
-        "informational": "参考",
-    }
-)
 NOTES = MappingProxyType(
     {
         "defect": "文書の不備",
@@ -265,7 +256,7 @@ STATUSES = MappingProxyType(
 )
 
 
-def named(name: str, words: MappingProxyType[str, str], lang: str) -> str:
+def named(name: str, words: Mapping[str, str], lang: str) -> str:
     """Return the name of a value for a language: from ``words`` in Japanese, the value itself in English."""
     return words[name] if lang == "ja" else name
 

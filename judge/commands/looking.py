@@ -10,7 +10,6 @@ import json
 from typing import TYPE_CHECKING, cast, get_args
 
 from judge.commands.common import (
-    KINDS,
     NOTES,
     Args,
     Command,
@@ -25,7 +24,7 @@ from judge.commands.common import (
     one_game,
     say,
 )
-from judge.corpus import Clause, Kind, Lang, Rulebook
+from judge.corpus import KINDS_JA, Clause, Kind, Lang, Rulebook
 from judge.coverage import cited_clauses, citing_clauses, code_citing, scenarios_showing
 
 if TYPE_CHECKING:  # loading pydantic takes longer than finding a clause
@@ -80,7 +79,7 @@ def _lines(clause: Clause, lang: Lang) -> list[str]:
     rules = book(clause.game)
     path = " › ".join(c.name.plain(lang) for c in rules.path(clause) if c.name)
     data = clause_data(clause)
-    lines = [f"{clause.id}  ({named(clause.kind, KINDS, lang)})", path, "", clause.text.plain(lang)]
+    lines = [f"{clause.id}  ({named(clause.kind, KINDS_JA, lang)})", path, "", clause.text.plain(lang)]
     lines += [f"  {'例' if lang == 'ja' else 'Example'}: {e.text.plain(lang)}" for e in clause.examples]
     if clause.official:
         lines += ["", ("公式文" if lang == "ja" else "Official wording") + f": {clause.official}"]

@@ -6,6 +6,7 @@ from judge.corpus.errors import CorpusError, ImportRefused, Problem, UnknownGame
 from judge.corpus.loader import clear, version_key
 from judge.corpus.models import (
     KINDS,
+    KINDS_JA,
     LANGS,
     Clause,
     Edition,

@@ -16,6 +16,9 @@ Authority = Literal["document", "answer", "how-to-play", "reading"]
 
 LANGS: tuple[Lang, ...] = get_args(Lang)
 KINDS: tuple[Kind, ...] = get_args(Kind)
+KINDS_JA: Mapping[str, str] = MappingProxyType(
+    {"definition": "定義", "procedure": "手順", "constraint": "制約", "term": "用語", "informational": "参考"}
+)
 NOTE_KINDS: tuple[NoteKind, ...] = get_args(NoteKind)
 NOTE_SOURCES: tuple[NoteSource, ...] = get_args(NoteSource)
 AUTHORITIES: tuple[Authority, ...] = get_args(Authority)

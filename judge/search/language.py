@@ -13,19 +13,13 @@ from typing import Any
 from whoosh import qparser
 from whoosh.query import And, NullQuery, Or, Query, Term
 
-from judge.corpus import GRAMMARS, KINDS, Clause, Corpus, Rulebook, Text
+from judge.corpus import GRAMMARS, KINDS, KINDS_JA, Clause, Corpus, Rulebook, Text
 from judge.corpus.numbers import read as read_number
 from judge.records import record
 from judge.search.vocabulary import key
 
 FIELDS = ("game", "kind", "chapter", "path", "cites", "cited_by", "id", "edition", "text", "en")
-_KINDS_JA = dict(
-    zip(
-        ("定義", "手順", "制約", "用語", "情報"),
-        ("definition", "procedure", "constraint", "term", "informational"),
-        strict=True,
-    )
-)
+_KINDS = {said: kind for kind, said in KINDS_JA.items()} | {"情報": "informational"}
 
 _FIELD = re.compile(r"(?<![^\s(+-])(?P<field>[A-Za-z_]+):(?P<value>\"[^\"]*\"|[^\s()\"]*)")
 _OPERATOR = re.compile(r"\b(?:AND|OR|NOT)\b|(?:^|[\s(])[+-](?=[^\W\d]|\")|[()].*\w+:|\w+:.*[()]")
@@ -198,7 +192,7 @@ def _is_text(match: re.Match[str], wrong: list[str]) -> bool:
 
 
 def _kind(value: str, said: list[Text]) -> Query | None:
-    kind = _KINDS_JA.get(value, value.lower())
+    kind = _KINDS.get(value, value.lower())
     if kind not in KINDS:
         said.append(_unknown("kind", "種別", value, KINDS))
         return None

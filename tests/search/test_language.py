@@ -2,6 +2,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from judge.corpus import KINDS, KINDS_JA
+
 
 def ids(results):
     return [hit.id for hit in results.hits]
@@ -17,6 +19,13 @@ def test_fields_beside_plain_words(searcher):
     assert {hit.kind for hit in results.hits} == {"constraint"}
     assert results.problem is None
     assert ids(searcher.search("game:デュエマ kind:制約 ブロック")) == ids(results)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_kind_is_found_under_the_name_that_the_program_prints(searcher, kind):
+    assert ids(searcher.search(f"game:sve kind:{KINDS_JA[kind]} カード")) == ids(
+        searcher.search(f"game:sve kind:{kind} カード")
+    )
 
 
 def test_plain_words_beside_fields_are_a_question(searcher):
