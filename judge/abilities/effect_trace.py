@@ -281,7 +281,6 @@ class _Moment:
         return self.applied.before(effect.stage)
 
     def others_of_stage(self, effect: Effect) -> list[Effect]:
-        """Return the other effects of the same stage."""
         return [e for e in self.applied.effects if e.stage == effect.stage and e is not effect]
 
     def is_static(self, effect: Effect) -> bool:

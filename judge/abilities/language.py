@@ -63,7 +63,6 @@ class Language:
         others[node.verb] = node if issubclass(node, other) else other
 
     def __iter__(self) -> Iterator[type[Node]]:
-        """Yield every class of nodes."""
         return (node for several in self._nodes.values() for node in several.values())
 
     def of(self, base: type[Node]) -> Sequence[type[Node]]:

@@ -112,7 +112,6 @@ def only(field: str, *words: str, why: Said | str = ("", ""), where: Where = alw
 
 
 def stated(node: Node) -> set[str]:
-    """Return the fields that the text states for a node."""
     return node.model_fields_set
 
 

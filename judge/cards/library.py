@@ -226,7 +226,6 @@ class Library:
         return bool(self._exact(word) or self._qualified(word, self._exact))
 
     def numbered(self, number: str) -> Entry | None:
-        """Return the card with exactly this number, or ``None``."""
         card = self._index.numbered(number)
         return None if card is None else self._index.entry(card)
 

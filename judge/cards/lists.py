@@ -115,7 +115,6 @@ class CardList:
 
 
 def read_list(text: str, game: str = "sve") -> CardList:
-    """Read a card list in any of the supported formats."""
     card_list, columns = CardList(), _Columns(game)
     numbers: dict[str, int] = {}
     for count, (row, entry) in enumerate(_entries(text, card_list, columns), 1):

@@ -37,7 +37,6 @@ def key(text: str) -> str:
 
 
 def words(text: str) -> list[str]:
-    """Return the normalised words of a name."""
     return [one for part in re.split(r"[\s()\[\]()「」『』,、/]+", text) if (one := key(part))]
 
 

@@ -57,17 +57,14 @@ class Command:
 
 
 def language(parser: argparse.ArgumentParser) -> None:
-    """Add the option ``--lang``."""
     parser.add_argument("--lang", choices=("ja", "en"), help="language of the output (default: from LANG)")
 
 
 def as_json(parser: argparse.ArgumentParser) -> None:
-    """Add the option ``--json``."""
     parser.add_argument("--json", action="store_true", help="data instead of text")
 
 
 def one_game(parser: argparse.ArgumentParser) -> None:
-    """Add the option ``--game``."""
     parser.add_argument("--game", metavar="G", help="one game only: " + ", ".join(games()))
 
 
@@ -149,7 +146,6 @@ def clauses_named(text: str, game: str | None = None) -> tuple[Clause, ...]:
 
 
 def asked_games(args: Args) -> tuple[str, ...]:
-    """Return the game of ``--game``, or all games."""
     return (book(args.game).game,) if args.game else games()
 
 

@@ -64,12 +64,10 @@ def _run(args: Args) -> int:
 
 
 def _game(args: Args) -> str | None:
-    """Return the game of ``--game``, or ``None`` without it."""
     return book(args.game).game if args.game else None
 
 
 def _only(found: Lookup, typed: str, lang: str) -> Clause:
-    """Return the only clause that a lookup has found."""
     if not found.found:
         said = found.message(lang)
         raise UsageError(said or f"{typed!r} is not a clause number", said or f"「{typed}」は条文番号でない")

@@ -34,7 +34,6 @@ def load(game: str, version: str | None = None) -> Rulebook:
 
 
 def games() -> tuple[str, ...]:
-    """Return the ids of the games with a rulebook."""
     return Corpus().games()
 
 

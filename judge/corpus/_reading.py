@@ -89,7 +89,6 @@ class Reading:
         return Source(self.folder / "rulebook.yaml", self.root, self.problems).mapping()
 
     def described(self, head: Entry | None) -> Edition:
-        """Return the edition that a head describes."""
         if head is None:
             return Edition(self.game, self.version, Text("", ""), None, LANGS, None, None)
         head.allow("game", "version", "effective", "title", "source", "sources", "parts", "languages", "newer")

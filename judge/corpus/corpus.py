@@ -66,7 +66,6 @@ class Corpus:
         return loader.load_from(self.root, game, version)
 
     def rulebooks(self, game: str | None = None) -> Iterator[Rulebook]:
-        """Yield the newest edition of one game, or of every game."""
         for one in self.games() if game is None else (game,):
             yield self.load(one)
 
@@ -81,7 +80,6 @@ class Corpus:
             yield from book
 
     def notes(self, game: str | None = None) -> Iterator[Note]:
-        """Yield the notes of the newest editions."""
         for book in self.rulebooks(game):
             yield from book.notes.values()
 

@@ -422,16 +422,13 @@ class CitedAt(Protocol):
     """A citation in the source code, with its place (`judge.graph.CodeCitation`)."""
 
     @property
-    def name(self) -> str:
-        """The citation itself."""
+    def name(self) -> str: ...
 
     @property
-    def file(self) -> str:
-        """The file it is in."""
+    def file(self) -> str: ...
 
     @property
-    def line(self) -> int:
-        """The line it is on."""
+    def line(self) -> int: ...
 
 
 def lint(

@@ -259,7 +259,6 @@ def cited_clauses(book: Rulebook, clause: Clause) -> tuple[Clause, ...]:
 
 
 def citing_clauses(book: Rulebook, clause: Clause) -> tuple[Clause, ...]:
-    """Return the clauses of ``book`` that refer to ``clause``."""
     return _citing(book).get(clause.id, ())
 
 

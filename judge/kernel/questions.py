@@ -67,7 +67,6 @@ class HowMany:
 
 
 def exactly(number: int) -> HowMany:
-    """Return “exactly this number”."""
     return HowMany(number, number)
 
 
@@ -77,7 +76,6 @@ def up_to(number: int) -> HowMany:
 
 
 def at_least(number: int) -> HowMany:
-    """Return “at least this number”."""
     return HowMany(number, sys.maxsize)
 
 

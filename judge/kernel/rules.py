@@ -153,7 +153,6 @@ def _always(result: Any, is_procedure: bool) -> Callable[..., Any]:
 
 
 def _nothing(result: Any) -> Generator[Any, Any, Any]:
-    """Do nothing and return ``result``, as a procedure."""
     yield from ()
     return result
 

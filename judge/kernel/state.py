@@ -250,7 +250,6 @@ class State:
             self._log(Change(card, "zone", before, None))
 
     def reorder(self, zone: ZoneId, order: Iterable[CardId]) -> None:
-        """Put the cards of ``zone`` into a new order."""
         after = list(order)
         before = self.zones[zone]
         if before != after:
@@ -263,7 +262,6 @@ class State:
             self._log(Change(entity, field, before, None))
 
     def zone(self, card: CardId) -> ZoneId | None:
-        """Return the zone of a card, or ``None`` if it is in none."""
         zone: ZoneId | None = self.facts[card].get("zone")
         return zone
 

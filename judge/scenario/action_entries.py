@@ -94,7 +94,6 @@ def plain(option: Any) -> Any:
 
 
 def _parts(action: Any) -> list[str]:
-    """Return the distinct field values of an action, as text."""
     if not is_dataclass(action):
         return []
     values = (getattr(action, field.name) for field in fields(action))

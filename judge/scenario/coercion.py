@@ -155,7 +155,6 @@ def _spelled(game: str, word: str, words: tuple[str, ...], is_open: bool) -> str
     """Return the one spelling of a word: of the form, of the published cards, or for an invented word its plain form.
 
     Args:
-        game: the game.
         word: the word as written.
         words: the words of the form.
         is_open: whether cards may have further words.

@@ -65,7 +65,6 @@ class Said:
 
     @property
     def used(self) -> bool:
-        """Whether every answer has been taken."""
         if self._subjects is not None:
             return not self._subjects
         return not self._parts and not self._empty

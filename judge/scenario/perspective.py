@@ -396,7 +396,6 @@ class Teller:
         return value if isinstance(value, int | float) else None
 
     def values(self, values: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the redacted values of a step."""
         return {name: value if name in WORDS else self.value(value) for name, value in values.items()}
 
     def change(self, change: Change) -> Change | None:

@@ -208,7 +208,6 @@ PLAIN = re.compile(r"[^\W\d_][\w.-]*( [\w.-]+)*")
 
 
 def as_yaml(value: Any) -> str:
-    """Return a value as YAML on one line."""
     match value:
         case None:
             return "null"

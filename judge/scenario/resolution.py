@@ -172,7 +172,6 @@ class Resolution(PlayedBoard):
         return package(self.scenario.game).board.describe(self.setting.game)
 
     def called(self, name: str, lang: str) -> str:
-        """Return a card's name in a language."""
         return self.scenario.called(name, lang)
 
     @cached_property

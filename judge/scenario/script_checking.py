@@ -405,7 +405,6 @@ def _acting(beside: Mapping[Any, Any], existing: Existing) -> object:
 
 
 def _assume(scenario: Base, existing: Existing, add: Findings) -> None:
-    """Check the roles and answers in ``assume``."""
     keys = existing.rules.speech.answering
     for role, value in scenario.assume.items():
         if role not in keys:

@@ -54,7 +54,6 @@ class Terms:
         self.weights: dict[tuple[str, str], float] = {}
 
     def add(self, field: str, texts: Iterable[str], weight: float) -> None:
-        """Add the terms ``texts`` of an index field."""
         for text in texts:
             self.weights[field, text] = max(weight, self.weights.get((field, text), 0.0))
 

@@ -153,7 +153,6 @@ class Ranker:
         return self.scores({(WHOLE[name], text): one for (name, text), one in weights.items() if name in WHOLE}, game)
 
     def said(self, doc: int) -> str:
-        """Return the question in a document."""
         return str(self._reader.stored_fields(doc)["said"])
 
     def having(self, name: str, text: str) -> set[int]:

@@ -161,7 +161,6 @@ class Searcher:
         Args:
             query: a question, keywords, a clause number in any form, or the query language (``kind:constraint
                 "手札の上限"``).
-            game: search only this game.
             chapter: search only this chapter, such as ``8``, of any game.
             kind: search only this kind of clause.
             limit: how many hits are returned at most, from 1 to 100.
@@ -179,7 +178,6 @@ class Searcher:
 
         Args:
             typed: the beginning of a number, a term in any form, or a question.
-            game: only suggestions from this game.
             lang: the language of titles and terms; questions are in the typed language.
             limit: how many are returned at most, from 1 to 20.
         """

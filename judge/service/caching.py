@@ -45,7 +45,6 @@ class Pages:
         self._lock = threading.Lock()
 
     def get(self, key: Hashable) -> Page | None:
-        """Return a cached page, or ``None``."""
         with self._lock:
             if key in self._kept:
                 self._kept.move_to_end(key)

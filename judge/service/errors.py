@@ -20,7 +20,6 @@ PROBLEM = "application/problem+json"
 
 
 def wants_json() -> bool:
-    """Return whether the request is to the API."""
     return request.path.startswith("/api/")
 
 
@@ -138,7 +137,6 @@ def answer_of(error: HTTPException) -> Response:
 
 
 def install(app: Flask) -> None:
-    """Register the error handlers of ``app``."""
     app.register_error_handler(HTTPException, answer_of)
 
     def broken(error: Exception) -> Response:

@@ -83,6 +83,5 @@ def health() -> Health:
 
 
 def install(app: Flask) -> None:
-    """Install the health checks of ``app``."""
     app.extensions["judge.health"] = Health()
     app.extensions["judge.readiness"] = Readiness()

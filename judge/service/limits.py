@@ -19,8 +19,6 @@ share_rate = limiter.shared_limit(lambda: _rate("RATELIMIT_SHARE"), scope="share
 
 
 def install(app: Flask) -> None:
-    """Count the requests to ``app``."""
-
     @app.after_request
     def nothing_to_wait_for(response: Response) -> Response:
         """Remove ``Retry-After`` from successful answers; the limiter adds it to all."""

@@ -79,7 +79,6 @@ class JsonLines(logging.Formatter):
     """A log formatter: one JSON object per line."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return a log record as a line of JSON."""
         said: dict[str, Any] = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),

@@ -25,6 +25,5 @@ class PublicAddress:
         self._app, self._scheme, self._host = app, parts.scheme, parts.netloc
 
     def __call__(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
-        """Pass a request on with the public address."""
         environ |= {"wsgi.url_scheme": self._scheme, "HTTP_HOST": self._host}
         return self._app(environ, start_response)

@@ -36,7 +36,6 @@ class SharedRates(Storage):
             file.execute("create table if not exists rate (key text primary key, count int, until real) without rowid")
 
     def _file(self) -> sqlite3.Connection:
-        """Return this thread's connection."""
         if not hasattr(self._local, "file"):
             file = sqlite3.connect(self._path, timeout=2, isolation_level=None)
             file.execute("pragma journal_mode=wal")

@@ -313,7 +313,6 @@ def _in_clause_order(name: str) -> list[tuple[bool, int, str]]:
 
 
 def sources() -> Sources:
-    """Return the ``Sources`` of the running application."""
     return cast(Sources, current_app.extensions["judge.sources"])
 
 

@@ -86,7 +86,6 @@ class _FieldOf:
 
     Attributes:
         key: its name in data.
-        default: its default value.
         flag: whether it can be a Boolean.
         only: its only possible value, or ``None``.
         required: whether it has no default.

@@ -87,7 +87,6 @@ class Spelled:
     """A text in the parser's spelling.
 
     Attributes:
-        words: the text.
         places: for each character and for the end, the position in the printed text.
     """
 

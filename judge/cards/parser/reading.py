@@ -32,7 +32,6 @@ class Newer:
     """A word that the supported edition of the rules does not have.
 
     Attributes:
-        word: the word.
         since: the edition or set that introduced it.
         span: the position in the printed text.
     """
@@ -69,7 +68,6 @@ class Reading:
 
     Attributes:
         text: the text as printed.
-        keywords: the keywords.
         abilities: the abilities, in the form of the game's language.
         spans: for each ability, the part of the text that it came from.
         parts: the nodes inside the abilities, with the parts of the text that they came from.
@@ -98,7 +96,6 @@ class Reading:
 
 
 def plain(value: Any) -> Any:
-    """Return nodes as plain data."""
     if isinstance(value, Mapping):
         return {name: plain(one) for name, one in value.items()}
     return [plain(item) for item in value] if isinstance(value, list | tuple) else value

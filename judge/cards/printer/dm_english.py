@@ -329,7 +329,6 @@ class Printer(DuelMasters, QuotingEnglish):
         return words
 
     def cards(self, value: Any) -> str:
-        """Return the words for a pointer."""
         if isinstance(value, Select):
             return self.select(value)
         if isinstance(value, list):

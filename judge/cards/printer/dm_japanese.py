@@ -327,7 +327,6 @@ class Printer(DuelMasters, QuotingJapanese):
         return f"{what}を{how}{amount}{'' if argument == 'tight' or not amount else '、'}"
 
     def cards(self, value: Any) -> str:
-        """Return the words for a pointer."""
         if isinstance(value, Select):
             return "".join(self.selected(value))
         if isinstance(value, list):

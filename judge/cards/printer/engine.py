@@ -32,7 +32,6 @@ class FieldOf:
     """A field of a node.
 
     Attributes:
-        default: its default value.
         silent: whether texts never show it, such as a name for later reference.
     """
 
@@ -285,16 +284,14 @@ class Grammar(ABC):
         return list(Body.model_fields) if issubclass(kind, Body) else ()
 
     @abstractmethod
-    def listed(self, items: Sequence[str]) -> str:
-        """Return a list of predicates as text."""
+    def listed(self, items: Sequence[str]) -> str: ...
 
     @abstractmethod
     def series(self, items: Sequence[str], between: str) -> str:
         """Return words joined by another word."""
 
     @abstractmethod
-    def ability(self) -> str:
-        """Return the text of the whole ability."""
+    def ability(self) -> str: ...
 
     # slots that every language has
 
@@ -302,8 +299,7 @@ class Grammar(ABC):
         return self.within(value)
 
     @abstractmethod
-    def sentences(self, several: Sequence[Instruction]) -> str:
-        """Return instructions as sentences."""
+    def sentences(self, several: Sequence[Instruction]) -> str: ...
 
     @abstractmethod
     def within(self, several: Sequence[Instruction]) -> str:
@@ -317,8 +313,7 @@ class Grammar(ABC):
         return self.joined([self.set_apart(node) for node in value], argument)
 
     @abstractmethod
-    def joined(self, clauses: Sequence[str], between: str) -> str:
-        """Return clauses joined by a word."""
+    def joined(self, clauses: Sequence[str], between: str) -> str: ...
 
     def set_apart(self, condition: Node) -> str:
         return self.say(condition)

@@ -33,7 +33,6 @@ class English(Grammar):
         return f" {between} ".join(clauses)
 
     def listed(self, items: Sequence[str]) -> str:
-        """Return the words for predicates as a list."""
         if not items:
             raise NoWordingError("nothing is stated")
         return self.series(items, "and")
@@ -157,7 +156,6 @@ def names(value: str | list[str] | None) -> list[str]:
 
 
 def article(noun: str) -> str:
-    """Return a noun with “a” or “an”."""
     if noun.startswith("other "):
         return f"an{noun}"
     return f"{'an' if noun[:1].lower() in 'aeiou' and not noun.startswith('uni') else 'a'} {noun}"

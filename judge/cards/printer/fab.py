@@ -91,7 +91,6 @@ class FleshAndBlood(Grammar):
         return (*super().said_elsewhere(kind), *({"targets"} & fields_of(kind).keys()))
 
     def several(self, name: str) -> bool:
-        """Return whether a name can refer to several cards."""
         node = self.names[name].node
         chosen = acted_on(node)
         if not isinstance(chosen, Select) or isinstance(node, LANGUAGE_SEARCH):
@@ -287,7 +286,6 @@ def only(node: Node, *fields: str) -> bool:
 
 
 def several(value: Any) -> list[Any]:
-    """Return a value as a list: one thing, several, or none."""
     return [] if value is None else list(value) if isinstance(value, list | tuple) else [value]
 
 

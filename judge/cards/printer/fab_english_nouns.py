@@ -480,7 +480,6 @@ def title(word: str) -> str:
 
 
 def article(noun: str) -> str:
-    """Return a noun with “a” or “an”."""
     silent = noun.lower().startswith(("1h", "one", "once", "uni", "hour"))
     return f"{'an' if noun[:1].lower() in 'aeiou' and not silent else 'a'} {noun}"
 

@@ -79,7 +79,6 @@ class Instructions(Conditions):
         return "".join(f"{self.instruction(instruction)}。" for instruction in several)
 
     def listed(self, items: Sequence[str]) -> str:
-        """Return the words for predicates as a list."""
         if not items:
             raise NoWordingError("nothing is stated")
         return joined(items)

@@ -129,7 +129,6 @@ class Printer(Kiseki, QuotingEnglish):
         return f"{link} {self.event(when)}"
 
     def event(self, when: When) -> str:
-        """Return the clause for an event."""
         printed = PrintedNode(when).mark_printed("event", "side", "card")
         row = EVENTS.get(when.event)
         if row is None:

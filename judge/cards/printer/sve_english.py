@@ -357,7 +357,6 @@ class Printer(ShadowverseEvolve, English):
         return " ".join(Printer(one).ability() for one in value)
 
     def listed(self, items: Sequence[str]) -> str:
-        """Return predicates joined by “and”."""
         return " and ".join(items)
 
     # events

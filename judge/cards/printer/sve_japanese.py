@@ -252,7 +252,6 @@ class Instructions(Conditions):
     # sentences
 
     def within(self, several: Sequence[Instruction]) -> str:
-        """Return the instruction within a sentence."""
         (only,) = several if len(several) == 1 else (None,)
         if only is None:
             raise NoWordingError("do")

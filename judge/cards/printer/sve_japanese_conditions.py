@@ -182,7 +182,6 @@ class Conditions(Nouns):
         return "これが能力によって場に出ていた" if asked.get("played") is False else None
 
     def as_negation(self, value: Node, argument: str, printed: PrintedNode) -> str:
-        """Return the words for the negation of a condition."""
         match value:
             case conditions.Matches(matches="this", like=Filter(from_zone=str() as zone)):
                 return f"これが{self.word('zone', zone)}以外から場に出ていた"

@@ -50,8 +50,7 @@ class Menu(Sequence[A]):
         self._all: list[A] | None = None
 
     @abstractmethod
-    def conceivable(self) -> Iterator[A]:
-        """Yield the conceivable actions in display order."""
+    def conceivable(self) -> Iterator[A]: ...
 
     def __contains__(self, what: object) -> bool:  # unlisted actions may be tried too
         return isinstance(what, Action)

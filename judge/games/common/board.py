@@ -96,7 +96,6 @@ class BoardView(ABC):
         return {card: {"name": face.name, "type": self.type_of(face)} for card, face in faces.items()}
 
     def name_of(self, game: Game, face: Any, facts: Mapping[str, Any]) -> str:
-        """Return the name that a card has with these facts."""
         return str(face.name)
 
     def awaited(self, game: Game) -> dict[str, tuple[str, ...]]:

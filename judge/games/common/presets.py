@@ -76,7 +76,6 @@ class Prepared:
         return named or next((one for one in self.occasions if card_type in one.types), None)
 
     def effect(self, key: str | None) -> Effect | None:
-        """Return the effect with a key, or ``None``."""
         return next((other for other in self.effects if other.key == key), None)
 
 

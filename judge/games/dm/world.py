@@ -152,7 +152,6 @@ class World(ABC):
         return self.has_static or bool(game.state.facts_of(GAME, ("lasting",)).get("lasting"))
 
     def table(self, game: Game) -> Table:
-        """Return the current characteristics of all cards."""
         return self.standing.now(game).table if self.something_applies(game) else self.before_effects(game)
 
     @abstractmethod

@@ -490,7 +490,6 @@ def change_active(game: Game, **facts: Any) -> None:
 
 
 def link_of(game: Game, ref: Ref) -> Link | None:
-    """Return the chain link that an object is on, or ``None``."""
     return next((link for link in links(game) if link.holds(ref)), None)
 
 

@@ -197,7 +197,6 @@ class World(ABC):
         return bool(text.game.state.get(GAME, holder) == text.you)
 
     def holds(self, game: Game, player: PlayerId, card: CardId, ability: Ability) -> bool:
-        """Return whether the condition of an ability is met now."""
         text = Text(game, player, game.state.ref(card), f"{card}.{ability.label}")
         return self.reader.holds(text, ability.node.if_)
 
@@ -422,7 +421,6 @@ class Attack:
 
 
 def attack_of(game: Game) -> Attack | None:
-    """Return the current attack, or ``None``."""
     found: Attack | None = game.state.get(GAME, "attack")
     return found
 

@@ -200,7 +200,6 @@ def _shown_by(steps: Sequence[Step], clause: str, *, apart: bool) -> list[int]:
 
 
 def _about(step: Step) -> tuple[object, ...]:
-    """Return whom and what a step is about."""
     return (step.actor, step.values.get("subject"), *step.objects)
 
 

@@ -261,7 +261,6 @@ class Wording:
         return self._word("reason.said_by").format(reason=found, cards=self.listed(map(self.name, said_by)))
 
     def why(self, why: Why) -> str:
-        """Return a ``Why`` as text."""
         return self.reason(why.reason, why.said_by) + self._differences(why.differences)
 
     def name(self, thing: str) -> str:

@@ -388,7 +388,6 @@ def _outcome_md(line: str) -> str:
 
 
 def escaped(words: str) -> str:
-    """Escape all Markdown characters in a text."""
     for sign in "\\`*_[]<>#|":
         words = words.replace(sign, "\\" + sign)
     return words

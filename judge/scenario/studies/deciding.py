@@ -269,7 +269,6 @@ def _keywords(node: Node) -> Iterator[str]:
 
 
 def _parent(clause: str) -> str | None:
-    """Return the clause one level up."""
     game, _, number = clause.partition(":")
     return load(game).clauses[number].parent
 
@@ -295,7 +294,6 @@ def _cited(resolution: Resolution, *, headings: bool = True) -> list[str]:
 
 
 def _clause(cited: str) -> str:
-    """Return a clause, or the clause of a note."""
     return cited.partition("#")[0]
 
 

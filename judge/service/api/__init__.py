@@ -24,7 +24,6 @@ __all__ = ["DESCRIPTION", "ApiError", "install", "invalid_request"]
 
 
 def invalid_request(error: ValidationError) -> Response:
-    """Return the error response for a request whose parameters or body are invalid."""
     wrong = [
         (".".join(str(part) for part in one["loc"]) or "request", in_words(one))
         for one in error.errors(include_url=False)
@@ -50,7 +49,6 @@ def _message(said: InWords, lang: str) -> str:
 
 
 def install(app: Flask) -> None:
-    """Register the API with ``app``."""
     from judge.service.api import exploring, graphing, playing, publishing, reading, resolving, ruling
 
     assert isinstance(app, Described)  # the factory makes nothing else

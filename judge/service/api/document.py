@@ -48,13 +48,11 @@ class Described(OpenAPI):
         self._endpoints: list[Endpoints] = []
 
     def add(self, api: Endpoints) -> None:
-        """Register endpoints."""
         self._endpoints.append(api)
         self.register_blueprint(api)
 
     @property
     def api_doc(self) -> dict[str, Any]:
-        """The OpenAPI document."""
         with self._writing:  # endpoints are shared by the applications of a process
             if not self.spec_json:
                 for api in self._endpoints:

@@ -25,7 +25,6 @@ from judge.service.pages import (
 
 
 def install(app: Flask) -> None:
-    """Register every page with ``app``."""
     read = (home, rules, editions, code, graph, search, scenarios, cards, call, quiz, embed, offline, manual)
     done = (resolve, traces, table, rulings)
     for pages in (*(module.pages for module in (*read, *done)), studies.options, studies.explore):

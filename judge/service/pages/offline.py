@@ -23,7 +23,6 @@ SHEETS = ("options", "table", "rulings")
 
 @pages.get("/manifest.webmanifest")
 def manifest() -> ResponseReturnValue:
-    """Return the web app manifest."""
     icons = [
         {"src": url_for("static", filename="mark.svg"), "sizes": "any", "type": "image/svg+xml", "purpose": "any"},
         {"src": url_for("static", filename="mark.png"), "sizes": "512x512", "type": "image/png", "purpose": "any"},

@@ -48,7 +48,6 @@ def typed() -> str:
 
 
 def step_asked() -> int | None:
-    """Return the requested step of the board, or ``None``."""
     value = request.values.get("step", "")
     return int(value) if value.isdecimal() and len(value) < 7 else None
 

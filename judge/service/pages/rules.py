@@ -47,7 +47,6 @@ def unknown(book: Rulebook, typed: str, lookup: Lookup) -> ResponseReturnValue:
 
 @pages.get("/rules")
 def index() -> str:
-    """List the rulebooks."""
     return render_template("rules_index.html", books=sources().books())
 
 

@@ -76,7 +76,6 @@ class Form:
 
     @property
     def said(self) -> Said:
-        """The texts of the ruling."""
         held = self.values
         return Said(held["title"], held["question"], held["note"], split(held["tags"]), self.public)
 
@@ -109,7 +108,6 @@ def problems(saying: Said) -> dict[str, str]:
 
 
 def wanted() -> Wanted:
-    """Return the filter for rulings in the query."""
     asked = {name: request.args.get(name, "").strip()[:120] for name in ("q", "tag", "clause", "card")}
     game = one_of("game", IDS) or ""
     asked["clause"] = numbered(asked["clause"], game)

@@ -34,7 +34,6 @@ def index() -> str:
 
 @pages.get("/scenarios/<path:name>")
 def scenario(name: str) -> ResponseReturnValue:
-    """Show a scenario with its result."""
     found = sources().scenarios.get(name)
     if found is None:
         if f"{name}".endswith(".yaml"):

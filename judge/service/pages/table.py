@@ -93,7 +93,6 @@ class Table:
 
 @pages.get("/table")
 def games() -> str:
-    """Show the choice of games."""
     return render_template("table_games.html")
 
 
@@ -224,7 +223,6 @@ def _number(said: str) -> int:
 
 
 def _entry(rest: str) -> dict[str, Any] | None:
-    """Return the script entry in a JSON text, or ``None``."""
     try:
         entry = json.loads(rest)
     except (ValueError, RecursionError):

@@ -301,7 +301,6 @@ def _kilobytes(answer: bytes) -> int:
 
 
 def answers() -> Answers:
-    """Return the ``Answers`` of the running application."""
     return cast(Answers, current_app.extensions["judge.answers"])
 
 

@@ -28,7 +28,6 @@ _ELSEWHERE = {
 
 
 def database() -> Database:
-    """Return the database of the running application."""
     return cast(Database, current_app.extensions["judge.database"])
 
 

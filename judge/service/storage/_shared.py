@@ -51,7 +51,6 @@ class Store:
         return key
 
     def get(self, key: str) -> Shared | None:
-        """Return the shared scenario with this key, or ``None``."""
         columns = (SHARED.c.key, SHARED.c.text, SHARED.c.rulebook, SHARED.c.engine, SHARED.c.created)
         with self._database.working() as db:
             row = db.execute(select(*columns).where(SHARED.c.key == key)).one_or_none()

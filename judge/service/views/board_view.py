@@ -72,7 +72,6 @@ class Tile:
     beneath: tuple[Tile, ...] = ()
 
     def get(self, name: str) -> Any:
-        """Return a value of the card by name, or ``None``."""
         return self.values.get(name)
 
 

@@ -64,7 +64,6 @@ class CardView:
 
 
 def has_cards(game: str) -> bool:
-    """Return whether the library has cards of a game."""
     return game in IDS and published.has_cards(game)
 
 
@@ -74,7 +73,6 @@ def games() -> list[str]:
 
 
 def reads(game: str) -> bool:
-    """Return whether the printed card texts of a game can be read."""
     return game in READERS
 
 

@@ -56,7 +56,6 @@ class Comparison:
 
     @property
     def same_verdict(self) -> bool:
-        """Whether both have the same verdict."""
         return bool(self.one.trace["answer"] == self.other.trace["answer"])
 
     @cached_property

@@ -98,7 +98,6 @@ def notes(book: Rulebook, kind: str | None = None, wanted: str = "") -> tuple[Ch
     """Return the notes on a rulebook in clause order, grouped by page.
 
     Args:
-        kind: only notes of this kind.
         wanted: only notes with this text in their words or clause numbers, in any spelling.
     """
     found: dict[str, list[Note]] = {}

@@ -456,7 +456,6 @@ def said(hop: Hop) -> str:
 
 
 def section_url(clause: Clause) -> str:
-    """Return the address of the graph of a chapter or section."""
     return url_for("graph.section", game=clause.game, chapter=clause.number)
 
 
@@ -478,7 +477,6 @@ def nodes_of(book: Rulebook, section: Section) -> dict[str, Node]:
 
 
 def near_url(clause: Clause) -> str:
-    """Return the address of the graph around a clause."""
     return url_for("graph.near", game=clause.game, number=clause.number)
 
 

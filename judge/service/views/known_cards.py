@@ -82,7 +82,6 @@ def _shown(game: str, card: Known) -> Known:
 
 
 def known(game: str, key: str) -> Known | None:
-    """Return the card with this :attr:`Known.key`, or ``None``."""
     entry = library(game).numbered(key)
     if entry is not None:
         return of(entry)

@@ -143,7 +143,6 @@ class Chapter:
 
     @property
     def sections(self) -> tuple[str, ...]:
-        """The headings inside the chapter."""
         return tuple(re.findall(r"^### (.+)$", self.text, re.MULTILINE))
 
     @property

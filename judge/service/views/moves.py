@@ -104,7 +104,6 @@ class Moves:
 
     @property
     def attacks(self) -> bool:
-        """Whether some attack can be made."""
         return any(str(one["action"]).startswith("attack") for one in self.found["can"])
 
     @property

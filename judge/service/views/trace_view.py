@@ -183,7 +183,6 @@ class TraceView:
         return int(self.answer["board_at"][step])
 
     def changes(self, step: dict[str, Any]) -> list[Change]:
-        """Return the visible changes that a step made."""
         number = self.board_number(step["n"])
         if number == self.board_number(step["n"] - 1):
             return []

@@ -247,7 +247,6 @@ class Conditions(Nouns):
             yield from ((end - len(word), condition) for word in ("間", "なら") if self.text.endswith(word, at, end))
 
     def read_one_condition(self, argument: str, at: int, form: str) -> Found:
-        """Parse a single condition."""
         yield from self._existence(at)
         yield from self._is_like(at)
         yield from self._state(at)

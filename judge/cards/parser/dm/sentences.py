@@ -70,7 +70,6 @@ class Sentences(Clauses):
     """Parses sentences and abilities. Each ``read_KIND`` method yields (end, meaning) for a kind of phrase."""
 
     def read_sentence(self, argument: str, at: int, form: str) -> Found:
-        """Parse a sentence; yields a list of instructions."""
         for start in self.words_at(LEAD, at):
             yield from self.slot("order", "", start)
         for several, mark in (

@@ -353,7 +353,6 @@ class Grammar(Nouns):
                 yield match.end(), {"min": shown[0], "max": shown[-1]}
 
     def read_target_hero(self, argument: str, at: int, form: str) -> Found:
-        """Parse a targeted hero: “target hero”."""
         for end, value in self.slot("select", "", at):
             if value.get("<target>", {}).get("types") == "hero":
                 yield end, value
@@ -538,14 +537,12 @@ class Grammar(Nouns):
             yield end, {**value, "exists": {**node, "zone": equipped_in(node)}}
 
     def read_token_name(self, argument: str, at: int, form: str) -> Found:
-        """Parse the name of a token."""
         for end in self.ends(at, 6):
             name = name_of(self.printed[at:end])
             if name is not None:
                 yield end, TOKEN_NAMES.get(name, name)
 
     def read_card_name(self, argument: str, at: int, form: str) -> Found:
-        """Parse the name of a card."""
         for end in self.ends(at, 6):
             name = name_of(self.printed[at:end])
             if name is not None:
@@ -1032,7 +1029,6 @@ class Grammar(Nouns):
             yield from ((end, {"zone": "hero", "side": side}) for end in self.words_at((words,), at))
 
     def read_trigger(self, argument: str, at: int, form: str) -> Found:
-        """Parse a triggered ability."""
         for comma, condition in self.row(at, ("if ",), "condition", (", when ", ", whenever ")):
             start = self.text.rindex(", ", 0, comma) + 2
             yield from ((last, _under(node, condition)) for last, node in self.slot("trigger", "", start))

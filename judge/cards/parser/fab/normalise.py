@@ -13,7 +13,6 @@ class Line:
     """A line of a text in the parser's spelling.
 
     Attributes:
-        text: the line.
         places: for each character and for the end, the position in the printed text.
     """
 

@@ -209,7 +209,6 @@ def _compared(stat: str, how: str, words: str) -> Node | None:
 
 
 def counter(word: str) -> str:
-    """Return the name of a counter, given its printed word."""
     return COUNTERS.get(word, word.lower())
 
 

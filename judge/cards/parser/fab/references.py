@@ -93,7 +93,6 @@ class References:
         self.event_kinds: tuple[str, ...] = ()
 
     def fresh(self, start: str = "a") -> str:
-        """Return an unused name."""
         self.names += 1
         return f"{start}{self.names}"
 
@@ -109,7 +108,6 @@ class References:
         return str(node["as"])
 
     def pointer(self, value: Any) -> Any:
-        """Return the pointer for a reference."""
         if value == IT:
             return self._it()
         if value == THEM:
@@ -191,7 +189,6 @@ class References:
         return self.name_of(found[0])
 
     def their_hero(self) -> Any:
-        """Return the hero mentioned last."""
         if self.them is None:
             raise UnsettledError("they")
         return self.them
@@ -240,7 +237,6 @@ class References:
     # values
 
     def value(self, value: Any) -> Any:
-        """Return a value with its placeholders resolved."""
         if value in (IT, THEM, "<looked>"):
             return self.pointer(value)
         if value == THAT_MANY:

@@ -65,7 +65,6 @@ class Ability(Leads, Omissions, Statics, Results):
         """Add a sentence.
 
         Args:
-            words: the sentence.
             at: its position in the line.
         """
         self.at, self.words = at, words

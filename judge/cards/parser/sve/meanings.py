@@ -113,7 +113,6 @@ class Count(NamedTuple):
     """A number of things: 2枚まで.
 
     Attributes:
-        number: the number.
         counted: the counter word.
         bound: 以上 or 以下, if there is one.
         up_to: whether it is a maximum (まで).
@@ -140,7 +139,6 @@ class Meant:
     Attributes:
         kind: the kind of meaning: ``pointer``, ``figure``, ``amount``, ``place``, ``number``, ``keywords``, ``change``,
             ``quote``, ``count``, ``person``, ``state``, ``names``, ``counter``, or another described where it is used.
-        value: the value.
         words: the phrase.
     """
 
@@ -162,7 +160,6 @@ def quantity_of(text: str) -> Meant:
 
 
 def words_of(tree: Tree[Token] | Token) -> str:
-    """Return the words of a part of a parse tree."""
     return str(tree) if isinstance(tree, Token) else "".join(words_of(child) for child in tree.children)
 
 

@@ -143,7 +143,6 @@ _SLASHED = re.compile(r"(?<![力体\dX])([-+](?:\d+|X))/([-+](?:\d+|X))")
 
 
 def normalise(printed: str) -> Spelled:
-    """Return a printed text in the parser's spelling."""
     plain = Spelled(printed, range(len(printed) + 1))
     for pattern, by in _OF_SOURCES:
         plain = plain.replaced(pattern, by)

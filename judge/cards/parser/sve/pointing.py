@@ -32,7 +32,6 @@ class Pointing(State):
     """Resolves the pronouns of a text."""
 
     def fresh(self) -> str:
-        """Return an unused name."""
         self.named += 1
         return f"t{self.named}" if self.named > 1 else "t"
 

@@ -18,7 +18,6 @@ class Arg:
     """An argument of a predicate: nouns with a particle.
 
     Attributes:
-        particle: the particle.
         ones: the meanings of the nouns.
         joins: the words that join the nouns.
         words: the nouns as printed.
@@ -42,7 +41,6 @@ class Arg:
 
     @property
     def cards(self) -> list[Noun]:
-        """The nouns that describe cards."""
         return [noun for noun in self.ones if isinstance(noun, Noun)]
 
     @property
@@ -103,7 +101,6 @@ class Predicate:
         return found[0] if found else None
 
     def all(self, particle: str) -> list[Arg]:
-        """Return all arguments with a particle."""
         return [arg for arg in self.args if arg.particle == particle]
 
     def arg(self, particle: str) -> Arg:
@@ -124,7 +121,6 @@ class Predicate:
         return self.bare is None and len(said) == len(words) and dict(said) == words
 
     def kind(self, particle: str) -> str:
-        """Return the kind of the noun with a particle, or ``""`` if there is none."""
         arg = self.get(particle)
         return "" if arg is None else arg.one.kind
 
@@ -156,7 +152,6 @@ class Predicate:
         return [self.arg(particle) for particle in particles]
 
     def without(self, *args: Arg | None) -> Predicate:
-        """Return the predicate without some of its arguments."""
         return replace(self, args=[arg for arg in self.args if not any(arg is one for one in args)])
 
 

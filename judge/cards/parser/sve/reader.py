@@ -94,7 +94,6 @@ def read_line(text: str, *, spell: bool = False, named: int = 0) -> Line:
 
     Args:
         text: the line, in the parser's spelling.
-        spell: whether the line is on a spell.
         named: the number of names that earlier abilities have given to objects.
 
     Raises:
@@ -155,7 +154,6 @@ def _with_turn_triggers_granted(group: list[tuple[int, str]]) -> list[tuple[int,
 
 
 def _ability(group: list[tuple[int, str]], *, spell: bool, named: int) -> tuple[Ability, list[Node]]:
-    """Return the ability in some sentences, and its nodes."""
     ability, place = Ability(spell=spell, named=named, read=read_quoted), 0
     try:
         for at, words in _with_turn_triggers_granted(group):

@@ -43,7 +43,6 @@ class Nominal:
 
     @cached_property
     def words(self) -> str:
-        """The phrase as printed."""
         return "".join(self.tokens)
 
     @cached_property
@@ -53,12 +52,10 @@ class Nominal:
 
     @property
     def first(self) -> str:
-        """The first word."""
         return str(self.tokens[0])
 
     @property
     def last(self) -> str:
-        """The last word."""
         return str(self.tokens[-1])
 
     @property

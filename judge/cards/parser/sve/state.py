@@ -37,7 +37,6 @@ class State:
     """An ability that is being parsed.
 
     Attributes:
-        spell: whether it is the text of a spell.
         named: the number of names given to objects so far.
         at: the position where the current sentence begins.
         words: the current sentence.
@@ -199,7 +198,6 @@ class Before:
 
     Attributes:
         group: the nodes that the sentence will add.
-        conditions: the conditions for them.
         pending: the alternatives of an "or" condition that is not complete yet.
     """
 

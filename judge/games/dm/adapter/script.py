@@ -38,7 +38,6 @@ class _Races(tuple[str, ...]):
 
 
 def races(scenario: Any) -> Sequence[str]:
-    """Return the races that a script may name."""
     return _Races(dict.fromkeys(race for card in _printed(scenario) for race in card.races))
 
 
@@ -212,7 +211,6 @@ def _enter_attack_step(game: Game, action: Action) -> None:
 
 
 def menu(game: Game, choice: Choice, player: PlayerId) -> Sequence[Action]:
-    """Return every action that a player could try now."""
     if choice.role == "attack":
         return attack_menu(game, player)
     return list(Menu(game, player))

@@ -64,7 +64,6 @@ PHASES = ("setup", *STEPS)
 
 
 def unknown(zone: str) -> Printed:
-    """Return the statement of an unknown card in a zone."""
     return UNKNOWN_BESIDE.get(zone, UNKNOWN)
 
 

@@ -38,7 +38,6 @@ class Attack:
 
 
 def attack_of(game: Game) -> Attack | None:
-    """Return the current attack, or ``None``."""
     found: Attack | None = game.state.get(GAME, "attack")
     return found
 

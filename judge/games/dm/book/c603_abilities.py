@@ -122,7 +122,6 @@ def static_for_a_time(game: Game) -> list[ForATime]:
 
 
 def put_in_force(game: Game, one: ForATime) -> None:
-    """Add a temporary ability to those in force."""
     game.state.put(GAME, "for_a_time", (*for_a_time(game), one))
 
 
@@ -536,7 +535,6 @@ def forget_delayed(game: Game, over: Sequence[Delayed]) -> None:
 
 @clause("dm:603.1")
 def meets(game: Game, happening: Happening, one: Watcher) -> bool:
-    """Return whether an ability triggers on an event."""
     player, reader = owner(game, one.ref.card), game.world.reader
     return any(reader.meets(game, when, happening, one.this(happening), player) for when in one.ability.node.whens)
 

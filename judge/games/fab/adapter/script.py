@@ -38,12 +38,10 @@ def moments(_: Any) -> Sequence[str]:
 
 
 def any_moment(_: Any) -> Sequence[str]:
-    """Return the words for ``during``."""
     return (*MOMENTS, "turn", *WITHOUT_PRIORITY)
 
 
 def card_names(scenario: Any) -> Sequence[str]:
-    """Return the names, including monikers, of all cards in a scenario."""
     there = nodes([scenario, *scenario.cards.values(), *scenario.tokens])
     sides = (node for node in there if isinstance(node, Side) and node.name != "?")
     return tuple(dict.fromkeys(name for side in sides for name in (side.name, side.moniker) if name is not None))
@@ -162,7 +160,6 @@ def attempt(game: Game, choice: Choice, player: PlayerId, action: Action) -> Pro
 
 
 def menu(game: Game, choice: Choice, player: PlayerId) -> Sequence[Action]:
-    """Return every action that a player could try now."""
     return list(Menu(game, player))
 
 

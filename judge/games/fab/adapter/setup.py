@@ -48,7 +48,6 @@ TYPE_THERE = {"hero": "hero", "equipment": "equipment", "weapons": "weapon"}
 
 
 def unknown(zone: str) -> Printed:
-    """Return the statement of an unknown card in a zone."""
     return UNKNOWN
 
 

@@ -274,7 +274,6 @@ MOVES = ("moves", "enters", "leaves", "destroyed", "banished", "discarded", "dis
 
 @clause("fab:1.7.4", "fab:1.7.4a")
 def is_functional(game: Game, card: CardId, ability: Ability) -> bool:
-    """Return whether a static ability of an object is functional now."""
     return not_functional(game, card, ability) is None
 
 

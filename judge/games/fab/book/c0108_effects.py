@@ -88,7 +88,6 @@ def text_of(game: Game, you: PlayerId, source: Ref, subject: str, known: Known =
 
 
 def text_of_layer(game: Game, layer: CardId) -> Text:
-    """Return the text of a layer, with its declarations."""
     said = declared(game, layer)
     return text_of(game, said.you, said.source, layer, said.known)
 

@@ -131,7 +131,6 @@ class RemoveCounters(PutCounters):
         return super().impossible(game) or (None if there else Why("fab:1.9.1b", "nothing"))
 
     def happen(self, game: Game) -> None:
-        """Subtract the counters, at most those that are there."""
         now = {**counters_on(game, self.ref.card)}
         now[self.name] = max(0, now[self.name] - self.amount)
         put_down(game, self.ref.card, now)

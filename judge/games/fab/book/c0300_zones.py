@@ -192,7 +192,6 @@ class Move(ZoneChange):
         self.now = state.ref(card)
 
     def names(self) -> Iterator[str]:
-        """Yield the names of the move in trigger conditions."""
         yield from super().names()
         if self.also is not None:
             yield self.also

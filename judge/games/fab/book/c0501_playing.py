@@ -265,7 +265,6 @@ class Played(OfCard):
         self.name = name
 
     def player(self, game: Game) -> PlayerId:
-        """Return the player who played or activated it."""
         return self.layer.you
 
     def happen(self, game: Game) -> None:

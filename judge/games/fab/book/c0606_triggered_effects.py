@@ -250,7 +250,6 @@ def _is_the_same(game: Game, one: Watcher, other: Watcher) -> bool:
 
 
 def happenings_of(game: Game, event: Event) -> Iterator[Happening]:
-    """Yield the trigger events of an event that has occurred."""
     tells: Callable[[Game], Iterator[Happening]] | None = getattr(event, "happenings", None)
     return iter(()) if tells is None else tells(game)
 

@@ -85,7 +85,6 @@ class Discard(Move):
         self.at_random = at_random
 
     def names(self) -> Iterator[str]:
-        """Yield the names of the discard in trigger conditions."""
         yield from super().names()
         if self.at_random:
             yield "discarded_at_random"

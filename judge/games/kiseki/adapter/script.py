@@ -214,7 +214,6 @@ def ahead(game: Game, choice: Choice, player: PlayerId) -> Sequence[Action]:
 
 
 def menu(game: Game, choice: Choice, player: PlayerId) -> Sequence[Action]:
-    """Return every action that a player could try now."""
     if _chooses_attackers(game):
         return (Action("attack"), Action("pass_attack"))
     return list(Menu(game, player))

@@ -44,7 +44,6 @@ PHASES = ("setup", "preparation", "draw", "homebase", "deployment", "battle", "r
 
 
 def unknown(zone: str) -> Printed:
-    """Return the statement of an unknown card in a zone."""
     return UNKNOWN
 
 

@@ -218,7 +218,6 @@ class Move(ZoneChange):
         return "kiseki:1222.5a" if self.as_cost else "kiseki:1222.6"
 
     def names(self) -> Iterator[str]:
-        """Yield the names of the trigger events for the move."""
         yield from super().names()
         if self.to == "trail":
             yield "put_into_trail"

@@ -62,7 +62,6 @@ class Leader(Node):
 
 
 def unknown(zone: str) -> Printed:
-    """Return the statement of an unknown card in a zone."""
     return UNKNOWN
 
 

@@ -203,7 +203,6 @@ class Move(ZoneChange):
             yield Happening(name, ref, look, player or owner(game, self.card), self.origin, self.to, left, rule=rule)
 
     def names(self) -> Iterator[str]:
-        """Yield the names of the trigger events for the move."""
         yield from super().names()
         if self.from_zone == "field" and self.to == "cemetery":
             yield "dies"

@@ -517,7 +517,6 @@ def pay_announced(text: Text, card: CardId) -> Procedure[None]:
 
 
 def _own(text: Text, card: CardId) -> list[Ability]:
-    """Return the abilities of a card that change its own cost."""
     return [a for a in info(text.game, card)["abilities"] if isinstance(a.node, PlayCost)]
 
 
