@@ -116,7 +116,7 @@ ONLY_TO = (
 
 READ: Mapping[str, Sequence[str]] = {
     **dict.fromkeys(NAMED, ("on",)),
-    "plan": ("amount",),
+    "plan": ("amount", "who"),
     **dict.fromkeys(("discard_hand", "no_stun_damage"), ("who",)),
     "link": ("names", "who"),
     "treat_as_there": ("names",),

@@ -121,23 +121,30 @@ UNDER = Question("under", "kiseki:1323.1", ordered=True, hidden=True)
 @named("plan")
 @clause("kiseki:1323.1", without=0)
 def _plan(text: Text, instruction: say.Special) -> Procedure[int]:
-    """1323.1: look at the top N cards of the deck; put any of them under it, the others on top, in any order."""
-    game, you = text.game, text.you
+    """1323.1: look at the top N cards of the deck; put any of them under it, the others on top, in any order.
+
+    All players choose before any deck is rearranged (1502.1).
+    """
+    game, plans, players = text.game, [], text.players(instruction.who)
+    in_turn: tuple[Citation, ...] = ("kiseki:1502.1",) if instruction.who == "each" else ()
+    by_default: tuple[Citation, ...] = ("kiseki:1323.1#who-plans",) if instruction.who == "you" else ()
     number = game.world.reader.amount(text, instruction.amount)
-    seen = tuple(deck_top(game, you)[: max(0, number)])
-    if not seen:
-        game.note("nothing", "kiseki:104.2", actor=you, role="plan")
-        return 0
-    fewer = ("kiseki:104.2",) if len(seen) < number else ()
-    because = ("kiseki:1323.1#who-plans", *fewer, *read_from(text, instruction.amount))
-    game.note("looks", "kiseki:1323.1", because=because, actor=you, objects=seen)
-    inform(game.state, seen, (you,))
-    under = yield from game.choose(UNDER, by=you, among=seen, how_many=ANY_NUMBER)
-    rest = tuple(c for c in seen if c not in under)
-    rest = yield from choose_order(game, you, rest, "kiseki:1323.1", role="on_top", hidden=True)
-    others = [c for c in cards(game, you, "deck") if c not in seen]
-    yield from do(game, Rearrange(you, [*rest, *others, *under], seen), clause="kiseki:1323.1")
-    return len(seen)
+    for player in ruled(game, in_turn, players, ()):
+        seen = tuple(deck_top(game, player)[: max(0, number)])
+        if not seen:
+            game.note("nothing", "kiseki:104.2", actor=player, role="plan")
+            continue
+        fewer = ("kiseki:104.2",) if len(seen) < number else ()
+        because = (*by_default, *in_turn, *fewer, *read_from(text, instruction.amount))
+        game.note("looks", "kiseki:1323.1", because=because, actor=player, objects=seen)
+        inform(game.state, seen, (player,))
+        under = yield from game.choose(UNDER, by=player, among=seen, how_many=ANY_NUMBER)
+        rest = tuple(c for c in seen if c not in under)
+        rest = yield from choose_order(game, player, rest, "kiseki:1323.1", role="on_top", hidden=True)
+        others = [c for c in cards(game, player, "deck") if c not in seen]
+        plans.append(Rearrange(player, [*rest, *others, *under], seen))
+    yield from do(game, *plans, clause="kiseki:1323.1")
+    return sum(len(plan.moved) for plan in plans)
 
 
 class Rearrange(Shuffle):
