@@ -96,16 +96,18 @@ class Applied:
         spend: counts the effort, see :func:`layered`.
     """
 
-    __slots__ = ("_reached", "_without_change", "base", "effects", "table")
+    __slots__ = ("_changes", "_reached", "_without_change", "base", "effects", "table")
 
     def __init__(self, base: Table, effects: Sequence[Effect], spend: Spend = _is_unlimited) -> None:
         self.base, self.effects = base, effects
         self._reached: list[tuple[int, Table]] = []
         self._without_change: set[int] = set()
+        self._changes: list[tuple[tuple[int, str], int, Table]] = []
         before, changed = base, dict[CardId, Info]()
         for before, effect, changed, _ in _in_turn(dict(base), effects, spend):
             if not self._reached or self._reached[-1][0] < effect.stage:
                 self._reached.append((effect.stage, {**before}))
+            self._changes.append((effect.key, effect.since, changed))
             if not changed:
                 self._without_change.add(id(effect))
         self.table: Table = {**before, **changed}
@@ -125,9 +127,8 @@ class Applied:
         return self.table if id(effect) in self._without_change else None
 
     def same(self, other: Applied) -> bool:
-        """Return whether both have the same effects and the same resulting characteristics."""
-        ours = [(e.id, e.stage, e.since) for e in self.effects]
-        return self.table == other.table and ours == [(e.id, e.stage, e.since) for e in other.effects]
+        """Return whether both have the same effects, which change the same characteristics in the same way."""
+        return self.base == other.base and self._changes == other._changes
 
 
 class Standing:
