@@ -72,6 +72,9 @@ SAYS_NO = frozenset(
 )
 """The kinds of steps, in every game, that say why something does not happen."""
 
+CAME_TO_NOTHING = SAYS_NO | {"rewound"}
+"""The kinds of steps that say why an ability that has triggered does not do something."""
+
 Works = Callable[[Any, CardId, Any], Sequence[Why]]
 """A function that returns why an ability does not work in its card's zone, or nothing if it works."""
 
@@ -102,6 +105,7 @@ class Inquiry:
         not_choosing: the clause on texts that affect cards without a choice, if it is not the one of such a reason.
         moments: for each script word, the clause on when it is decided.
         decisions: the same for choices that only some cards or some moments offer.
+        timed: returns the clause on when an option is decided, if its own keyword has one.
         never: for each moment at which no player acts, the clause that says so.
         coming: yields the trigger events that an event would have.
         gone: returns why a card does not have the abilities printed on it, if it does not.
@@ -143,6 +147,7 @@ class Inquiry:
     not_choosing: Citation = ""
     moments: Mapping[str, Citation] = field(default_factory=dict)
     decisions: Mapping[str, Citation] = field(default_factory=dict)
+    timed: Callable[[Any, str], Citation | None] = lambda game, option: None
     never: Mapping[str, Citation] = field(default_factory=dict)
     coming: Callable[[Any, Any], Iterable[Happening]] = lambda game, event: ()
     gone: Callable[[Any, CardId], Why | None] = lambda game, card: None
@@ -899,7 +904,7 @@ class Asking:
         own = [(n, s) for n, s in steps if str(s.values.get("ability", "")).partition("#")[0] == name]
         did = [(number, step) for number, step in own if step.key in TRIGGERED]
         if did:
-            lines = [line("asked_did", s.clause, because=s.because, objects=(card,), number=n) for n, s in did[-1:]]
+            lines = [self._did(card, name, *did[-1])]
             return self._answer("asked_trigger", lines, (card,), legal=True, ability=name)
         lines = [
             self._line_of_step(n, s) for n, s in own if s.key in NOT_TRIGGERED or s.key in self._inquiry.not_triggered
@@ -908,11 +913,21 @@ class Asking:
         lines += self._works(card, ability)
         return self._answer("asked_trigger", lines, (card,), legal=False, ability=name)
 
+    def _did(self, card: CardId, name: str, number: int, step: Step) -> _Line:
+        """Return the line with the step in which an ability triggered, and the step that says what it did not do."""
+        after = enumerate(self._game.trace.steps[number:], number + 1)
+        own = ((n, one) for n, one in after if name in (one.values.get("ability"), one.values.get("subject")))
+        then, why = next(((n, one) for n, one in own if one.key in CAME_TO_NOTHING), (0, step))
+        because = dict.fromkeys((*why.because, step.clause, *step.because))
+        return line("asked_did", why.clause, because=[*because], objects=(card,), number=number, noted=then)
+
     def _waits_for(self, card: CardId, ability: Any) -> _Line:
         """Return the line that says which trigger event an ability waits for, or which state does not hold."""
         if (state := getattr(ability.node, "whenever", None)) is not None:
             text = self._text(card, f"{card}.{ability.label}")
             short, because = self._reader.shortfalls(text, state), asked_by(text, state)
+            if not short and (short := self._reader.shortfalls(text, ability.node.if_)):
+                because = (*self._inquiry.judging(text, ability.node, short), *asked_by(text, ability.node.if_))
             if not short:
                 return line("asked_works", ability.clause, because=because, objects=(card,))
             return line(
@@ -1052,8 +1067,11 @@ class Asking:
     def _works(self, card: CardId, ability: Any) -> Iterator[_Line]:
         """Yield why an ability does not work where its card is."""
         zone = (self._game.state.zone(card) or "").rpartition(".")[2]
+        rules = defaultdict[str, list[Citation]](list)
         for why in self._inquiry.works(self._game, card, ability):
-            yield line("asked_idle", why.clause, objects=(card,), reason=why.reason, zone=zone)
+            rules[why.reason].append(why.clause)
+        for reason, (clause, *because) in rules.items():
+            yield line("asked_idle", clause, because=because, objects=(card,), reason=reason, zone=zone)
 
     def _answer_missing(self, key: str, card: CardId, name: str) -> Found:
         """Answer that a card does not have such an ability, and why not if it is printed on the card."""

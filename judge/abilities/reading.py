@@ -543,6 +543,8 @@ class Reader:
                 return amount.stat, next((ref.card for ref in self.refs(text, amount.of)), "")
             case CountersOn():
                 return f"counters.{amount.counters}", next((ref.card for ref in self.refs(text, amount.of)), "")
+            case Remembered(number="amount", like=None):  # of the event
+                return "amount", ""
             case Resource():
                 return f"resource.{amount.side}.{amount.resource}", ""
         counted = getattr(amount, amount.verb, None)

@@ -709,9 +709,11 @@ class Script(Assuming):
 
     def _why_never(self, entry: Entry, choice: Choice, game: Game) -> Why:
         """Return why the choice of a question never came up: its option was excluded, or the moment never came."""
-        why = self._why_unasked(entry.player, str(entry.about), entry.asked[str(entry.about)], game, among=())
-        known = {**self.rules.inquiry.decisions, **self.rules.inquiry.moments}
-        return why or Why(known.get(str(entry.about), choice.clause), "no_such_moment")
+        inquiry, word = self.rules.inquiry, str(entry.about)
+        known, said = {**inquiry.decisions, **inquiry.moments}, _several(entry.asked.get(word))
+        why = self._why_unasked(entry.player, word, said, game, among=())
+        own = next((rule for one in said if (rule := inquiry.timed(game, str(one))) is not None), None)
+        return why or Why(own or known.get(word, choice.clause), "no_such_moment")
 
     def _never_acts(self, entry: Entry) -> tuple[Why, ...]:
         """Return the reason why no player acts at the moment that an entry names; empty if players do."""
@@ -728,7 +730,8 @@ class Script(Assuming):
         roles, said = self.rules.speech[word].roles, {str(item) for item in _several(value)}
         for step in reversed(game.trace.steps):
             against = next((exclusion.why for exclusion in step.excluded if exclusion.option in said), None)
-            if step.values.get("role") in roles and step.actor in (None, player):
+            is_choice = step.values.get("role") in roles and step.key != "answered_choice"
+            if is_choice and step.actor in (None, player):
                 return against or (None if step.key in among else Why(step.clause, "not_an_option"))
             if against is not None and "role" not in step.values:  # no choice has the option
                 return against

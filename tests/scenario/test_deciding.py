@@ -414,3 +414,9 @@ def test_no_sentence_is_spent_on_a_clause_that_most_boards_cite() -> None:
     assert "fab:5.1.2" in deciding.common
     assert "2.5.3c" in (said := report(done, deciding=deciding)["explanation"]["en"])
     assert "is put onto the stack" not in said
+
+
+def test_a_decision_without_alternative_is_explained_by_what_it_excludes() -> None:
+    done = resolve(named("dm/112.3b-strike-back-from-the-same-break").scenario)
+    said = report.text(done, "en", deciding=decided_by(done)).partition("In short: ")[2]
+    assert "is not in the hand yet (112.3b" in " ".join(said.split())

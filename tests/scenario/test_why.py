@@ -1122,3 +1122,85 @@ def test_an_answer_that_is_no_candidate_is_told_by_where_it_lies(card: str, lack
     )
     (step,) = (step for step in done.steps if step.key == "answered_choice")
     assert [one[:3] for one in step.values["lacking"][0]] == [lacks]
+
+
+NOT_NOW = """
+game: dm
+p2:
+  hand:
+    - {id: n, name: N, cost: 5, power: 3000, abilities: [{ninja_strike: 4}]}
+    - {id: r, name: R, cost: 5, power: 3000, abilities: [{revolution_change: {race: Dragon}}]}
+    - {id: k, name: K, cost: 8, power: 9, abilities: [{when: {event: enters, side: own}, zone: hand, do: [{draw: 1}]}]}
+play:
+  - p2: {why_not: {declare: {declare_ability: n.ninja_strike}}}
+  - p2: {why_not: {declare: {declare_ability: r.revolution_change}}}
+  - p2: {why_not: {declare: {declare_ability: k.enters}}}
+"""
+
+
+def test_each_of_several_questions_about_another_moment_names_the_clause_of_its_own_ability() -> None:
+    """The second was said to be no option of the choice that the first question asks about."""
+    done = resolve(parse(NOT_NOW))
+    told = [(step.clause, step.values["reasons"]) for step in done.steps if step.key == "answered_choice"]
+    assert told == [(clause, ("no_such_moment",)) for clause in ("dm:112.3c", "dm:506.3b", "dm:603.2f")]
+
+
+def test_a_state_that_holds_does_not_trigger_in_the_wrong_turn() -> None:
+    board = """
+game: kiseki
+p1:
+  field:
+    - id: n
+      name: N
+      type: unit
+      cp: 1
+      str: 1
+      def: 1
+      abilities: [{id: a, whenever: {not: {exists: {zone: hand}}}, if: {turn: enemy}, do: [{draw: 1}]}]
+play:
+  - p1: {why_not: {trigger: n.a}}
+"""
+    lines = [step for step in resolve(parse(board)).steps if step.key == "asked_not_met"]
+    assert [(step.clause, step.values["differences"]) for step in lines] == [
+        ("kiseki:1211.9", (("turn", "enemy", "own", ""),))
+    ]
+
+
+COSTS = """
+game: fab
+p2:
+  weapons: [{id: axe, name: Axe, types: [weapon], subtypes: [1h, axe], power: 3, abilities: [{attack: 0, limit: 1}]}]
+  hand: [{id: b, name: B, subtypes: [attack], cost: 1, power: 3, defense: 3}]
+play:
+  - p2: {why_not: {play: b}}
+  - p2: {why_not: {play: axe}}
+"""
+
+
+def test_every_kind_of_point_that_is_missing_is_named_and_the_type_before_the_zone() -> None:
+    told = [step.values["reasons"] for step in resolve(parse(COSTS)).steps if step.key == "answered"]
+    assert {"too_few_resource_points", "too_few_action_points"} <= set(told[0])
+    assert told[1][0] == "not_a_deck_card"
+
+
+def test_a_gear_that_is_crossed_already_is_the_first_reason_even_without_mana() -> None:
+    board = """
+game: dm
+p1:
+  battle_zone:
+    - {id: a, name: A, cost: 2, power: 2000}
+    - {id: g, name: G, type: cross_gear, cost: 1, civilizations: [fire], crosses: a}
+play:
+  - p1: {why_not: {cross: g, onto: a}}
+"""
+    (answer,) = (step for step in resolve(parse(board)).steps if step.key == "answered")
+    assert answer.clause == "dm:303.4a"
+
+
+def test_an_ability_that_triggered_in_vain_names_the_step_that_says_so() -> None:
+    (file,) = (one for one in library("sve") if one.id == "sve/10.7.3.2-on-evolve-with-nothing-to-choose")
+    asked = file.text.replace("expect:", "  - p1: {why_not: {trigger: a.on_evolve}}\nexpect:", 1)
+    done = resolve(parse(asked))
+    (line,) = (step for step in done.steps if step.key == "asked_did")
+    assert line.clause == "sve:10.6.2.3.3"
+    assert done.steps[line.values["noted"] - 1].key == "rewound"

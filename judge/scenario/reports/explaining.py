@@ -146,6 +146,8 @@ def explained_by(steps: Sequence[Step], deciding: Deciding) -> dict[int, list[st
             if number in told:
                 if len(told[number]) < MOST_CITED and clause not in told[number]:
                     told[number].append(clause)
+            elif not specific and clause not in steps[number].cites():
+                continue  # the clause only excludes an option, as many do
             elif new and len(told) < MOST_SENTENCES and not _only_leads_on(steps[number], clause):
                 told[number] = [clause]
             elif specific and clause not in answered:
@@ -243,8 +245,12 @@ def _sentence(step: Step, clauses: Sequence[str], words: Wording) -> str:
 
 
 def _against(step: Step, clauses: Sequence[str]) -> Sequence[Excluded]:
-    """Return the excluded options in a step whose reasons these clauses are, if none of them makes the step happen."""
-    made = {step.clause, *step.because}
+    """Return the excluded options in a step whose reasons these clauses are, if none of them makes the step happen.
+
+    Of a decision without alternative, they explain more than its clauses, except the one that it is made by.
+    """
+    forced = step.key == "forced"
+    made = {step.clause} if forced else {step.clause, *step.because}
     against = [exclusion for exclusion in step.excluded if exclusion.why.clause not in made]
     excluded = [exclusion for exclusion in against if not set(clauses).isdisjoint(exclusion.why.cites())]
-    return () if any(clause in made for clause in clauses) else excluded
+    return excluded if forced or made.isdisjoint(clauses) else ()

@@ -44,6 +44,18 @@ EVOLUTIONS: dict[str, Citation] = {"s_max": "dm:813.1", "star_evolution": "dm:81
 """The special types that make a creature an evolution creature, with their clauses."""
 
 
+def timed(game: Game, option: str) -> Citation | None:
+    """Return the clause on when an ability is declared, for one that is written as a keyword."""
+    card, _, label = option.partition(".")
+    abilities = info(game, CardId(card))["abilities"] if card in game.state.facts else ()
+    found = next((one.clause for one in abilities if one.label == label), None)
+    return "dm:506.3b" if label == "revolution_change" else found if found in USE_WITHOUT_COST else None
+
+
+USE_WITHOUT_COST = frozenset({"dm:112.3c", "dm:112.3f"})
+"""The clauses of keywords with a moment of their own that let a card be used without paying its cost."""
+
+
 ATTACHED: dict[str, Citation] = {"castle": "dm:304.2", "weapon": "dm:305.2", "aura": "dm:310.2"}
 """For each kind of card that can be attached, the clause on that; a cross gear is crossed (303.3a)."""
 
@@ -173,7 +185,7 @@ INQUIRY = Inquiry(
     },
     decisions={
         "charge": "dm:503.1",
-        "declare_ability": "dm:603.2e",
+        "declare_ability": "dm:603.2f",
         "shields": "dm:509.3",
         "silent_skill": "dm:501.1a",
         "judgement_z": "dm:509.5d",
@@ -187,6 +199,7 @@ INQUIRY = Inquiry(
         "unseal": "dm:116.4a",
         "first": "dm:103.4",
     },
+    timed=timed,
     special=special,
     read_by=lambda game, card, name: read_in_its_state(game, FIELDS.get(name, name), card),
     defined_by=defined_by,

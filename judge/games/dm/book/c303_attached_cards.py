@@ -145,7 +145,8 @@ def cross(game: Game, player: PlayerId, gear: CardId) -> Procedure[bool]:
     others = [card for card in elements(game, player, "chosen") if card != gear]
     checks = [NOT_SEALED, IS_CREATURE, Check("dm:303.4a", "crossed_already", lambda _, card: card != now)]
     if unpaid is not None:
-        if not any(is_crossed_free(game, gear, card) for card in others):
+        could = any(all(check.passes(game, card) for check in checks) for card in others)
+        if could and not any(is_crossed_free(game, gear, card) for card in others):
             game.forbid(unpaid, subject=gear, objects=(gear,))
         checks.append(Check(unpaid.clause, unpaid.reason, lambda _, card: is_crossed_free(game, gear, card)))
     (creature,) = yield from game.choose(

@@ -110,7 +110,9 @@ def pay_assets(
     if cost == AssetCost():
         game.note("nothing_to_pay", "fab:1.14.5", considered=True, actor=player, subject=subject)
         return
-    bill = Bill(player, rule, subject, cost.in_order, dearer)
+    later = (("life", cost.life), ("action_points", cost.action_points))
+    besides = [SHORT[name] for name, amount in later if points(game, player, name) < amount]
+    bill = Bill(player, rule, subject, cost.in_order, dearer, besides)
     yield from _pay_chi(game, bill, cost.chi_points)
     yield from _pay_resources(game, bill, cost.resource_points)
     yield from _pay_points(game, bill, "life", cost.life, "fab:1.14.2e")
@@ -125,6 +127,7 @@ class Bill(NamedTuple):
         subject: the card or ability that it is paid for.
         in_order: the clause that several kinds of points are paid one after the other; empty for one kind.
         dearer: the reasons for a higher resource cost than without effects.
+        besides: the reasons why points that are paid later cannot be paid either.
     """
 
     player: PlayerId
@@ -132,6 +135,7 @@ class Bill(NamedTuple):
     subject: str
     in_order: Sequence[Citation]
     dearer: Sequence[Why]
+    besides: Sequence[Why]
 
 
 def _pay_chi(game: Game, bill: Bill, amount: int) -> Procedure[None]:
@@ -175,7 +179,7 @@ def _pitch_for(
         hand = cards(game, player, "hand")
         options, excluded = game.sift(hand, checks)
         if not options:
-            whys = (SHORT[kinds[-1]], *dearer, *dict.fromkeys(x.why for x in excluded))
+            whys = (SHORT[kinds[-1]], *dearer, *bill.besides, *dict.fromkeys(x.why for x in excluded))
             raise IllegalPlay(whys, subject, excluded=excluded)
         (chosen,) = yield from game.choose(
             Question(

@@ -158,6 +158,8 @@ def play_card(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
         IllegalPlay: a step is impossible; the caller reverses the play.
     """
     origin = zone_of(game, card)
+    if played_as(info(game, card)) not in ALLOWED:
+        refuse(game, card, iter([never_played(info(game, card))]))
     refuse(game, card, _not_from_here(game, player, card))
     side = yield from declare_side(game, player, card)
     kind = played_as(info(game, card))
