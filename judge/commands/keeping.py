@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import json
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -51,16 +52,7 @@ def _rulings(args: Args) -> int:
 
 
 def _data(one: Checked) -> dict[str, Any]:
-    differences = [
-        {"what": d.what, "subject": d.subject, "field": d.field, "then": d.then, "now": d.now} for d in one.differences
-    ]
-    return {
-        "key": one.key,
-        "title": one.title,
-        "holds": one.holds,
-        "differences": differences,
-        "problem": one.problem,
-    }
+    return {**asdict(one), "holds": one.holds}
 
 
 def _tell(one: Checked) -> None:

@@ -49,7 +49,7 @@ def _message(said: InWords, lang: str) -> str:
 
 
 def install(app: Flask) -> None:
-    from judge.service.api import exploring, graphing, playing, publishing, reading, resolving, ruling
+    from judge.service.api import exploring, graphing, publishing, reading, resolving, ruling
 
     assert isinstance(app, Described)  # the factory makes nothing else
     app.request_class = resolving.Sent
@@ -57,6 +57,5 @@ def install(app: Flask) -> None:
     app.add(graphing.api)
     app.add(resolving.api)
     app.add(exploring.api)
-    app.add(playing.api)
     app.add(ruling.api)
     app.add(publishing.api)

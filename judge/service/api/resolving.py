@@ -1,10 +1,10 @@
-"""Endpoints that resolve or share a scenario."""
+"""Endpoints that resolve, play or share a scenario."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from flask import Request, Response, jsonify, request, url_for
+from flask import Request, Response, abort, jsonify, request, url_for
 from flask_babel import gettext as _
 from flask_openapi3.models.tag import Tag
 
@@ -13,11 +13,12 @@ from judge.service.api.document import Endpoints, endpoints
 from judge.service.api.reading import edition_of
 from judge.service.errors import json_error, sentences
 from judge.service.languages import language
-from judge.service.limits import resolve_rate, share_rate
-from judge.service.resolver.job import NAME, SEATS, TRACE, Answer, Report, Task
+from judge.service.limits import play_rate, resolve_rate, share_rate
+from judge.service.resolver.job import NAME, PLAY, SEATS, TRACE, Answer, Report, Task
 from judge.service.resolver.workers import answers
 from judge.service.storage import store
 from judge.service.views import wording
+from judge.service.views.table import script_of, with_decisions
 from judge.service.views.trace_view import TraceView
 from judge.service.views.wording import N_
 
@@ -78,6 +79,14 @@ def refused(answer: Answer) -> Response:
     return json_error(422, "invalid_scenario", said, problems)
 
 
+def traced(text: str, task: Task = TRACE) -> Answer:
+    """Return the answer with the trace of a scenario; the request is refused if it cannot be resolved."""
+    answer = answers().of(text, NAME, task)
+    if not answer["trace"]:
+        abort(refused(answer))
+    return answer
+
+
 def cut_off(view: TraceView) -> Response:
     """Return the error response for a run that reached a limit, with its last step, advice, and the trace so far."""
     places = [{"field": f"step {one['n']}", "found": one["clause"], "message": one["text"]} for one in view.steps[-1:]]
@@ -97,9 +106,7 @@ def resolve(query: models.ResolveQuery, body: models.ScenarioBody) -> Response |
     """Resolve a scenario and return its trace, or a player's view of it."""
     wanted = Report(query.report or "json", language(), query.board, query.everything, query.deciding, query.strict)
     report = wanted if query.report or query.deciding or query.strict else None
-    answer = answers().of(body.scenario, NAME, Task("trace", query.seat, report))
-    if not answer["trace"]:
-        return refused(answer)
+    answer = traced(body.scenario, Task("trace", query.seat, report))
     view = TraceView(answer, in_person=False)
     if view.cut_off:
         return cut_off(view)
@@ -115,6 +122,19 @@ def resolve(query: models.ResolveQuery, body: models.ScenarioBody) -> Response |
     )
 
 
+@api.post("/play", tags=[RESOLVE], summary=N_("Play a board"), responses={200: models.PlayOut})
+@play_rate
+def play(query: models.LangQuery, body: models.PlayBody) -> Response:
+    """Play a board with the given decisions, up to the next decision of a player.
+
+    Nothing is stored: the same board and decisions always give the same answer.
+    """
+    text = with_decisions(body.scenario, body.decisions)
+    answer = traced(text, PLAY)
+    text = with_decisions(text, answer["passes"])
+    return jsonify({"scenario": text, "play": script_of(text), "trace": answer["trace"], "options": answer["options"]})
+
+
 @api.post(
     "/share",
     tags=[RESOLVE],
@@ -127,10 +147,7 @@ def share(query: models.LangQuery, body: models.ScenarioBody) -> Response | tupl
 
     A scenario that cannot be resolved is rejected.
     """
-    answer = answers().of(body.scenario, NAME, TRACE)
-    if not answer["trace"]:
-        return refused(answer)
-    receipt = answer["trace"]["receipt"]
+    receipt = traced(body.scenario)["trace"]["receipt"]
     key = store().keep(body.scenario, receipt["rulebook"], receipt["engine"])
     return jsonify(
         {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 from flask import Response, abort, jsonify, request, url_for
@@ -12,14 +13,12 @@ from judge.games import IDS
 from judge.service.api import models
 from judge.service.api.document import endpoints
 from judge.service.api.reading import paged, unknown_clause
-from judge.service.api.resolving import only_json, refused
+from judge.service.api.resolving import only_json, traced
 from judge.service.errors import json_error
 from judge.service.languages import language
 from judge.service.limits import resolve_rate, share_rate
 from judge.service.pages.rulings import is_no_clause, may_change, numbered, problems, today
 from judge.service.request_params import known_as
-from judge.service.resolver.job import NAME, TRACE
-from judge.service.resolver.workers import answers
 from judge.service.rulings import resolved_of
 from judge.service.settings import LANGUAGES
 from judge.service.sources import sources
@@ -36,11 +35,7 @@ api.before_request(only_json)
 def _out(one: Ruling) -> dict[str, Any]:
     return {
         "key": one.key,
-        "title": one.said.title,
-        "question": one.said.question,
-        "note": one.said.note,
-        "tags": list(one.said.tags),
-        "public": one.said.public,
+        **asdict(one.said),
         "game": one.resolved.game,
         "clauses": list(one.resolved.clauses),
         "cards": list(one.resolved.cards),
@@ -62,13 +57,14 @@ def _secret() -> str:
     return secret.strip() if scheme.lower() == "bearer" else ""
 
 
-def _said(body: models.RulingBody) -> Said | Response:
+def _said(body: models.RulingBody) -> Said:
+    """Return the texts of a ruling; the request is refused if they are wrong."""
     saying = Said(body.title.strip(), body.question, body.note, tuple(dict.fromkeys(body.tags)), body.public)
     both = {lang: _problems(saying, lang) for lang in LANGUAGES}
     wrong = [{"field": field, "message": {lang: both[lang][field] for lang in LANGUAGES}} for field in both["en"]]
-    if not wrong:
-        return saying
-    return json_error(422, "invalid_ruling", "; ".join(both[language()].values()), wrong)
+    if wrong:
+        abort(json_error(422, "invalid_ruling", "; ".join(both[language()].values()), wrong))
+    return saying
 
 
 def _problems(saying: Said, lang: str) -> dict[str, str]:
@@ -97,16 +93,7 @@ def ruling(path: models.RulingPath, query: models.LangQuery) -> Response:
         abort(404)
     answer, found = today(kept)
     holds = bool(answer["trace"]) and not any(difference.matters for difference in found)
-    differences = [
-        {
-            "what": difference.what,
-            "subject": difference.subject,
-            "field": difference.field,
-            "then": difference.then,
-            "now": difference.now,
-        }
-        for difference in found
-    ]
+    differences = list(map(asdict, found))
     return jsonify({**_out(kept), "scenario": kept.resolved.text, "holds": holds, "differences": differences})
 
 
@@ -115,12 +102,7 @@ def ruling(path: models.RulingPath, query: models.LangQuery) -> Response:
 def keep_ruling(query: models.LangQuery, body: models.RulingBody) -> Response | tuple[Response, int]:
     """Resolve a board and save it as a ruling. The answer contains a secret, which is shown only once."""
     said = _said(body)
-    if isinstance(said, Response):
-        return said
-    answer = answers().of(body.scenario, NAME, TRACE)
-    if not answer["trace"]:
-        return refused(answer)
-    key, secret = rulings().keep(said, resolved_of(body.scenario, answer))
+    key, secret = rulings().keep(said, resolved_of(body.scenario, traced(body.scenario)))
     return jsonify({"key": key, "secret": secret, "url": _address(key)}), 201
 
 
@@ -130,12 +112,7 @@ def change_ruling(path: models.RulingPath, query: models.LangQuery, body: models
     """Replace the board and the texts of a ruling."""
     _own(path.key)
     said = _said(body)
-    if isinstance(said, Response):
-        return said
-    answer = answers().of(body.scenario, NAME, TRACE)
-    if not answer["trace"]:
-        return refused(answer)
-    rulings().change(path.key, said, resolved_of(body.scenario, answer))
+    rulings().change(path.key, said, resolved_of(body.scenario, traced(body.scenario)))
     return jsonify(_out(_own(path.key)))
 
 
