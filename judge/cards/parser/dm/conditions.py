@@ -211,7 +211,12 @@ class Conditions(Nouns):
         ):
             when["side"] = "own"
         card = when.get("card")
-        if isinstance(card, Mapping) and EVENTS[event].of_creatures and not {"type", "bears"} & set(card):
+        of_race = (  # a creature of the race, not a card of the race that lies under another card
+            "race" in str(card)
+            and when.get("from_zone") == "battle_zone"
+            and not any(word in self.text[at:end] for word in ("カード", "エレメント"))
+        )
+        if isinstance(card, Mapping) and (EVENTS[event].of_creatures or of_race) and not {"type", "bears"} & set(card):
             when["card"] = {**card, "type": "creature"}
         heard: dict[str, Any] = {"when": Said(when, (at, end))}
         if summoned is not None:

@@ -603,7 +603,8 @@ class Sentences(Clauses):
             yield end, replaced
             if "optional" in replaced:
                 for last, order in self.row(end, ("。そうした場合",), "order"):
-                    yield last, {**replaced, "instead": [*replaced["instead"], *order]}
+                    so = Said({IF_DID: order}, (end, last))
+                    yield last, {**replaced, "instead": [*replaced["instead"], so]}
 
         for end in self.words_at(_TOP_ALONE_LEAVES, at) if when["event"] == "moves" else ():
             yield end, {"replace": when, "instead": [{"let_be": "event", "card": True}]}

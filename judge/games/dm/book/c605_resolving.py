@@ -71,16 +71,20 @@ class Cause(NamedTuple):
 
 
 @contextmanager
-def carrying_out(game: Game, cause: Cause | None, text: Text | None = None, *, wholly: bool = False) -> Iterator[None]:
+def carrying_out(
+    game: Game, cause: Cause | None, text: Text | None = None, *, wholly: bool = False, apart: bool = False
+) -> Iterator[None]:
     """Attribute events inside this context to an effect, or to the rules if ``cause`` is ``None``.
 
-    ``text`` is the text that is carried out, or ``None`` for an action of the rules. ``wholly`` says whether it only
-    counts if all of it is carried out, because something else depends on it.
+    Args:
+        text: the text that is carried out, or ``None`` for an action of the rules.
+        wholly: whether it only counts if all of it is carried out, because something else depends on it.
+        apart: whether it is a sentence of its own in the text of a replacement effect (101.5a).
     """
     before = cause_of(game)
     if cause != before:
         game.state.put(GAME, CAUSE, cause)
-    doing = Doing(text, game.within.history, wholly=wholly, cause=cause)
+    doing = Doing(text, game.within.history, wholly=wholly, apart=apart, cause=cause)
     game.world.doing.append(doing)
     try:
         yield
@@ -109,13 +113,17 @@ counts = DM.counts
 
 
 @clause("dm:605.2c", without=0)
-def perform_all(text: Text, instructions: Sequence[Instruction], *, wholly: bool = False) -> Procedure[int]:
+def perform_all(
+    text: Text, instructions: Sequence[Instruction], *, wholly: bool = False, apart: bool = False
+) -> Procedure[int]:
     """Carry out instructions in the order in which they are written; return how many things were done.
 
-    ``wholly`` says whether something else depends on them, so that only feasible choices are offered.
+    Args:
+        wholly: whether something else depends on them, so that only feasible choices are offered.
+        apart: whether they are a sentence of their own in the text of a replacement effect (101.5a).
     """
     kind = "spell" if text.subject == text.source.card else "ability"
-    with carrying_out(text.game, Cause(text.source, text.you, kind), text, wholly=wholly):
+    with carrying_out(text.game, Cause(text.source, text.you, kind), text, wholly=wholly, apart=apart):
         done = 0
         for instruction in instructions:
             yield from _refer_to_one_cost(text, instruction)

@@ -7,8 +7,9 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from judge.abilities import MOVED, Instruction, Pointer, Select, Text, asked_by, met_values, names, unmet_values
+from judge.abilities import MOVED, Instruction, Pointer, Select, Text, asked_by, met_values, names, nodes, unmet_values
 from judge.abilities import instructions as say
+from judge.abilities.conditions import Happened
 from judge.abilities.selections import Names
 from judge.games.common.lexicon import in_print
 from judge.games.dm import language
@@ -136,7 +137,8 @@ def _if(text: Text, instruction: say.If) -> Procedure[int]:
         differences=() if holds else unmet_values(text, instruction.if_),
         met=met_values(text, instruction.if_) if holds else (),
     )
-    return (yield from perform_all(text, instruction.then if holds else instruction.otherwise))
+    apart = text.in_place_of is not None and any(isinstance(one, Happened) for one in nodes(instruction.if_))
+    return (yield from perform_all(text, instruction.then if holds else instruction.otherwise, apart=apart))
 
 
 @performs(say.May)

@@ -401,15 +401,24 @@ class Planning:
 @clause("dm:101.5a", "dm:609.3", "dm:101.5#extent-of-an-event", without=False)
 def _has_been_replaced(game: Game, event: Event, ready: Sequence[Replacement]) -> bool:
     """Return whether an event comes from a replacement, so that it is not replaced again (101.5a, 609.3)."""
-    if not event.history:
+    if not event.history or _is_in_another_sentence(game, event):
         return False
     star = ("dm:811.1a",) if any(isinstance(replacement, OnlyTheTopLeaves) for replacement in ready) else ()
     both, because = (
         (next(iter(ready)).source, *event.objects()),
         ("dm:101.5a", "dm:609.3", "dm:101.5#extent-of-an-event", *star),
     )
-    game.note("replaces_no_more", "dm:101.5", because=because, considered=True, objects=both, event=event.key)
+    game.note("not_replaced_again", "dm:101.5", because=because, considered=True, objects=both, event=event.key)
     return True
+
+
+@clause("dm:101.5a", without=False)
+def _is_in_another_sentence(game: Game, event: Event) -> bool:
+    """Return whether a replacement effect causes an event in a later sentence ("if you did"): it can be replaced."""
+    apart = any(one.apart and one.within == event.history for one in game.world.doing)
+    if apart:
+        game.note("another_sentence", "dm:101.5a", considered=True, objects=event.objects(), event=event.key)
+    return apart
 
 
 @clause("dm:609.9a", instead=lambda game, events: events)

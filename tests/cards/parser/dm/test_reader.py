@@ -3009,3 +3009,18 @@ def test_other_cards_than_a_cross_gear_or_its_bearer_are_not_guessed() -> None:
 def test_a_number_for_each_card_does_not_hold_for_the_next_predicate() -> None:
     text = "このターン、このクリーチャーのパワーは、自分の手札1枚につき+2000され、シールドをさらに1枚ブレイクする。"
     assert not read("dm", text, "呪文").whole
+
+
+def test_a_creature_of_a_race_leaves_and_not_a_card_underneath() -> None:
+    moved = {"event": "moves", "side": "own", "from_zone": "battle_zone", "to_zone": "graveyard"}
+    (ability,) = said("自分のゴーストがバトルゾーンから自分の墓地に置かれた時、カードを1枚引く。")
+    assert ability["when"] == {**moved, "card": {"race": "ゴースト", "type": "creature"}}
+    (ability,) = said("自分のゴースト・カードがバトルゾーンから自分の墓地に置かれた時、カードを1枚引く。")
+    assert ability["when"] == {**moved, "card": {"race": "ゴースト"}}
+
+
+def test_what_follows_a_replacement_is_a_sentence_of_its_own() -> None:
+    (ability,) = said(
+        "このクリーチャーが破壊される時、墓地に置くかわりに手札に戻してもよい。そうした場合、自分の手札を1枚捨てる。"
+    )
+    assert ability["instead"] == [{"return": "this", "as": "t1"}, {"if": {"did": "t1"}, "then": [{"discard": 1}]}]
