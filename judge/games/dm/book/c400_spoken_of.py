@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from judge.abilities import Instruction, Text, conditions, name_of_affected
 from judge.games.dm.book.c400_presence import why_unavailable
-from judge.games.dm.book.c400_zones import Destroy, Discard, Move
+from judge.games.dm.book.c400_zones import Destroy, Discard, Move, MoveAlong
 from judge.games.dm.book.c605_resolving import DM
 from judge.games.dm.world import Game
 from judge.kernel import CardId, Citation, Event, Ref, ZoneChange, clause, ruled
@@ -38,7 +38,8 @@ def _note(game: Game, event: Move, moved: Mapping[Ref, Ref]) -> None:
     for doing in reversed(game.world.doing):
         if event.history == doing.within and (not own or doing.replaces):
             own = True
-            doing.done.append((event, moved))
+            if not isinstance(event, MoveAlong):  # it counts as one with its element
+                doing.done.append((event, moved))
             if doing.text is not None:
                 doing.text.moved.update(moved)
         elif doing.within < event.history:

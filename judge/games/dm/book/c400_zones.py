@@ -72,9 +72,10 @@ class Move(ZoneChange):
         goes_on: the card that continues the attack after one of several linked cards has left.
         released: whether it is one of several cells, separated by link release (805.1b).
         with_it: the other objects that move along.
+        apart: the cards that move along in events of their own.
     """
 
-    __slots__ = ("alone", "below", "cards_gone", "god", "goes_on", "released", "ruled", "tapped", "with_it")
+    __slots__ = ("alone", "apart", "below", "cards_gone", "god", "goes_on", "released", "ruled", "tapped", "with_it")
     new_object = "dm:400.5"
     in_order = ("deck", "super_gr")
     within = False
@@ -100,6 +101,7 @@ class Move(ZoneChange):
         self.cards_gone: tuple[CardId, ...] = ()
         self.god: Ref | None = None
         self.with_it: tuple[Ref, ...] = ()
+        self.apart: tuple[CardId, ...] = ()
 
     def impossible(self, game: Game) -> Why | None:
         """Return the reason if the card has moved, or lies in the destination zone as an object of its own."""
@@ -111,11 +113,26 @@ class Move(ZoneChange):
     def leaves_the_battle_zone(self, game: Game) -> bool:
         return not self.within and self.to != "battle_zone" and zone_of(game, self.card) == "battle_zone"
 
+    def leaves_as_a_card(self, game: Game) -> bool:
+        """Return whether it is a card under another one or a single cell, and so merely leaves as a card (109.2b)."""
+        top = top_of(game, self.card)
+        return (is_cell(game, self.card) and self.alone) or self.card not in (top, *beside(game, top))
+
     def _lies_by_itself(self, game: Game) -> bool:
         """Return whether the card is a whole object: not part of one, not on one, and not pending or waiting."""
         if self._is_one_of_several(game):
             return False
         return not any(game.state.get(self.card, fact) for fact in (UPON, "pending", "waits"))
+
+    @clause("dm:609.1", without=())
+    def together(self, game: Game) -> Sequence[Event]:
+        """Return the moves of lower cards and auras that an effect on such cards would replace (200.3a, 310.8)."""
+        if self.history or self.alone or beside(game, self.card) or not self.leaves_the_battle_zone(game):
+            return ()
+        along = [MoveAlong(game.state.ref(card), self.to) for card in self._moving_cards(game)[1:]]
+        apart = [one for one in along if any(by.applies(game, one) for by in game.policy.replacements(game, one))]
+        self.apart = tuple(one.card for one in apart)
+        return apart
 
     def as_ruled(self, game: Game) -> Procedure[Sequence[Event]]:
         """Return the moves to make instead, when only one card of a linked creature leaves (703.4f, 805.1b)."""
@@ -161,7 +178,7 @@ class Move(ZoneChange):
         self.cards_gone = going
         self.with_it = tuple(game.state.ref(card) for card in going if card != self.card)
         self.before = info(game, top if beside(game, top) else self.card)
-        self.below = (is_cell(game, self.card) and self.alone) or self.card not in (top, *beside(game, top))
+        self.below = self.leaves_as_a_card(game)
         if beside(game, top) and len(going) == 1 and self.card in (top, *beside(game, top)):
             self._separate(game, top)
             return
@@ -169,7 +186,7 @@ class Move(ZoneChange):
         stays = self.alone or top != self.card
         left = tuple(c for c in pile(game, top) if c not in going) if stays else ()
         was_tapped, borne = is_tapped(game, top), attached_to(game.state, top)
-        lay_under(game, top, () if top in going else left[1:])
+        lay_under(game, top, self.apart if top in going else left[1:])
         for card in going:
             self._move(game, card, tapped=self.tapped and card not in ruled(game, "dm:310.8a", auras, ()))
         if left and top in going:
@@ -225,7 +242,7 @@ class Move(ZoneChange):
         ref = self.ref if left else game.state.ref(self.card)
         what = self.before if left else _info_on_arrival(game, self.card)
         if left and self.below:
-            what = _merely_as_a_card(game, what)
+            what = merely_as_a_card(game, what)
         for name in self.names():
             whose = owner(game, self.card)
             yield Happening(
@@ -253,7 +270,7 @@ class Move(ZoneChange):
             yield Happening(
                 "moves",
                 ref if left else game.state.ref(ref.card),
-                _merely_as_a_card(game, what) if left and what["type"] != "aura" else what,
+                merely_as_a_card(game, what) if left and what["type"] != "aura" else what,
                 owner(game, ref.card),
                 "" if self.from_zone == "shield_zone" else self.seen_from(game, "moves", self.from_zone),
                 zone_of(game, ref.card),
@@ -292,7 +309,8 @@ class Move(ZoneChange):
 
     def _moving_cards(self, game: Game) -> tuple[CardId, ...]:
         """Return the cards that move: the whole element or shield if this is its visible card, otherwise this one."""
-        return ((self.card,) if self._moves_alone(game) else pile(game, self.card)) + self._auras(game)
+        whole = (self.card,) if self._moves_alone(game) else pile(game, self.card)
+        return tuple(card for card in (*whole, *self._auras(game)) if card not in self.apart)
 
     @clause("dm:109.2a", without=False)
     def _moves_alone(self, game: Game) -> bool:
@@ -324,6 +342,12 @@ class Move(ZoneChange):
             game.note("new_card", self.new_object, considered=card not in game.asked_about, objects=(card,), to=self.to)
         if tapped or (self.to == "mana_zone" and _has_gained_civilizations(game, card) and _lies_for_them(game, card)):
             game.state.put(card, "tapped", True)
+
+
+class MoveAlong(Move):
+    """A card under an element, or an aura on it, moves along with it in an event of its own."""
+
+    __slots__ = ()
 
 
 def _of_gr(game: Game, card: CardId, auras: Sequence[CardId]) -> tuple[Citation, ...]:
@@ -382,7 +406,7 @@ def _lose_effects(game: Game, card: CardId) -> None:
 
 
 @clause("dm:109.2b", instead=lambda game, what: what)
-def _merely_as_a_card(game: Game, what: Info) -> Info:
+def merely_as_a_card(game: Game, what: Info) -> Info:
     """Return the last information of a card under another one: it left as a card, not a creature (109.2b)."""
     return {**what, "type": None, "power": None}
 
