@@ -157,7 +157,7 @@ def _gachinko(text: Text, instruction: language.Gachinko) -> Procedure[int]:
     read = dict.fromkeys(
         one for card in tops for one in read_as_it_is(game, COST, card, info(game, card)) if one == "dm:201.2a"
     )
-    silent = not won or all(_has_two_costs(game, card) for card in tops)  # on losing, and on who chooses first
+    silent = len(tops) < 2 or all(_has_two_costs(game, card) for card in tops)  # on no card, and on who chooses first
     yield from do(game, *(Move(game.state.ref(card), "deck") for card in tops), clause="dm:701.21a")
     key = "gachinko_won" if won else "gachinko_not_won"
     because = (*read, *(("dm:701.21a#gachinko-judge-silences",) if silent else ()))
