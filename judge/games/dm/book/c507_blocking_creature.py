@@ -69,6 +69,11 @@ def _can_use_blocker(game: Game, card: CardId) -> bool:
     return has(game, card, BLOCKER) and not has(game, card, CANNOT_BLOCK) and _attacker_lets_block(game, card)
 
 
+def could_not_block(game: Game, card: CardId) -> bool:
+    """Return whether something other than being tapped keeps a creature from blocking the attacker now."""
+    return not _can_use_blocker(game, card)
+
+
 CHECKS = (
     Check("dm:701.12a", "no_blocker", _changes_target),
     Check("dm:507.1a", "tapped", _is_untapped),

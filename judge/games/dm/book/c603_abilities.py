@@ -269,9 +269,18 @@ def why_it_does_not_work(game: Game, card: CardId, ability: Ability) -> Sequence
     if lets_use_itself(ability.node):
         return (Why("dm:110.4d", "not_in_hand"),)
     if not zones_stated(ability.node):
-        return (Why("dm:110.4c", "works_in_the_battle_zone"),)
+        return (_where_such_a_card_works(face(game, card).type),)
     triggers = isinstance(ability.node, Triggered) and not needs_declaration(ability.node)
     return (Why("dm:110.4g" if triggers else "dm:110.4b", "works_where_stated"),)
+
+
+def _where_such_a_card_works(card_type: str) -> Why:
+    """Return the reason why an ability that states no zone does not work outside the zone of its card type."""
+    if card_type == "castle":
+        return Why("dm:110.3d", "works_in_the_shield_zone")
+    if card_type in WORK_ELSEWHERE:
+        return Why("dm:313.2" if card_type == "land" else "dm:314.3", "works_where_such_cards_lie")
+    return Why("dm:110.4c", "works_in_the_battle_zone")
 
 
 @clause("dm:509.5c", instead=zone_of)
