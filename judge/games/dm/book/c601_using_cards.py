@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from judge.abilities import Difference, Reader, Select, Spell, Static, Text
+from judge.abilities import Difference, Reader, Select, Spell, Static, Text, unmet_values
 from judge.games.dm import language
 from judge.games.dm.book.c110_abilities import CANNOT_BE_USED, given_by, has
 from judge.games.dm.book.c112_costs import DRIVEN, ManaCost, cost_of, cost_of_using, goes_below_zero, pay, unpayable
@@ -21,7 +21,8 @@ from judge.games.dm.book.c601_cost_changes import (
     on_top,
 )
 from judge.games.dm.book.c603_abilities import changes_its_own_cost, notice, static_for_a_time
-from judge.games.dm.book.c605_choosing import read_as_it_is
+from judge.games.dm.book.c605_choosing import left_out, read_as_it_is
+from judge.games.dm.book.c605_conditions import of_none
 from judge.games.dm.book.c605_resolving import DM, clauses_of_sequence, perform_all, performs
 from judge.games.dm.book.c801_evolution_creatures import enter, no_source
 from judge.games.dm.book.c808_twinpact import choose_part, parts, use_as
@@ -245,7 +246,7 @@ def _against(game: Game, player: PlayerId, verb: str, card: CardId) -> Iterator[
             yield Why("dm:601.1a", "not_made_cheaper")
         yield unpaid
         if _g_zero_conditions(game, card):
-            yield G_ZERO_UNMET
+            yield _g_zero_unmet(game, player, card)
 
 
 PAYMENTS = ("mana", "g_zero")
@@ -277,15 +278,22 @@ def _payment(game: Game, player: PlayerId, card: CardId) -> Procedure[Citation |
     if unpaid is not None and not could_be_cheaper(game, player, card):
         checks.append(Check(unpaid.clause, unpaid.reason, lambda game, how: how != "mana"))
     if not _is_free(game, player, card):
-        checks.append(Check(G_ZERO_UNMET.clause, G_ZERO_UNMET.reason, lambda game, how: how != "g_zero"))
+        unmet = _g_zero_unmet(game, player, card)
+        lacks = (lambda game, how: unmet.also), (lambda game, how: unmet.differences)
+        checks.append(Check(unmet.clause, unmet.reason, lambda game, how: how != "g_zero", None, *lacks))
     question = Question("payment", "dm:112.3e", checks=checks)
     among = PAYMENTS if unpaid is None else PAYMENTS[::-1]
     (chosen,) = yield from game.choose(question, by=player, among=among, subject=card)
     return "dm:112.3e" if chosen == "g_zero" else None
 
 
-G_ZERO_UNMET = Why("dm:112.3e", "g_zero_unmet")
-"""The reason if the condition of G-zero is not met."""
+def _g_zero_unmet(game: Game, player: PlayerId, card: CardId) -> Why:
+    """Return the reason that the condition of G-zero is not met, with the clauses on cards that do not count."""
+    text = Text(game, player, game.state.ref(card), card)
+    asked = _g_zero_conditions(game, card)
+    also = dict.fromkeys(rule for one in asked for rule in (*left_out(text, one), *of_none(text, one)))
+    lacks = tuple(value for one in asked for value in unmet_values(text, one))
+    return Why("dm:112.3e", "g_zero_unmet", tuple(also), differences=lacks)
 
 
 @clause("dm:804.4a#sources-differ")
