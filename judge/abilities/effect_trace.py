@@ -96,15 +96,15 @@ class EffectTracer:
             silent: record only effects that explain a number; count all others as present from the start.
         """
         note_static_idle(game)
-        told: tuple[Told, ...] = game.state.get(GAME, TOLD, ())
-        applied, before_that = standing.now(game), standing.told
-        if not (applied.effects or told or silent):
+        reported: tuple[Told, ...] = game.state.get(GAME, TOLD, ())
+        applied, before_that = standing.now(game), standing.reported
+        if not (applied.effects or reported or silent):
             return
-        if not silent and before_that is not None and before_that[1] is told and applied.same(before_that[0]):
+        if not silent and before_that is not None and before_that[1] is reported and applied.same(before_that[0]):
             return
-        moment, now, known = _Moment(game, applied, played), list[Told](), frozenset(told)
+        moment, now, known = _Moment(game, applied, played), list[Told](), frozenset(reported)
         told_of: dict[tuple[str, int], list[CardId]] = {}
-        for name, stage, card, _ in told:
+        for name, stage, card, _ in reported:
             told_of.setdefault((name, stage), []).append(card)
         for effect in moment.in_order():
             if game.exhausted:
@@ -124,11 +124,11 @@ class EffectTracer:
                     self._record_start(moment, effect, card, new=card in came, explains=explains)
                 elif card not in came:
                     self._record_end(moment, effect, card, explains=explains)
-        self._record_lost_statics(game, applied.table, applied.effects, told)
+        self._record_lost_statics(game, applied.table, applied.effects, reported)
         now += self._idle(moment, known)
         if known != {*now} or silent:  # as a set, since the order of the cards may differ
             game.state.put(GAME, TOLD, tuple(now))
-        standing.told = applied, game.state.get(GAME, TOLD, ())
+        standing.reported = applied, game.state.get(GAME, TOLD, ())
 
     def _record_start(self, moment: _Moment, effect: Effect, card: CardId, *, new: bool, explains: bool) -> None:
         """Record that an effect starts to change a card, and which numbers it explains."""
@@ -231,14 +231,16 @@ class EffectTracer:
             if entry in known or note_unmet(moment.game, text, node, self.static, hidden=hidden):
                 yield entry
 
-    def _record_lost_statics(self, game: Game, full: Table, effects: Iterable[Effect], told: Iterable[Told]) -> None:
+    def _record_lost_statics(
+        self, game: Game, full: Table, effects: Iterable[Effect], reported: Iterable[Told]
+    ) -> None:
         """Record that static abilities which changed cards until now have been lost.
 
         For a hidden card the step is only a considered one, so that the other players do not learn about the ability.
         """
         if self.over is not None:
             there = {e.id for e in effects}
-            for name, _, card, source in told:
+            for name, _, card, source in reported:
                 if source and name not in there and card in full:
                     game.note(
                         "ceases",

@@ -114,8 +114,14 @@ def _numbers(text: Text) -> Iterator[Wrong]:
         ),
     ]
     if odd:
-        told = ", ".join(map(str, sorted(odd)))
-        yield "text.numbers", Text(f"数が日本語と英語で異なる: {told}", f"only one language gives the number {told}")
+        numbers_only_in_one = ", ".join(map(str, sorted(odd)))
+        yield (
+            "text.numbers",
+            Text(
+                f"数が日本語と英語で異なる: {numbers_only_in_one}",
+                f"only one language gives the number {numbers_only_in_one}",
+            ),
+        )
 
 
 _REFERENCES = r"\{[0-9][^{}]*\}(?:[、,]?\s*(?:and\s+)?\{[0-9][^{}]*\})*"
@@ -190,11 +196,11 @@ def inspect_document(document: Document, known: Collection[str] = ()) -> list[Da
             )
         for rule, check in _CHECKS:
             found += (Damage(rule, clause.number, clause.line, text) for text in check(clause.text))
-    told = {damage.number for damage in found if damage.rule == "document.heading"}
+    reported = {damage.number for damage in found if damage.rule == "document.heading"}
     found += (
         Damage("document.heading", clause.number, clause.line, _EMPTY)
         for clause in document.clauses
-        if not clause.text.strip() and clause.number not in told
+        if not clause.text.strip() and clause.number not in reported
     )
     order = {number: at for at, number in enumerate(numbers)}
     return sorted(found, key=lambda one: order.get(one.number, -1))
@@ -504,8 +510,10 @@ def _excused(
     ]
     file, line = place or book.where.get(name, ("", 0))
     if notes:
-        told = ", ".join(note.id for note in sorted(notes, key=lambda note: note.clauses[0] != name))
-        return Finding(rule, "info", name, file, line, Text(f"{text.ja}(注記 {told})", f"{text.en} (note {told})"))
+        note_ids = ", ".join(note.id for note in sorted(notes, key=lambda note: note.clauses[0] != name))
+        return Finding(
+            rule, "info", name, file, line, Text(f"{text.ja}(注記 {note_ids})", f"{text.en} (note {note_ids})")
+        )
     return Finding(rule, severity, name, file, line, text)
 
 

@@ -152,11 +152,11 @@ class Board(Protocol):
         """Return the trigger events of the abilities printed on every side of each card, by ``card.label``."""
         ...
 
-    def position(self, game: Game, /, told: Callable[[Any], Any] = ...) -> Compared:
+    def position(self, game: Game, /, represent: Callable[[Any], Any] = ...) -> Compared:
         """Return a value for comparing positions: all that future play can depend on, without the history.
 
         Args:
-            told: returns the value that represents a fact in the comparison; by default the game's own.
+            represent: returns the value that represents a fact in the comparison; by default the game's own.
         """
         ...
 

@@ -156,7 +156,7 @@ class Choice:
         return tuple(map(str, self.offered))
 
     @property
-    def told(self) -> tuple[str, ...]:
+    def displayed(self) -> tuple[str, ...]:
         """The options as readers see them: of many numbers the smallest and largest, of others the first ones."""
         if len(self.offered) > MANY and all(type(option) is int for option in self.offered):
             return (f"{min(self.options)}–{max(self.options)}",)
@@ -302,7 +302,7 @@ class Refused(IllegalPlay):
             said,
             role=choice.role,
             said=said or NOTHING,
-            options=choice.told or NOTHING,
+            options=choice.displayed or NOTHING,
             asked_for=None if single or not choice.offered else (choice.minimum, choice.most_together()),
             hidden=choice.hidden,
             excluded=choice.against(picked),

@@ -138,16 +138,16 @@ class Standing:
         find: returns the characteristics without effects, and the effects; or both already applied.
 
     Attributes:
-        told: the characteristics when effects were last reported in the trace, with the fact that records the report.
+        reported: the characteristics at the last report of effects in the trace, with the fact that records it.
         ordered: the last characteristics for which no order of effects is undecided.
     """
 
-    __slots__ = ("_find", "_kept", "ordered", "told")
+    __slots__ = ("_find", "_kept", "ordered", "reported")
 
     def __init__(self, find: Callable[[Game], tuple[Table, Sequence[Effect]] | Applied]) -> None:
         self._find = find
         self._kept = Kept[Applied]()
-        self.told: tuple[Applied, object] | None = None
+        self.reported: tuple[Applied, object] | None = None
         self.ordered: Applied | None = None
 
     def now(self, game: Game) -> Applied:

@@ -193,7 +193,7 @@ def compared(
     piles: Collection[str],
     unread: Collection[str],
     ages: Ages | None = None,
-    told: Callable[[Any], Any] = repr,
+    represent: Callable[[Any], Any] = repr,
 ) -> Compared:
     """Return the key of a game's position.
 
@@ -202,15 +202,15 @@ def compared(
         piles: the zones in which the order of the cards matters.
         unread: the facts that no rule reads, or that ``more`` contains.
         ages: the timestamps of cards, if they matter.
-        told: returns the form in which a fact is compared.
+        represent: returns the form in which a fact is compared.
     """
     state = game.state
 
     def read(of: str) -> list[tuple[str, Any]]:
         facts = state.facts[of].items()
-        return sorted([(name, told(value)) for name, value in facts if name not in unread and name != WAITING])
+        return sorted([(name, represent(value)) for name, value in facts if name not in unread and name != WAITING])
 
-    known: dict[str, tuple[int, Facts]] = state.remembered.setdefault((compared, told, *sorted(unread)), {})
+    known: dict[str, tuple[int, Facts]] = state.remembered.setdefault((compared, represent, *sorted(unread)), {})
 
     def known_of(of: str) -> Facts:
         """Return the facts as they were last read if none has changed since."""

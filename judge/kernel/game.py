@@ -460,7 +460,7 @@ class Game(Generic[W]):
     def is_dropped(self, *clauses: Citation | None) -> bool:
         """Return whether one of these clauses is switched off."""
         drops = self.drops
-        drops.told.add(clauses)
+        drops.queries.add(clauses)
         return bool(drops.dropped) and drops.is_dropped(clauses)
 
     def lacks(self, reasons: Iterable[Citation]) -> bool:

@@ -21,9 +21,9 @@ def knows(state: State, player: PlayerId, card: CardId) -> bool:
 
 def inform(state: State, cards: Iterable[CardId], players: Iterable[PlayerId]) -> None:
     """Record that players have learned which cards these are."""
-    told = frozenset(players)
+    informed = frozenset(players)
     for card in cards:
-        keep_known(state, card, knowers(state, card) | told)
+        keep_known(state, card, knowers(state, card) | informed)
 
 
 def forget(state: State, cards: Iterable[CardId], *, but: Collection[PlayerId] = ()) -> None:

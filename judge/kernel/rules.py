@@ -79,49 +79,49 @@ def _ruled(
 
     def of_game(game: Game, /, *rest: Any, **named: Any) -> Any:
         drops = game.drops
-        drops.told.add(cited)
+        drops.queries.add(cited)
         if drops.dropped and not drops.dropped.isdisjoint(citations):
             return dropped(game, (game, *rest), named)
         return function(game, *rest, **named)
 
     def of_game_1(game: Game) -> Any:
         drops = game.drops
-        drops.told.add(cited)
+        drops.queries.add(cited)
         if drops.dropped and not drops.dropped.isdisjoint(citations):
             return dropped(game, (game,), {})
         return function(game)
 
     def of_game_2(game: Game, one: Any) -> Any:
         drops = game.drops
-        drops.told.add(cited)
+        drops.queries.add(cited)
         if drops.dropped and not drops.dropped.isdisjoint(citations):
             return dropped(game, (game, one), {})
         return function(game, one)
 
     def of_game_3(game: Game, one: Any, two: Any) -> Any:
         drops = game.drops
-        drops.told.add(cited)
+        drops.queries.add(cited)
         if drops.dropped and not drops.dropped.isdisjoint(citations):
             return dropped(game, (game, one, two), {})
         return function(game, one, two)
 
     def of_world(world: Any, game: Game, /, *rest: Any, **named: Any) -> Any:
         drops = game.drops
-        drops.told.add(cited)
+        drops.queries.add(cited)
         if drops.dropped and not drops.dropped.isdisjoint(citations):
             return dropped(game, (world, game, *rest), named)
         return function(world, game, *rest, **named)
 
     def of_text(text: Any, /, *rest: Any, **named: Any) -> Any:
         drops = text.game.drops
-        drops.told.add(cited)
+        drops.queries.add(cited)
         if drops.dropped and not drops.dropped.isdisjoint(citations):
             return dropped(text.game, (text, *rest), named)
         return function(text, *rest, **named)
 
     def of_text_2(text: Any, one: Any) -> Any:
         drops = text.game.drops
-        drops.told.add(cited)
+        drops.queries.add(cited)
         if drops.dropped and not drops.dropped.isdisjoint(citations):
             return dropped(text.game, (text, one), {})
         return function(text, one)
@@ -160,7 +160,7 @@ def _nothing(result: Any) -> Generator[Any, Any, Any]:
 def ruled(game: Game, clauses: Cited, value: T, without: T | None = None) -> T:
     """Return a value that clauses define, or ``without`` if one of them is switched off."""
     drops = game.drops
-    drops.told.add(clauses)
+    drops.queries.add(clauses)
     return without if drops.dropped and drops.is_dropped(clauses) else value  # type: ignore[return-value]
 
 
@@ -189,7 +189,7 @@ def not_dropped(game: Game, things: Iterable[T], says: Callable[[T], Cited]) -> 
     if drops.dropped:
         return [one for one in things if not drops.is_dropped(says(one))]
     kept = list(things)
-    drops.told.update(map(says, kept))
+    drops.queries.update(map(says, kept))
     return kept
 
 

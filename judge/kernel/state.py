@@ -358,17 +358,17 @@ class State:
             ignore: facts that are left out.
             loose: zones in which the order of the cards does not matter.
         """
-        version, told = self._fingerprints.setdefault(ignore, (0, {}))
+        version, cached = self._fingerprints.setdefault(ignore, (0, {}))
         touched = self.touched
-        changed = [one for one in self.facts if one not in told or touched.get(one, 0) > version]
+        changed = [one for one in self.facts if one not in cached or touched.get(one, 0) > version]
         for entity in changed:
             own = [
                 (field, self._fact_as_text(value)) for field, value in self.facts[entity].items() if field not in ignore
             ]
-            told[entity] = entity, tuple(sorted(own))
-        self._fingerprints[ignore] = self.version, told
+            cached[entity] = entity, tuple(sorted(own))
+        self._fingerprints[ignore] = self.version, cached
         owners = self.owners
-        facts = [told[one] for one, own in self.facts.items() if own.get("zone") is not None or one not in owners]
+        facts = [cached[one] for one, own in self.facts.items() if own.get("zone") is not None or one not in owners]
         zones = [(zone, tuple(sorted(cards) if zone in loose else cards)) for zone, cards in self.zones.items()]
         return tuple(sorted(facts)), tuple(zones)
 
@@ -378,10 +378,10 @@ class State:
             return f"({','.join(map(self._fact_as_text, value))})"
         if not is_record(type(value)):
             return repr(value)
-        told = self._written.get(id(value))
-        if told is None:
-            told = self._written[id(value)] = repr(value), value  # kept alive, so that its id is not reused
-        return told[0]
+        cached = self._written.get(id(value))
+        if cached is None:
+            cached = self._written[id(value)] = repr(value), value  # kept alive, so that its id is not reused
+        return cached[0]
 
     def _log(self, change: Change) -> None:
         self.journal.append(change)

@@ -104,31 +104,31 @@ class DropProbe:
 
     Args:
         dropped: the clauses that are switched off.
-        told: the set that collects what was asked about, in the form asked; a new one if ``None``.
+        queries: the set that collects what was asked about, in the form asked; a new one if ``None``.
     """
 
-    __slots__ = ("dropped", "told")
+    __slots__ = ("dropped", "queries")
 
-    def __init__(self, dropped: Iterable[Citation] = (), told: set[Cited] | None = None) -> None:
+    def __init__(self, dropped: Iterable[Citation] = (), queries: set[Cited] | None = None) -> None:
         self.dropped = frozenset(dropped)
-        self.told = set[Cited]() if told is None else told
+        self.queries = set[Cited]() if queries is None else queries
 
     @property
     def asked(self) -> set[Citation]:
         """The clauses that the run asked about."""
-        every = (one for cited in self.told for one in (cited if isinstance(cited, tuple) else (cited,)))
+        every = (one for cited in self.queries for one in (cited if isinstance(cited, tuple) else (cited,)))
         return {one for one in every if one is not None}
 
     def is_dropped(self, cited: Cited) -> bool:
         """Return whether at least one of these clauses is switched off."""
-        self.told.add(cited)
+        self.queries.add(cited)
         if not self.dropped or cited is None:
             return False
         return cited in self.dropped if isinstance(cited, str) else not self.dropped.isdisjoint(cited)
 
     def __or__(self, others: Iterable[Citation]) -> DropProbe:
         """Return a probe with further clauses switched off that records into the same set."""
-        return DropProbe(self.dropped.union(others), self.told)
+        return DropProbe(self.dropped.union(others), self.queries)
 
 
 Dropped = frozenset[Citation] | DropProbe

@@ -95,9 +95,9 @@ def in_words_of_form(data: dict[str, Any], places: Places) -> dict[str, Any]:
     if isinstance(found.get("turn"), dict):
         turn = _renamed(found["turn"], _TURN, ("turn",), places)
         found["turn"] = {key: _value(value, words["phase"]) if key == "phase" else value for key, value in turn.items()}
-    for name, told in (("play", _entry), ("expect", _expectation)):
+    for name, translate in (("play", _entry), ("expect", _expectation)):
         if isinstance(found.get(name), list):
-            found[name] = [told(one, words, (name, at), places) for at, one in enumerate(found[name])]
+            found[name] = [translate(one, words, (name, at), places) for at, one in enumerate(found[name])]
     return found
 
 

@@ -212,8 +212,8 @@ def _validated(model: type[Base], data: Any, places: Places, rules: GamePackage)
         except ValidationError as wrong:
             errors = wrong.errors()
             paths = [places.real_path(data, error["loc"], field=False) for error in errors]
-            told = zip(errors, paths, strict=True)
-            changed = [path for e, path in told if written_out(data, path, e, rules, alone=paths.count(path) == 1)]
+            failures = zip(errors, paths, strict=True)
+            changed = [path for e, path in failures if written_out(data, path, e, rules, alone=paths.count(path) == 1)]
             if not changed:
                 raise
     return model.model_validate(data)
@@ -226,8 +226,8 @@ DEEPEST = 10
 def _problems(wrong: ValidationError, data: Any, places: Places, name: str, rules: GamePackage) -> Iterator[Problem]:
     errors = [(error, _path_of(error, data, places)) for error in wrong.errors(include_url=False)]
     within = {path[:length] for _, path in errors for length in range(len(path))}
-    told = [(error, path) for error, path in errors if not (_is_about_kind(error) and path in within)]
-    for error, path in sorted(told, key=lambda one: places.of(one[1]))[:20]:
+    shown = [(error, path) for error, path in errors if not (_is_about_kind(error) and path in within)]
+    for error, path in sorted(shown, key=lambda one: places.of(one[1]))[:20]:
         line, column = places.of(path)
         said = in_words(error, rules)
         yield Problem(

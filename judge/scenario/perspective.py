@@ -65,9 +65,9 @@ class Seated:
         self._tellers: list[Teller] = []
         for step in resolution.steps:
             teller = self._memory.during(step.mark)
-            told = _told(step, seat, teller, self._memory.at(step.mark))
-            if told is not None:
-                self.steps.append(told)
+            redacted = _told(step, seat, teller, self._memory.at(step.mark))
+            if redacted is not None:
+                self.steps.append(redacted)
                 self._tellers.append(teller)
 
     @cached_property
@@ -150,8 +150,8 @@ class Seated:
     @cached_property
     def awaited(self) -> dict[str, tuple[str, ...]]:
         """The trigger events of the abilities printed on known cards, by ``card.label``."""
-        told = self._done.awaited.items()
-        return {name: events for name, events in told if CardId(name.partition(".")[0]) in self._memory.ever}
+        redacted = self._done.awaited.items()
+        return {name: events for name, events in redacted if CardId(name.partition(".")[0]) in self._memory.ever}
 
     def called(self, name: str, lang: str) -> str:
         """Return a card's name in a language; only cards that the seat has known state one."""
@@ -160,8 +160,8 @@ class Seated:
     def changes(self, index: int) -> list[Change]:
         """Return the visible changes of the seat's step ``index`` (from 0)."""
         journal = self.setting.game.state.journal
-        told = map(self._tellers[index].change, journal[self.steps[index].mark : self._mark(index + 1)])
-        return [change for change in told if change is not None]
+        redacted = map(self._tellers[index].change, journal[self.steps[index].mark : self._mark(index + 1)])
+        return [change for change in redacted if change is not None]
 
     def board(self, number: int) -> Board:
         """Return the board after the seat's step ``number``; 0 is the board before the first step."""
@@ -235,7 +235,7 @@ def _told(step: Step, seat: PlayerId, teller: Teller, before: Teller) -> Step | 
     if step.values.get("hidden") and (step.actor != seat or step.values.get("role") in CHANCE):
         return _concealed(step) if "role" in step.values and teller.may_tell(step.values.get("subject") or "") else None
     about = {name: value for name, value in step.values.items() if name != "options"}
-    told = teller.values(about)
+    redacted = teller.values(about)
     if (step.considered or step.key in NOT_TRIGGERED) and not (
         teller.may_tell(step.objects) and all(map(teller.may_tell, about.values()))
     ):
@@ -243,23 +243,23 @@ def _told(step: Step, seat: PlayerId, teller: Teller, before: Teller) -> Step | 
     because = step.because
     if not teller.may_tell(step.values.get("about") or ()):  # a reading that only hidden cards make necessary
         because = tuple(one for one in because if "#" not in one)
-        del told["about"]
+        del redacted["about"]
     if step.key == "refused" and not teller.may_tell(step.values["said"]):  # the property that a hidden card lacks
         because = ()
     meant = (step.values.get("said") or (), step.values.get("about") or (), step.objects)
-    if "lacking" in told and not all(map(teller.may_tell, meant)):
-        told["lacking"] = ()
+    if "lacking" in redacted and not all(map(teller.may_tell, meant)):
+        redacted["lacking"] = ()
     if "options" in step.values:
-        told["options"] = tuple(option for option in step.values["options"] if teller.may_tell(option))
+        redacted["options"] = tuple(option for option in step.values["options"] if teller.may_tell(option))
     if "asked_for" in step.values and step.actor not in (None, seat):
-        told |= {"options": UNSHOWN, "asked_for": None}
+        redacted |= {"options": UNSHOWN, "asked_for": None}
     return Step(
         step.key,
         step.clause,
         because,
         step.actor,
         teller.value(tuple(step.objects)),
-        told,
+        redacted,
         step.depth,
         step.mark,
         [exclusion for exclusion in step.excluded if teller.may_tell(exclusion.option)],
@@ -293,8 +293,8 @@ def _decided(step: Step, teller: Teller) -> Step:
     """
     passed = tuple(step.objects) == (PASS,)
     options = (option for option in step.values.get("options", ()) if option in step.objects or not _is_number(option))
-    told = (PASS,) if passed else tuple(filter(teller.may_tell, options))
-    values = {**step.values, "options": told, "note": None}
+    redacted = (PASS,) if passed else tuple(filter(teller.may_tell, options))
+    values = {**step.values, "options": redacted, "note": None}
     idle = passed or not step.objects
     return replace(step, key="chosen", because=(), values=values, excluded=(), considered=idle, assumed=False)
 
@@ -423,23 +423,27 @@ class Teller:
             others: the names of card values that refer to other cards.
         """
         zones: dict[str, list[str]] = {}
-        told: dict[str, str] = {}
+        redacted: dict[str, str] = {}
         for zone, held in board["zones"].items():
             lying = held if zone in ordered else sorted(held, key=lambda card: card not in self._known)
             here = {card: card if card in self._known else f"{STAND_IN}{zone}.{n}" for n, card in enumerate(lying, 1)}
             zones[zone] = list(here.values())
-            told |= here
+            redacted |= here
         cards = {
-            told[card]: self._shown(board["cards"][card], told, others) if card in self._known else dict(HIDDEN)
-            for card in told
+            redacted[card]: self._shown(board["cards"][card], redacted, others) if card in self._known else dict(HIDDEN)
+            for card in redacted
         }
         return {**board, "zones": zones, "cards": cards}
 
-    def _shown(self, values: Mapping[str, Any], told: Mapping[str, str], others: Sequence[str]) -> dict[str, Any]:
+    def _shown(self, values: Mapping[str, Any], redacted: Mapping[str, str], others: Sequence[str]) -> dict[str, Any]:
         """Return the data of a known card; cards that it refers to are redacted in the same way as in their zones."""
 
         def called(other: Any) -> Any:
-            return (told.get(other) or self._words(other)) if isinstance(other, str) else [called(one) for one in other]
+            return (
+                (redacted.get(other) or self._words(other))
+                if isinstance(other, str)
+                else [called(one) for one in other]
+            )
 
         return {name: called(value) if name in others else value for name, value in values.items()}
 

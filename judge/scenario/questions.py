@@ -230,7 +230,7 @@ def _what_can_be_chosen(entry: Entry, choice: Choice, game: Game) -> Answer:
             "hidden": choice.hidden,
         },
     )
-    return Answer(entry.number, bool(choice.options), cites, list(choice.told))
+    return Answer(entry.number, bool(choice.options), cites, list(choice.displayed))
 
 
 def belongs_to_choice(

@@ -270,7 +270,7 @@ def deciding(played: PlayedBoard) -> dict[str, Authority]:
     met = [note for note in played.met if notes[note].authority != "document" and note in hinges]
     if not met:
         return {}
-    before = told(played)
+    before = recorded_result(played)
     return {
         note: notes[note].authority
         for number, note in enumerate(met)
@@ -286,18 +286,18 @@ def _differs(played: PlayedBoard, note: str, before: Any) -> bool:
     assert played.without is not None  # asked before
     try:
         other = played.without(note)
-        return other.ending.outcome == "limit" or bool(told(other) != before)
+        return other.ending.outcome == "limit" or bool(recorded_result(other) != before)
     except Unfounded:
         orders, before = played.reordered(note), (before, missed(played))
         return orders is None or any(
-            number >= MOST_ORDERS or one.ending.outcome == "limit" or (told(one), missed(one)) != before
+            number >= MOST_ORDERS or one.ending.outcome == "limit" or (recorded_result(one), missed(one)) != before
             for number, one in enumerate(orders)
         )
     except Exception:
         return True
 
 
-def told(played: PlayedBoard) -> Any:
+def recorded_result(played: PlayedBoard) -> Any:
     """Return everything that makes up a result: board, answers, rejections, assumptions, failed expectations."""
     script = played.script
     return (

@@ -44,7 +44,7 @@ def applied(*cards):
 
 
 def tell(game, of, told=None):
-    TRACER.record_changes(game, SimpleNamespace(now=lambda game: of, told=told), ())
+    TRACER.record_changes(game, SimpleNamespace(now=lambda game: of, reported=told), ())
 
 
 def test_an_effect_is_told_of_once_for_each_card():

@@ -215,5 +215,5 @@ def test_no_choice_is_ever_without_an_answer(among, minimum, more, some):
 def test_an_unlisted_option_may_be_chosen_and_leaves_nothing_forced():
     choice = Choice("name", P1, "toy:3", ("known", "hidden"), unlisted=1)
     assert not choice.forced
-    assert choice.listed == choice.told == ("known",)
+    assert choice.listed == choice.displayed == ("known",)
     assert choice.why_not("hidden") == []

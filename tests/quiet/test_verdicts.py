@@ -83,7 +83,7 @@ def test_a_note_on_which_nothing_hinges_needs_no_replay() -> None:
     again = done.without(plain)
     told = [(step.key, step.clause, step.objects, step.values) for step in done.steps if plain not in step.cites()]
     assert [(step.key, step.clause, step.objects, step.values) for step in again.steps] == told
-    assert resolution.told(again) == resolution.told(done)
+    assert resolution.recorded_result(again) == resolution.recorded_result(done)
     replay = done.without
     done.without = lambda note: (asked.append(note), replay(note))[1]
     vars(done).pop("deciding", None)  # the board expects its verdict

@@ -139,7 +139,7 @@ def _fitting(document: Document, book: Rulebook, name: str) -> Document:
     twice = [number for number, times in Counter(theirs).items() if times > 1]
     if not missing and not added and not twice:
         return document
-    told = f"{len(theirs)} clauses; missing: {_some(missing)}; not ours: {_some(added)}; twice: {_some(twice)}"
+    summary = f"{len(theirs)} clauses; missing: {_some(missing)}; not ours: {_some(added)}; twice: {_some(twice)}"
     edition = f"{book.game}@{book.version}" + (f" ({source})" if source else "")
     raise ImportRefused(
         [
@@ -147,7 +147,7 @@ def _fitting(document: Document, book: Rulebook, name: str) -> Document:
                 name,
                 0,
                 "clauses",
-                told,
+                summary,
                 f"exactly the {len(ours)} clauses of {edition}",
                 f"{edition} の全 {len(ours)} 条文",
             )

@@ -75,13 +75,13 @@ class BoardView(ABC):
         seen = shared.get(card)
         if seen is not None and seen[0] is now and seen[1] == more:
             return seen[2]
-        told: dict[str, Any] = {}
+        lasting_facts: dict[str, Any] = {}
         for name in self._fields:
             value = more[name] if name in more else now.get(name)
             if value or not (value is None or value is False or value in EMPTY):
-                told[name] = list(value) if isinstance(value, tuple) else value
-        shared[card] = now, more, told
-        return told
+                lasting_facts[name] = list(value) if isinstance(value, tuple) else value
+        shared[card] = now, more, lasting_facts
+        return lasting_facts
 
     @cached_property
     def _fields(self) -> tuple[str, ...]:
@@ -145,9 +145,9 @@ class BoardView(ABC):
         return str(face.type)
 
     @abstractmethod
-    def position(self, game: Game, told: Callable[[Any], Any] = repr) -> Compared:
+    def position(self, game: Game, represent: Callable[[Any], Any] = repr) -> Compared:
         """Return a value for comparing positions: all that future play can depend on, without the history.
 
         Args:
-            told: returns the value that represents a fact in the comparison; by default the game's own.
+            represent: returns the value that represents a fact in the comparison; by default the game's own.
         """

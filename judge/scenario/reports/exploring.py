@@ -272,8 +272,8 @@ def text(found: Exploring, lang: Lang = "en") -> str:
     if found.outcomes and found.decisions:
         lines += ["", f"{SAY['one_line'][lang]}:"]
         for number, outcome in enumerate(found.outcomes[:MOST]):
-            told = words.way(found.way(outcome)) or SAY["no_decision"][lang]
-            lines += wrapped(f"  {letter(number)}  {told}", WIDTH, "     ")
+            way_taken = words.way(found.way(outcome)) or SAY["no_decision"][lang]
+            lines += wrapped(f"  {letter(number)}  {way_taken}", WIDTH, "     ")
         lines += _left_out(found, lang)
     return "\n".join(lines).strip() + "\n"
 
@@ -300,9 +300,9 @@ def markdown(exploring: Exploring, lang: Lang = "en") -> str:
         share = SAY["orders"][lang].format(
             orders=f"{outcome.orders:,}", total=_counted(exploring.total, _noun(exploring), lang)
         )
-        told = words.way(exploring.way(outcome)) or SAY["no_decision"][lang]
+        way_taken = words.way(exploring.way(outcome)) or SAY["no_decision"][lang]
         what = "<br>".join(map(escaped, _facts(exploring, outcome, words)))
-        lines.append(f"| {letter(number)} | {share} | {what} | {escaped(told)} |")
+        lines.append(f"| {letter(number)} | {share} | {what} | {escaped(way_taken)} |")
     lines += _left_out(exploring, lang)
     parting = _parting(exploring, words)
     if parting is not None and exploring.parting is not None:
@@ -355,7 +355,7 @@ def to_json(exploring: Exploring, *, traces: bool = True) -> Explored:
 def _outcome(exploring: Exploring, number: int, outcome: Outcome, ja: _Words, en: _Words, traces: bool) -> WayToEnd:
     wanted = [] if outcome.endless else [f for f in ja.shown(exploring.differing) if _is_seen(f, outcome.facts)]
     resolution, plain = outcome.trace, Plain()
-    told: WayToEnd = {
+    data: WayToEnd = {
         "name": letter(number),
         "orders": outcome.orders,
         "endless": outcome.endless,
@@ -376,8 +376,8 @@ def _outcome(exploring: Exploring, number: int, outcome: Outcome, ja: _Words, en
         "receipt": receipt(resolution),
     }
     if traces:
-        told["trace"] = trace_json(resolution)
-    return told
+        data["trace"] = trace_json(resolution)
+    return data
 
 
 def _decided(choice: Choice, picked: Picked, ja: _Words, en: _Words) -> OpenDecision:

@@ -325,11 +325,11 @@ class Wording:
         ``of_each`` has, for each reason, the cards that cause it, those it is about, and the properties they lack.
         """
         each = zip(reasons, *(_filled(one, len(reasons)) for one in of_each), strict=True)
-        told = (
+        sentences = (
             self._of(cards, self.reason(reason, texts) + self._differences(lacks))
             for reason, texts, cards, lacks in each
         )
-        return self._word("reason.and").join(dict.fromkeys(told))
+        return self._word("reason.and").join(dict.fromkeys(sentences))
 
     def _moment(self, clause: str) -> str:
         """Return the heading of the part of the rulebook that a clause is in, in brackets: there a choice is made."""

@@ -18,24 +18,24 @@ SAY = sentences("unused")
 
 def in_vain(resolution: Resolution, words: Wording, lang: Lang) -> Iterator[str]:
     """Yield sentences about entries that never became possible, unused answers, and unknown names in card texts."""
-    unfit, told = resolution.script.unfit, resolution.script.left_over
+    unfit, leftovers = resolution.script.unfit, resolution.script.left_over
     if unfit is not None:
-        told = [
+        leftovers = [
             leftover
-            for leftover in told
+            for leftover in leftovers
             if leftover.entry < unfit.entry or (leftover.entry == unfit.entry and leftover.taken)
         ]
-        parted = {leftover.word for leftover in told if leftover.entry == unfit.entry}
+        parted = {leftover.word for leftover in leftovers if leftover.entry == unfit.entry}
         if never := tuple(word for word in unfit.words if word not in parted):
             yield _unfit(replace(unfit, words=never), words, lang)
     unasked: dict[tuple[int, Why | None], list[str]] = {}
-    for leftover in told:
+    for leftover in leftovers:
         if not leftover.taken:
             unasked.setdefault((leftover.entry, leftover.why), []).append(leftover.place)
     for (entry, why), places in unasked.items():
         said = SAY["vain"][lang].format(entry=entry, words=", ".join(places))
         yield said + _because(() if why is None else (why,), words, lang)
-    for leftover in told:
+    for leftover in leftovers:
         if leftover.taken:
             yield _too_many(leftover, words, lang) + _because(
                 () if leftover.why is None else (leftover.why,), words, lang

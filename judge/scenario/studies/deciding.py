@@ -22,7 +22,7 @@ from judge.games import package
 from judge.kernel import CardId, Step
 from judge.scenario.played import PlayedBoard
 from judge.scenario.reports import explaining
-from judge.scenario.resolution import Again, Deciding, Resolution, asked, asks, told
+from judge.scenario.resolution import Again, Deciding, Resolution, asked, asks, recorded_result
 from judge.scenario.runner import played
 from judge.scenario.studies.proving import citing_boards, consulting_boards, with_its_notes
 from judge.scenario.studies.relevance import relevance
@@ -97,7 +97,7 @@ def decided_by(resolution: Resolution, most: int = MOST_REPLAYS) -> Deciding:
     about = _asked_about(resolution, (*_cited(resolution), *referred), hinges)
     candidates = _most_specific_first(resolution, _candidates(resolution, hinges, (*referred, *about)), referred)
     patience = resolution.script.longest_wait + LONGER_WAIT
-    result = asked if asks(resolution) else told
+    result = asked if asks(resolution) else recorded_result
     before, reasons = result(resolution), set(_against(resolution))
     found = []
     tried = 0

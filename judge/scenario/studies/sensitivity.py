@@ -77,9 +77,9 @@ def matters(scenario: Base, run: Script, limits: Limits, seat: PlayerId | None, 
             if asks(resolution) and ending.outcome != "limit":
                 return repr((resolution.ending, _answered(resolution)))
             end = _end(game, rules.board.ORDERED, rules.board.position(game, unchanged), script.shuffled)
-            told = repr((resolution.ending, _answered(resolution), end))
-            game.overhead += len(told) // TOLD
-            return told
+            as_text = repr((resolution.ending, _answered(resolution), end))
+            game.overhead += len(as_text) // TOLD
+            return as_text
 
         return Line(
             game,

@@ -46,22 +46,22 @@ def _answered(answer: Answer) -> Response:
 
 def _as_events(text: str) -> Response:
     """Answer with progress events, followed by the result; the work runs in another thread."""
-    told: SimpleQueue[tuple[str, Any] | None] = SimpleQueue()
+    events: SimpleQueue[tuple[str, Any] | None] = SimpleQueue()
 
     @copy_current_request_context
     def work() -> None:
         try:
-            response = _answered(answers().of(text, NAME, EXPLORE, lambda far: told.put(("progress", _far(far)))))
+            response = _answered(answers().of(text, NAME, EXPLORE, lambda far: events.put(("progress", _far(far)))))
         except HTTPException as error:
             response = answer_of(error)
         except Exception as error:  # otherwise it is lost in this thread, and the client waits forever
             current_app.logger.exception("unhandled error at %s", request.path, exc_info=error)
             response = answer_of(InternalServerError())
-        told.put(("problem" if response.status_code >= 400 else "explored", response.get_json(force=True)))
-        told.put(None)
+        events.put(("problem" if response.status_code >= 400 else "explored", response.get_json(force=True)))
+        events.put(None)
 
     threading.Thread(target=work, daemon=True).start()
-    response = Response(_events(told), mimetype=EVENTS)
+    response = Response(_events(events), mimetype=EVENTS)
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Accel-Buffering"] = "no"  # a proxy in front must not buffer the events
     return response
@@ -71,8 +71,8 @@ def _far(answer: Answer) -> dict[str, Any]:
     return {name: answer[name] for name in TOLD}
 
 
-def _events(told: SimpleQueue[tuple[str, Any] | None]) -> Iterator[str]:
-    while (event := told.get()) is not None:
+def _events(events: SimpleQueue[tuple[str, Any] | None]) -> Iterator[str]:
+    while (event := events.get()) is not None:
         kind, data = event
         yield f"event: {kind}\ndata: {json.dumps(data, ensure_ascii=False)}\n\n"
 

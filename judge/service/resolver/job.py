@@ -53,7 +53,7 @@ MOST_QUOTED = 300
 
 Answer = dict[str, Any]
 
-Telling = Callable[[Answer], None]
+ProgressCallback = Callable[[Answer], None]
 """A callback for the progress of a task."""
 
 EVERY = 0.1
@@ -136,17 +136,17 @@ def written(
         seconds: the time limit.
     """
     scenario = resolution.scenario
-    told = scenarios.Seated(resolution, PlayerId(seat)) if seat else resolution
+    viewed = scenarios.Seated(resolution, PlayerId(seat)) if seat else resolution
     deciding = decided_by(resolution) if report is not None and report.deciding and not seat else None
-    trace = scenarios.report(told, late, deciding=deciding)
-    boards, board_at = _boards(told, trace, page=page)
+    trace = scenarios.report(viewed, late, deciding=deciding)
+    boards, board_at = _boards(viewed, trace, page=page)
     return {
         **_about(scenario, "resolved", seat),
         "trace": trace,
         "boards": boards,
         "board_at": board_at,
         "options": None if seat or not page else _options_beside(scenario, resolution, seconds),
-        "report": None if report is None else report.of(told, deciding),
+        "report": None if report is None else report.of(viewed, deciding),
         "play": None if seat else scenario.model_dump(mode="json", include={"play"})["play"],
         "hurried": _hurried(resolution),
     }
@@ -197,23 +197,23 @@ class Report:
     deciding: bool = False
     strict: bool = False
 
-    def of(self, told: scenarios.Resolution | scenarios.Seated, deciding: Deciding | None) -> str | None:
+    def of(self, viewed: scenarios.Resolution | scenarios.Seated, deciding: Deciding | None) -> str | None:
         """Return the report on a resolution or a player's view, or ``None`` if none is wanted."""
         lang: scenarios.Lang = "ja" if self.lang == "ja" else "en"
         if self.form == "text":
-            return scenarios.report.text(told, lang, board=self.board, everything=self.everything, deciding=deciding)
-        return scenarios.report.markdown(told, lang, deciding=deciding) if self.form == "markdown" else None
+            return scenarios.report.text(viewed, lang, board=self.board, everything=self.everything, deciding=deciding)
+        return scenarios.report.markdown(viewed, lang, deciding=deciding) if self.form == "markdown" else None
 
 
-def exploration(text: str, name: str, seconds: float = SECONDS, told: Telling | None = None) -> Answer:
+def exploration(text: str, name: str, seconds: float = SECONDS, on_progress: ProgressCallback | None = None) -> Answer:
     """Parse a scenario and explore its open decisions.
 
     Args:
         seconds: the time limit.
-        told: called with progress reports.
+        on_progress: called with progress reports.
     """
     scenario = scenarios.parse(text, name)
-    progress = _progress(told) if told is not None else None
+    progress = _progress(on_progress) if on_progress is not None else None
     exploring = scenarios.explored(scenario, _scaled(EXPLORING, seconds), steps=LIMITS.steps, progress=progress)
     return {
         **_about(scenario, "explored"),
@@ -221,7 +221,7 @@ def exploration(text: str, name: str, seconds: float = SECONDS, told: Telling | 
     }
 
 
-def _progress(told: Telling) -> Callable[[Found], None]:
+def _progress(on_progress: ProgressCallback) -> Callable[[Found], None]:
     """Return a callback for the explorer that reports progress at intervals."""
     began = last = time.monotonic()
 
@@ -230,7 +230,7 @@ def _progress(told: Telling) -> Callable[[Found], None]:
         now = time.monotonic()
         if now - last >= EVERY:
             last = now
-            told({"status": WORKING, "lines": found.lines, "outcomes": len(found.first), "seconds": now - began})
+            on_progress({"status": WORKING, "lines": found.lines, "outcomes": len(found.first), "seconds": now - began})
 
     return progress
 
@@ -293,12 +293,12 @@ RESOLVE, TRACE, EXPLORE, PLAY = Task(), Task("trace"), Task("explore"), Task("pl
 """The tasks without parameters."""
 
 
-def done(task: Task, text: str, name: str, seconds: float, told: Telling | None = None) -> Answer:
+def done(task: Task, text: str, name: str, seconds: float, on_progress: ProgressCallback | None = None) -> Answer:
     """Carry out a task on a scenario.
 
     Args:
         seconds: the time limit.
-        told: called with the progress of long tasks.
+        on_progress: called with the progress of long tasks.
     """
     try:
         match task.name:
@@ -307,7 +307,7 @@ def done(task: Task, text: str, name: str, seconds: float, told: Telling | None 
             case "play":
                 return playing(text, name, seconds)
             case "explore":
-                return exploration(text, name, seconds, told)
+                return exploration(text, name, seconds, on_progress)
         return answer(text, name, task.seat, seconds, task.report, page=task.name == "resolve")
     except scenarios.ScenarioError as wrong:
         return {"status": "invalid", "problems": [_problem(problem) for problem in wrong.problems], "trace": None}
@@ -357,11 +357,11 @@ def _ring(_signal: int, _frame: FrameType | None) -> None:
     raise OutOfTime
 
 
-def bounded(text: str, name: str, seconds: float, task: Task = RESOLVE, told: Telling | None = None) -> Answer:
+def bounded(text: str, name: str, seconds: float, task: Task = RESOLVE, on_progress: ProgressCallback | None = None) -> Answer:
     """Carry out a task; if the time or memory limit is reached, return the answer for a stopped scenario."""
     try:
         with _alarm(seconds):
-            return done(task, text, name, seconds, told)
+            return done(task, text, name, seconds, on_progress)
     except OutOfTime:
         return stopped("time", seconds)
     except (MemoryError, RecursionError):

@@ -26,7 +26,7 @@ from flask import Flask, current_app, has_request_context, request
 from werkzeug.exceptions import ServiceUnavailable, TooManyRequests
 
 from judge.service.resolver import job
-from judge.service.resolver.job import NAME, RESOLVE, Answer, Task, Telling
+from judge.service.resolver.job import NAME, RESOLVE, Answer, Task, ProgressCallback
 
 _GRACE = 1.0
 """The seconds between the alarm inside a process and its kill from outside."""
@@ -62,8 +62,8 @@ class _Worker:
     def alive(self) -> bool:
         return bool(self._process.is_alive())
 
-    def ask(self, text: str, name: str, seconds: float, task: Task, told: Telling | None = None) -> Answer | None:
-        """Return the answer to a task, or ``None`` if the process must be replaced; ``told`` gets the progress."""
+    def ask(self, text: str, name: str, seconds: float, task: Task, on_progress: ProgressCallback | None = None) -> Answer | None:
+        """Return the answer to a task, or ``None`` if the process must be replaced."""
         self.tasks += 1
         try:
             if not self.ready:
@@ -76,8 +76,8 @@ class _Worker:
                 found = cast(Answer, self._line.recv())
                 if found["status"] != job.WORKING:
                     return found
-                if told is not None:
-                    told(found)
+                if on_progress is not None:
+                    on_progress(found)
             return None
         except (EOFError, OSError):
             return None
@@ -150,12 +150,12 @@ class Resolver:
         return [worker.pid for worker in self._all]
 
     def resolve(
-        self, text: str, name: str, task: Task = RESOLVE, told: Telling | None = None, client: str = ""
+        self, text: str, name: str, task: Task = RESOLVE, on_progress: ProgressCallback | None = None, client: str = ""
     ) -> Answer:
         """Carry out a task on a scenario, as `job.done` does, in a free process.
 
         Args:
-            told: called with progress reports.
+            on_progress: called with progress reports.
             client: the client's address, which may only have its share of the places; ``""`` for no limit.
 
         Raises:
@@ -167,7 +167,7 @@ class Resolver:
             if not self._places.acquire(blocking=False):
                 raise ServiceUnavailable(retry_after=5)
             try:
-                return self._resolve(text, name, task, told, before)
+                return self._resolve(text, name, task, on_progress, before)
             finally:
                 self._places.release()
 
@@ -187,12 +187,12 @@ class Resolver:
                 if not self._by_client[client]:
                     del self._by_client[client]
 
-    def _resolve(self, text: str, name: str, task: Task, told: Telling | None, before: int) -> Answer:
+    def _resolve(self, text: str, name: str, task: Task, on_progress: ProgressCallback | None, before: int) -> Answer:
         """Return the answer. A task is tried twice, since a process may die for a reason other than this scenario."""
         for _ in range(2):
             worker = self._taken(before)
             began = time.monotonic()
-            found = worker.ask(text, name, self._seconds, task, told)
+            found = worker.ask(text, name, self._seconds, task, on_progress)
             if found is None or worker.tasks >= _TASKS:
                 self._replace(worker)
             else:
@@ -256,14 +256,14 @@ class Answers:
         self._weight = 0
         self._lock = threading.Lock()
 
-    def of(self, text: str, name: str = NAME, task: Task = RESOLVE, told: Telling | None = None) -> Answer:
+    def of(self, text: str, name: str = NAME, task: Task = RESOLVE, on_progress: ProgressCallback | None = None) -> Answer:
         """Return the answer to a task on a scenario, from the cache if possible; see `job.done`."""
         key = hashlib.sha256(f"{task}\0{name}\0{text}".encode()).hexdigest()
         with self._lock:
             if key in self._kept:
                 self._kept.move_to_end(key)
                 return cast(Answer, pickle.loads(self._kept[key]))  # noqa: S301 - written below, in this process
-        found = self._made(text, name, task, told)
+        found = self._made(text, name, task, on_progress)
         if found["status"] == "stopped":
             if found["reason"] == "crash":
                 current_app.logger.error("%s of %s failed: %s", task, name, found.get("error"))
@@ -271,13 +271,13 @@ class Answers:
             self._keep(key, pickle.dumps(found, pickle.HIGHEST_PROTOCOL))
         return found
 
-    def _made(self, text: str, name: str, task: Task, told: Telling | None) -> Answer:
+    def _made(self, text: str, name: str, task: Task, on_progress: ProgressCallback | None) -> Answer:
         with self._lock:
             self.at_work += 1
         try:
             if self.resolver is None:
-                return job.done(task, text, name, self._seconds, told)
-            return self.resolver.resolve(text, name, task, told, _client())
+                return job.done(task, text, name, self._seconds, on_progress)
+            return self.resolver.resolve(text, name, task, on_progress, _client())
         finally:
             with self._lock:
                 self.at_work -= 1

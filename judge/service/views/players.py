@@ -182,8 +182,8 @@ def _is_automatic(answer: Answer, card: str) -> bool:
     """Return whether an id is a place, or the number of a published card."""
     if UNNAMED.fullmatch(card):
         return True
-    told = answer.get("trace") or answer.get("options") or answer.get("exploring") or {}
-    receipt = told.get("receipt") or {}
+    result = answer.get("trace") or answer.get("options") or answer.get("exploring") or {}
+    receipt = result.get("receipt") or {}
     game = str(receipt.get("rulebook", "")).partition("@")[0]
     return game in IDS and library(game).numbered(card) is not None
 

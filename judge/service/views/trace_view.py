@@ -210,12 +210,12 @@ class TraceView:
         If there are more than ``most``, the steps behind the final changes are preferred, then those in which
         something did not happen, then later ones.
         """
-        told = [step for step in steps if self._is_pivotal(step) or self._changes_cards(step)]
-        if len(told) > most:
+        shown = [step for step in steps if self._is_pivotal(step) or self._changes_cards(step)]
+        if len(shown) > most:
             final = {step["n"] for one in self.results for _change, step in one.changes if step}
-            kept = sorted(told, key=lambda step: (step["n"] not in final, not self._is_pivotal(step), -step["n"]))
-            told = sorted(kept[:most], key=lambda step: int(step["n"]))
-        return told or steps[-1:]
+            kept = sorted(shown, key=lambda step: (step["n"] not in final, not self._is_pivotal(step), -step["n"]))
+            shown = sorted(kept[:most], key=lambda step: int(step["n"]))
+        return shown or steps[-1:]
 
     def check(self, outcome: dict[str, Any]) -> tuple[str, str]:
         """Return the card or player that an expectation is about, by name, and the rest of its sentence."""

@@ -126,15 +126,15 @@ class DmBoard(BoardView):
             **{fact: bool(facts.get(fact)) for fact in SHOWN},
         }
 
-    def position(self, game: Game, told: Callable[[Any], Any] = repr) -> Compared:
+    def position(self, game: Game, represent: Callable[[Any], Any] = repr) -> Compared:
         """Return the position in a form to compare, without its history; only the order of timestamps counts.
 
-        ``told`` turns a value into its form for comparison.
+        ``represent`` turns a value into its form for comparison.
         """
         aged = (card for card in game.state.cards() if _age_counts(game, card))
         rules = (rule.since for rule in static_for_a_time(game))
         ages = Ages(game.state, aged, (*(effect.since for effect in lasting(game)), *rules))
-        return compared(game, piles=self.ORDERED, unread=NOT_COMPARED, ages=ages, told=told)
+        return compared(game, piles=self.ORDERED, unread=NOT_COMPARED, ages=ages, represent=represent)
 
 
 def _age_counts(game: Game, card: CardId) -> bool:

@@ -126,7 +126,7 @@ def remember_moved(
             dict.fromkeys((*text.named[instruction.remember], *others))
         )
         text.named[attempted(instruction.remember)] = tuple(refs)
-    return len(own) + _replacement_moves_counted(text, len(instead), told=instruction.remember is not None)
+    return len(own) + _replacement_moves_counted(text, len(instead), recorded=instruction.remember is not None)
 
 
 @clause("dm:803.7", without=None)
@@ -136,12 +136,12 @@ def _god(game: Game, event: ZoneChange) -> Ref | None:
 
 
 @clause("dm:101.5a", without=0)
-def _replacement_moves_counted(text: Text, number: int, *, told: bool) -> int:
+def _replacement_moves_counted(text: Text, number: int, *, recorded: bool) -> int:
     """Return how many replacement moves count as moves of the effect: all of them (101.5a).
 
-    ``told`` says whether to record this, because a later part of the text uses the number.
+    ``recorded`` says whether to record this, because a later part of the text uses the number.
     """
-    if number and told:
+    if number and recorded:
         text.game.note("counted_with_it", "dm:101.5a", actor=text.you, subject=text.subject, number=number)
     return number
 

@@ -224,23 +224,23 @@ def _draw(text: Text, instruction: language.Draw) -> Procedure[int]:
     """Have players draw cards one at a time (114.2)."""
     uncounted = tuple(dict.fromkeys(left_out(text, instruction.draw)))
     most, drawn = text.game.world.reader.amount(text, instruction.draw), list[Ref]()
-    told = 0
+    requested = 0
     for player in _in_drawing_order(text, instruction.who):
         number = (yield from _how_many(text, player, most)) if instruction.up_to else most
-        told += number
+        requested += number
         each = (*uncounted, *(("dm:114.2a",) if instruction.who == "each" else ()))
         drawn += yield from draw(text.game, player, number, "dm:114.1", because=each)
-    _remember_drawn(text, instruction, told, drawn)
+    _remember_drawn(text, instruction, requested, drawn)
     return len(drawn)
 
 
 @clause("dm:114.4b", "dm:609.6b")
-def _remember_drawn(text: Text, instruction: say.Draw, told: int, drawn: Sequence[Ref]) -> None:
+def _remember_drawn(text: Text, instruction: say.Draw, requested: int, drawn: Sequence[Ref]) -> None:
     """Store the drawn cards for the rest of the text; none if all draws were replaced (114.4b).
 
-    ``told`` is the number of cards that the text makes players draw.
+    ``requested`` is the number of cards that the text makes players draw.
     """
-    if instruction.remember is not None and told > 0 and not drawn:
+    if instruction.remember is not None and requested > 0 and not drawn:
         text.game.note("nothing_drawn", "dm:114.4b", because=("dm:609.6b",), actor=text.you)
     remember(text, instruction, drawn)
 

@@ -163,8 +163,8 @@ def record_effects(game: Game, came: Collection[CardId] = (), *, silent: bool = 
     """
     world = game.world
     if world.something_applies(game) or game.state.get(GAME, "told"):
-        told = {one.id for one in lasting(game)} | {one.id for one in static_for_a_time(game)}
-        TRACER.record_changes(game, world.standing, told, came, silent=silent)
+        from_texts = {one.id for one in lasting(game)} | {one.id for one in static_for_a_time(game)}
+        TRACER.record_changes(game, world.standing, from_texts, came, silent=silent)
     if world.has_static and world.asks_of_all:
         tell_of_none(game)
 

@@ -152,8 +152,8 @@ def _stays_without_power(game: Game, card: CardId) -> bool:
         for replacement in in_force(game)
     )
     if stays and not game.state.get(card, STAYS):
-        told = partial(game.state.put, card, STAYS, True)
-        game.note("stays_without_power", "dm:700.3", because=("dm:703.4c",), objects=(card,), then=told)
+        mark_recorded = partial(game.state.put, card, STAYS, True)
+        game.note("stays_without_power", "dm:700.3", because=("dm:703.4c",), objects=(card,), then=mark_recorded)
     return stays
 
 

@@ -124,7 +124,7 @@ class FabBoard(BoardView):
         """Return the first type of a face, or its first subtype: the back face of an ally has no types."""
         return next(iter((*face.types, *face.subtypes)), "")
 
-    def position(self, game: Game, told: Callable[[Any], Any] = repr) -> Compared:
+    def position(self, game: Game, represent: Callable[[Any], Any] = repr) -> Compared:
         """Return a value for comparing positions; triggered-layers that wait are compared in order.
 
         Only the order of timestamps counts (6.3.4), and only for objects with static abilities. An ability given to an
@@ -139,12 +139,12 @@ class FabBoard(BoardView):
         gone = ((ref, kept) for ref, kept in rules.memory.items() if not state.present(ref))
         return compared(
             game,
-            tuple(map(told, waiting(state))),
-            sorted((ref.card, ref.stay, told(kept)) for ref, kept in gone),
+            tuple(map(represent, waiting(state))),
+            sorted((ref.card, ref.stay, represent(kept)) for ref, kept in gone),
             piles=self.ORDERED,
             unread=NOT_COMPARED,
             ages=Ages(state, static, (effect.since for effect in lasting(game))),
-            told=told,
+            represent=represent,
         )
 
 

@@ -561,10 +561,10 @@ def _tell_unmet_state(game: Game, one: Watcher) -> None:
     """Record, once for the same cards, which of their properties keep a state condition from being met."""
     text, state = text_of(game, one.you, one.ref, one.ref.card), one.ability.node.whenever
     differences = tuple(difference for difference in unmet_values(text, state) if Difference(*difference).card)
-    told: tuple[Any, ...] = game.state.get(GAME, STATES_UNMET, ())
-    if not differences or (one.ref, one.ability.label, differences) in told:
+    recorded: tuple[Any, ...] = game.state.get(GAME, STATES_UNMET, ())
+    if not differences or (one.ref, one.ability.label, differences) in recorded:
         return
-    game.state.put(GAME, STATES_UNMET, (*told, (one.ref, one.ability.label, differences)))
+    game.state.put(GAME, STATES_UNMET, (*recorded, (one.ref, one.ability.label, differences)))
     row = KEYWORDS.get(one.ability.label)
     game.note(
         "condition_failed",

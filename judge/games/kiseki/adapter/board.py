@@ -102,11 +102,11 @@ class KisekiBoard(BoardView):
         now = info(game, card)
         return {"organizations": now["traits"], **{state: state in now["states"] for state in SHOWN_STATES}}
 
-    def position(self, game: Game, told: Callable[[Any], Any] = repr) -> Compared:
+    def position(self, game: Game, represent: Callable[[Any], Any] = repr) -> Compared:
         """Return the position in a form to compare, without its history; only the order of timestamps counts.
 
         The order of cards in an unordered zone is left out. So is the timestamp of a card without continuous effects
-        (1215.3b). ``told`` turns a value into its form for comparison.
+        (1215.3b). ``represent`` turns a value into its form for comparison.
         """
         state, rules, effects = game.state, game.world, lasting(game)
         reached = (c for p in game.players for z in rules.reached(game) for c in cards(game, p, z))
@@ -114,14 +114,17 @@ class KisekiBoard(BoardView):
         ages = Ages(state, (*reached, *state.zones[ACTIVATION], *affected), (effect.since for effect in effects))
         return compared(
             game,
-            [(e.source, e.refs, told(e.grant), e.until, e.begins, e.elsewhere, ages.rank(e.since)) for e in effects],
+            [
+                (e.source, e.refs, represent(e.grant), e.until, e.begins, e.elsewhere, ages.rank(e.since))
+                for e in effects
+            ],
             tuple(name for _, name in state.get(GAME, DECIDED, ())),  # an order, as which tuples count
             tuple(primary_at(game, age) for age in ages.order),
-            sorted((r.card, r.stay, told(kept)) for r, kept in rules.memory.items() if not state.present(r)),
+            sorted((r.card, r.stay, represent(kept)) for r, kept in rules.memory.items() if not state.present(r)),
             piles=self.ORDERED,
             unread=NOT_COMPARED,
             ages=ages,
-            told=told,
+            represent=represent,
         )
 
 

@@ -142,8 +142,8 @@ def _not_on_an_event(node: Spell, around: Around) -> bool:
 
 def _of_no_first_attack(node: Special, around: Around) -> bool:
     """Return whether ``affiliate`` is used in a text that does not trigger on a first attack (1404.1)."""
-    told = next((one for one in reversed(around) if isinstance(one, Body | say.Later)), None)
-    whens = told.whens if isinstance(told, Triggered) else [told.later] if isinstance(told, say.Later) else []
+    body = next((one for one in reversed(around) if isinstance(one, Body | say.Later)), None)
+    whens = body.whens if isinstance(body, Triggered) else [body.later] if isinstance(body, say.Later) else []
     return node.perform == "affiliate" and all(when.event != "first_attack" for when in whens)
 
 

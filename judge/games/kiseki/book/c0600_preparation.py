@@ -78,9 +78,9 @@ def check_decks(game: Game, formats: Mapping[PlayerId, Format | None]) -> None:
     stated format, or ``None``.
     """
     for player in game.players:
-        told = formats[player]
-        form = told or UNTOLD
-        because = ("kiseki:602.2",) if told else ("kiseki:602.2", "kiseki:602.2#event-not-a-card")
+        stated = formats[player]
+        form = stated or UNTOLD
+        because = ("kiseki:602.2",) if stated else ("kiseki:602.2", "kiseki:602.2#event-not-a-card")
         faults = deck_faults(game, player, form)
         for why, which in faults:
             read_as = ("kiseki:602.3a#all-forty-or-some",) if why.clause == "kiseki:602.3a" else ()

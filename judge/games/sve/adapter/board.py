@@ -84,11 +84,11 @@ class SveBoard(BoardView):
         facts = game.state.facts[card]
         return {"counters": dict(facts.get("counters", ())), "evolved_with": facts.get("evolved_with")}
 
-    def position(self, game: Game, told: Callable[[Any], Any] = unchanged) -> Compared:
+    def position(self, game: Game, represent: Callable[[Any], Any] = unchanged) -> Compared:
         """Return the position in a form to compare, without its history; only the order of timestamps counts.
 
-        The order of cards in an unordered zone is left out, and so is the order of abilities on standby. ``told`` turns
-        a value into its form for comparison.
+        The order of cards in an unordered zone is left out, and so is the order of abilities on standby. ``represent``
+        turns a value into its form for comparison.
         """
         state, rules, effects = game.state, game.world, lasting(game)
         aged = {*_AGE_COUNTS, *rules.reached}
@@ -105,7 +105,7 @@ class SveBoard(BoardView):
             piles=self.ORDERED,
             unread=NOT_COMPARED,
             ages=ages,
-            told=told,
+            represent=represent,
         )
 
 

@@ -42,7 +42,7 @@ def deck_faults(leader_card: Face, main: Sequence[Face], evolve: Sequence[Face])
 
 def _told(deck: Sequence[Face]) -> list[Face]:
     """Return the cards of a deck that the scenario states; only these can be checked."""
-    return [face for face in deck if face.told]
+    return [face for face in deck if face.is_stated]
 
 
 def _copies(face: Face) -> list[int]:

@@ -141,8 +141,8 @@ def _board(game: Game, ignore: frozenset[str]) -> Hashable:
         card = CardId(token[0])
         return f"{faces[card].name} {places.get(card, 'gone')}" if card in faces else card
 
-    def called(told: str) -> str:
-        return re.sub(r"\btoken\d+\b", place, told)
+    def called(label: str) -> str:
+        return re.sub(r"\btoken\d+\b", place, label)
 
     renamed = sorted((called(entity), tuple((field, called(said)) for field, said in own)) for entity, own in facts)
     return tuple(renamed), tuple((at, tuple(map(called, held))) for at, held in zones)
@@ -155,8 +155,8 @@ def _with_what_waits(game: Game, board: Hashable) -> Position:
     """
     faces, waits = game.world.faces, Counter[str]()
     for one in waiting(game.state):
-        face, told = faces[one.source.card], one.id.partition("#")[0]
-        waits[told if face.special != "token" else f"{face.name}.{told.partition('.')[2]}"] += 1
+        face, label = faces[one.source.card], one.id.partition("#")[0]
+        waits[label if face.special != "token" else f"{face.name}.{label.partition('.')[2]}"] += 1
     return Position(hash((board, _several(waits.elements()))), tuple(-waits[name] for name in sorted(waits)))
 
 
