@@ -210,5 +210,5 @@ def _problem(status: int, body: bytes) -> RefusedError:
         return RefusedError(status, "refused", f"the service answered {status}")
 
 
-def _refused(said: Data) -> RefusedError:
-    return RefusedError(said["status"], said["code"], said["detail"], said["problems"], said)
+def _refused(answer: Data) -> RefusedError:
+    return RefusedError(answer["status"], answer["code"], answer["detail"], answer["problems"], answer)

@@ -218,8 +218,8 @@ class Applying:
     def _sets(self, grant: Grant) -> bool:
         """Return whether a grant overwrites a value instead of only adding or removing something."""
         fields = ("type", *(f"set_{name}" for name in self.figures))
-        said = vars(grant)  # games lack some of these fields; a failing attribute access on a node is slow
-        return any(said.get(field) is not None for field in fields)
+        values = vars(grant)  # games lack some of these fields; a failing attribute access on a node is slow
+        return any(values.get(field) is not None for field in fields)
 
     def amount(self, text: Text | None, amount: Any, table: Table) -> int:
         """Return an amount that an effect gives, computed from the characteristics so far.

@@ -258,9 +258,9 @@ def largest_number_in(value: Node) -> int:
 
 def held(node: Node) -> Iterator[tuple[str, Any]]:
     """Yield the values in a node that may contain other nodes, each with its name as written in a text."""
-    said = node.__dict__
+    values = node.__dict__
     for name, written in _written(type(node)):
-        value = said.get(name)
+        value = values.get(name)
         if value and isinstance(value, CONTAINERS):
             yield written, value
 

@@ -279,7 +279,7 @@ class Inquiry:
             for clause in (reader.clauses_of(part) or (self.properties.get(type(part).verb, self.asks),))
         )
         read = [difference for difference in short if difference.card or difference.field in self.properties]
-        said = [child for part in parts for child in nodes(part)]
+        parts_of_text = [child for part in parts for child in nodes(part)]
         clauses = dict.fromkeys(
             (
                 *self._clauses_of_label(text, node),
@@ -287,7 +287,7 @@ class Inquiry:
                 *own,
                 *(self.property(game, difference) for difference in read),
                 self.condition(node),
-                *self.meaning(game, said, besides=COMMON.union(difference.field for difference in short)),
+                *self.meaning(game, parts_of_text, besides=COMMON.union(difference.field for difference in short)),
             )
         )
         return [one for one in clauses if one != self.asks]
@@ -367,8 +367,8 @@ def terms_of(text: Text, parts: Iterable[Node]) -> tuple[Citation, ...]:
     inquiry: Inquiry | None = text.game.inquiry
     if inquiry is None:
         return ()
-    said = (node for part in parts for node in nodes(part))
-    return tuple(dict.fromkeys(inquiry.meaning(text.game, said, besides=COMMON)))
+    parts_of_text = (node for part in parts for node in nodes(part))
+    return tuple(dict.fromkeys(inquiry.meaning(text.game, parts_of_text, besides=COMMON)))
 
 
 def unmet_values(text: Text, condition: Condition | None) -> tuple[tuple[Any, ...], ...]:

@@ -74,8 +74,8 @@ class Referents(NamedTuple):
     @property
     def taken(self) -> Sequence[str]:
         """The names that already have a meaning in some text of the game, so that no text may define them."""
-        said = (name for one in self.events.values() for name in (*one.cards, *(one.before or ()), *one.numbers))
-        return list(dict.fromkeys(("this", *self.pointers, *said, MOVED)))
+        names = (name for one in self.events.values() for name in (*one.cards, *(one.before or ()), *one.numbers))
+        return list(dict.fromkeys(("this", *self.pointers, *names, MOVED)))
 
     def occasion(self, event: str) -> Occasion:
         """Return the names that an event makes available; for an unknown event, all of them."""

@@ -59,10 +59,10 @@ def needs(
         )
 
     named = " and ".join(map(_code, fields)), "・".join(map(_written, fields))
-    said = [_any_value(name, values) for name, values in wanted.items()]
-    said += [(_code(name), _written(name)) for name in beside]
-    said += [listed(either)] if either else []
-    en, ja = " and ".join(one for one, _ in said), "、".join(one for _, one in said)
+    alternatives = [_any_value(name, values) for name, values in wanted.items()]
+    alternatives += [(_code(name), _written(name)) for name in beside]
+    alternatives += [listed(either)] if either else []
+    en, ja = " and ".join(one for one, _ in alternatives), "、".join(one for _, one in alternatives)
     nor = listed(without)[0] if without else "", " か ".join(map(_written, without))
     en = f"{named[0]} only" + (f" with {en}" if en else "") + (f" without {nor[0]}" if without else "")
     ja = f"{named[1]} は" + (f" {ja} と共に" if ja else "") + (f" {nor[1]} なしで" if without else "")
@@ -96,8 +96,8 @@ def looks_in(field: str, *zones: str, fields: Sequence[str] = (), why: Said | st
 
 def leave_out(*fields: str, why: Said | str, where: Where = always) -> NoEffect:
     """Return the rule that fields have no meaning at a place, and why."""
-    said = f"no {listed(fields)[0]}", f"{'・'.join(map(_written, fields))} なし"
-    return NoEffect(fields, _reason(said, why), where, idle=True)
+    expected = f"no {listed(fields)[0]}", f"{'・'.join(map(_written, fields))} なし"
+    return NoEffect(fields, _reason(expected, why), where, idle=True)
 
 
 def some_of(*fields: str, why: Said | str = ("", "")) -> NoEffect:
@@ -107,8 +107,8 @@ def some_of(*fields: str, why: Said | str = ("", "")) -> NoEffect:
 
 def only(field: str, *words: str, why: Said | str = ("", ""), where: Where = always) -> NoEffect:
     """Return the rule that a field accepts only these words."""
-    said = _one_of(words)
-    return NoEffect((field,), _reason(said, why), where, lambda value: not {*_several(value)} & {*words})
+    expected = _one_of(words)
+    return NoEffect((field,), _reason(expected, why), where, lambda value: not {*_several(value)} & {*words})
 
 
 def stated(node: Node) -> set[str]:
@@ -157,13 +157,13 @@ def _or(alternatives: Sequence[str]) -> str:
     return f"{', '.join(before)} or {last}" if before else last
 
 
-def _reason(said: Said, why: Said | str) -> Said:
+def _reason(reason: Said, why: Said | str) -> Said:
     en, ja = (f"({why})", why) if isinstance(why, str) else why
     if not en:
-        return said
+        return reason
     if isinstance(why, str):
-        return f"{said[0]} {en}", f"{said[1]}({ja})"
-    return f"{said[0]}; {en}", f"{said[1]}。{ja}" if ja.endswith(")") else f"{said[1]}({ja})"
+        return f"{reason[0]} {en}", f"{reason[1]}({ja})"
+    return f"{reason[0]}; {en}", f"{reason[1]}。{ja}" if ja.endswith(")") else f"{reason[1]}({ja})"
 
 
 # what is found in a text

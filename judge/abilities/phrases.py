@@ -193,19 +193,19 @@ class _Reader:
 
     def _last(self) -> Parts:
         self._expect("|")
-        said = self.parts("}")
+        parts = self.parts("}")
         self._expect("}")
-        return said
+        return parts
 
     def _optional(self) -> Part:
         self.at += 1
         test = self._match(_TEST)
-        said = self.parts("]")
+        parts = self.parts("]")
         self._expect("]")
-        fields = (test[1],) if test else tuple(part.field for part in said if isinstance(part, Slot))
+        fields = (test[1],) if test else tuple(part.field for part in parts if isinstance(part, Slot))
         if not fields:
             raise self._wrong("an optional part that depends on no field")
-        return Optional(fields, said, ())
+        return Optional(fields, parts, ())
 
     def _match(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
         match = pattern.match(self.text, self.at)

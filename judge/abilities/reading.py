@@ -281,8 +281,8 @@ class Reader:
             yield Difference("from_zone", tuple(names(when.from_zone)), happening.from_zone)
         if when.to_zone and happening.to_zone not in names(when.to_zone):
             yield Difference("to_zone", tuple(names(when.to_zone)), happening.to_zone)
-        said = vars(when)  # games may lack some of these fields; a failing attribute access on a node is slow
-        by, kind, other = said.get("by"), said.get("kind"), said.get("other")
+        stated = vars(when)  # games may lack some of these fields; a failing attribute access on a node is slow
+        by, kind, other = stated.get("by"), stated.get("kind"), stated.get("other")
         if by == "this" and happening.source != ref:
             yield Difference("by", "this", "" if happening.source is None else happening.source.card)
         if by in ("own", "enemy") and (happening.by is None or (happening.by == player) is not (by == "own")):

@@ -70,8 +70,8 @@ class Kept:
 
         A result of an earlier run is removed from memory once it is returned.
         """
-        said = json.dumps([game, __version__, card], ensure_ascii=False, sort_keys=True)
-        key = hashlib.sha256(said.encode()).hexdigest()
+        content = json.dumps([game, __version__, card], ensure_ascii=False, sort_keys=True)
+        key = hashlib.sha256(content.encode()).hexdigest()
         before = self._read.pop(key, None)
         if before is not None:
             return before
@@ -152,8 +152,8 @@ def _sameness(game: str, entry: Entry) -> tuple[str, ...]:
     unread = "unread" in entry or "newer" in entry
     if game != "sve":
         return tuple(sorted({*entry} - OF_PRINTING | ({"texts"} if unread else set())))
-    said = ("texts",) if unread else ("keywords", "abilities")
-    return ("name", "type", "special", "cost", "attack", "defense", *said)
+    fields = ("texts",) if unread else ("keywords", "abilities")
+    return ("name", "type", "special", "cost", "attack", "defense", *fields)
 
 
 def _reprint(first: Entry, second: Entry) -> None:
@@ -185,8 +185,8 @@ def entry_of(game: str, card: Mapping[str, Any]) -> tuple[Entry | None, list[Ent
     text = str(card.get("text") or "")
     name = str(card["name"])
     calls_itself = game in BY_NAME and (game != "fab" or "//" in text or name.split(",")[0] in text)
-    said, tokens = _read(game, text, str(card.get("type", "")), name if calls_itself else "")
-    entry |= {**said, "right": {**entry["right"], **said["right"]}} if "right" in said else said
+    content, tokens = _read(game, text, str(card.get("type", "")), name if calls_itself else "")
+    entry |= {**content, "right": {**entry["right"], **content["right"]}} if "right" in content else content
     if text:
         entry["texts"] = [hashlib.sha256(text.encode()).hexdigest()[:12]]
     return entry, list(tokens)

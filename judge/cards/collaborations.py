@@ -48,9 +48,9 @@ def _all_but_the_name(entry: Entry) -> str:
 
 def _rename(entry: Entry, name: str) -> None:
     """Set an entry's name, and keep the old one as ``also_named`` after it."""
-    said = list(entry.items())
+    fields = list(entry.items())
     entry.clear()
-    for key, value in said:
+    for key, value in fields:
         entry.update({"name": name, "also_named": value} if key == "name" else {key: value})
 
 

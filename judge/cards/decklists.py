@@ -241,15 +241,15 @@ def _doubts(cards: Library, line: Line, entry: Entry) -> Iterator[Remark]:
     if not line.count:
         yield Remark(line.row, f"0 copies of {name}, not taken", f"{name} は0枚なので使わない", lost=False)
     number, *others = line.words
-    said = others[-1] if others else ""
-    if said and entry not in [hit.entry for hit in cards.search(number, near=False) if hit.exact]:
+    doubt = others[-1] if others else ""
+    if doubt and entry not in [hit.entry for hit in cards.search(number, near=False) if hit.exact]:
         en, ja = (
-            f"no card has the number {number}; taken by its name {said}",
-            f"{number} という番号はない。名前の {said} で読んだ",
+            f"no card has the number {number}; taken by its name {doubt}",
+            f"{number} という番号はない。名前の {doubt} で読んだ",
         )
         yield Remark(line.row, en, ja, lost=False)
-    elif said and key(said) not in map(key, names_of(entry)) and cards.knows(said):
-        yield Remark(line.row, f"{number} is {name}, not {said}", f"{number} は {said} でなく {name}", lost=False)
+    elif doubt and key(doubt) not in map(key, names_of(entry)) and cards.knows(doubt):
+        yield Remark(line.row, f"{number} is {name}, not {doubt}", f"{number} は {doubt} でなく {name}", lost=False)
 
 
 def _missing(game: str, line: Line, several: SeveralCardsError | None) -> Remark:

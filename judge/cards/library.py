@@ -459,8 +459,8 @@ class Library:
         if entry.get("special"):
             return []
         evolves = [node for node in entry.get("abilities", ()) if node.get("keyword") == "evolve"]
-        said = [node.get("into", {}).get("name", entry["name"]) for node in evolves] or [entry["name"]]
-        found = [self._evolve_card(entry, [name] if isinstance(name, str) else name) for name in said]
+        targets = [node.get("into", {}).get("name", entry["name"]) for node in evolves] or [entry["name"]]
+        found = [self._evolve_card(entry, [name] if isinstance(name, str) else name) for name in targets]
         return list({one["name"]: one for one in found if one is not None}.values())
 
     def _evolve_card(self, entry: Entry, names: Sequence[str]) -> Entry | None:
@@ -638,10 +638,10 @@ def library(game: str) -> Library:
     if not files:
         return Library(game)
     stats = ((path, path.stat()) for path in files)
-    said = (f"{path} {stat.st_size} {stat.st_mtime_ns}" for path, stat in stats)
+    stats_text = (f"{path} {stat.st_size} {stat.st_mtime_ns}" for path, stat in stats)
     code = [*(PACKAGE / "cards").glob("*.py"), PACKAGE / "letters.py"]
     names = resources.path("cards") / game / "names.yaml"
-    built_from = fingerprint(PACKAGE, [*code, *([names] if names.is_file() else [])], *said)
+    built_from = fingerprint(PACKAGE, [*code, *([names] if names.is_file() else [])], *stats_text)
     path = kept_file(f"cards/{game}", built_from, ".sqlite", lambda path: _write_index(game, files, path), usable)
     if path is not None:
         return Library(game, Index(path))

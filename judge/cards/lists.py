@@ -266,12 +266,12 @@ def _no_column(names: Sequence[str], columns: _Columns) -> Mistake | None:
 
 def _figure(value: Any, largest: int) -> int | str | None:
     """Return a number of a card, ``None`` if the card has none; a cost with X stays text."""
-    said = unicodedata.normalize("NFKC", str(value)).strip()
-    if said.casefold() in NOT_PRINTED or unicodedata.normalize("NFKC", said) in NOT_PRINTED:
+    text = unicodedata.normalize("NFKC", str(value)).strip()
+    if text.casefold() in NOT_PRINTED or unicodedata.normalize("NFKC", text) in NOT_PRINTED:
         return None
-    if re.fullmatch(r"X+[0-9]?", said, re.IGNORECASE):
-        return said.lower()
-    number = int(said.rstrip("+-").removesuffix(".0"))
+    if re.fullmatch(r"X+[0-9]?", text, re.IGNORECASE):
+        return text.lower()
+    number = int(text.rstrip("+-").removesuffix(".0"))
     if not 0 <= number <= largest:
         raise ValueError(value)
     return number
@@ -281,14 +281,14 @@ def _values(value: Any, between: str) -> list[str]:
     """Split a cell with several values; separators inside 〈〉 belong to the value."""
     if isinstance(value, list):
         value = between[0].join(str(item.get("id", "")) if isinstance(item, dict) else str(item) for item in value)
-    said = str(value).replace("／", "/")
-    parts = re.findall(rf"(?:〈[^〉]*〉|[^{re.escape(between)}])+", said)
+    text = str(value).replace("／", "/")
+    parts = re.findall(rf"(?:〈[^〉]*〉|[^{re.escape(between)}])+", text)
     return [part.strip() for part in parts if part.strip() not in NOT_PRINTED]
 
 
 def _short(value: Any) -> str:
-    said = repr(value)
-    return said if len(said) <= SHOWN else f"{said[:SHOWN]}…"
+    text = repr(value)
+    return text if len(text) <= SHOWN else f"{text[:SHOWN]}…"
 
 
 def _card(row: int, entry: Any, card_list: CardList, columns: _Columns) -> dict[str, Any] | None:

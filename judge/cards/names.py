@@ -121,13 +121,13 @@ def _read(name: str, readings: Mapping[str, str]) -> str:
 def spoken(game: str) -> Spoken:
     """Return the nicknames, translations and readings for a game's cards."""
     path = resources.path("cards") / game / "names.yaml"
-    said = kept(f"names/{game}", fingerprint(path.parent, [path]), lambda: _said(path)) if path.is_file() else {}
+    words = kept(f"names/{game}", fingerprint(path.parent, [path]), lambda: _said(path)) if path.is_file() else {}
     nicknames, translations = (
-        {key(name): tuple(called) for name, called in said.get(what, {}).items()}
+        {key(name): tuple(called) for name, called in words.get(what, {}).items()}
         for what in ("nicknames", "translations")
     )
-    readings = {_plain(word): read for word, read in said.get("readings", {}).items()}
-    qualifiers = {key(str(word)): facts for word, facts in said.get("qualifiers", {}).items()}
+    readings = {_plain(word): read for word, read in words.get("readings", {}).items()}
+    qualifiers = {key(str(word)): facts for word, facts in words.get("qualifiers", {}).items()}
     return Spoken(nicknames, translations, readings, qualifiers)
 
 

@@ -52,20 +52,20 @@ class _Page(HTMLParser):
             self._silent += 1
         if self._open in LABELS | VALUES and tag in {"tr", *LABELS, *VALUES}:
             self._closed("".join(self._words).strip())  # pages leave the end of a cell out
-        said = dict(attrs)
+        attributes = dict(attrs)
         if tag == "img":
-            self.handle_data(f"《{said['alt']}》" if said.get("alt") else "")
+            self.handle_data(f"《{attributes['alt']}》" if attributes.get("alt") else "")
         elif tag == "br":
             self.handle_data("\n")
         elif tag == "tr":
             self.rows.append([])
         elif tag in LABELS | VALUES | HEADINGS:
             self._open, self._words = tag, []
-        elif tag == "span" and "heading" in (said.get("class") or "").split():
+        elif tag == "span" and "heading" in (attributes.get("class") or "").split():
             self._open, self._words = "dt", []  # closed by the end of the span
         elif self._detail:
             self._detail += tag not in VOID
-        elif {"detail", "text", "cardText", "card-text"} & set((said.get("class") or "").split()):
+        elif {"detail", "text", "cardText", "card-text"} & set((attributes.get("class") or "").split()):
             self._detail = 1
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:

@@ -196,8 +196,8 @@ KINDS = ("class", "civilizations", "supertypes", "type", "types", "subtypes", "s
 
 def _kind_of(game: str, entry: Mapping[str, Any], lang: str) -> str:
     """Return the kind of a card, such as its type and class: in Japanese the game's terms, in English the data."""
-    said = [(name, entry[name]) for name in KINDS if name in entry]
-    kinds = [(name, one) for name, words in said for one in ([words] if isinstance(words, str) else words)]
+    parts = [(name, entry[name]) for name in KINDS if name in entry]
+    kinds = [(name, one) for name, words in parts for one in ([words] if isinstance(words, str) else words)]
     if lang != "ja":
         return " ".join(one for _, one in kinds)
     from judge.corpus import load

@@ -115,8 +115,8 @@ class _Page:
 
     def choices(self, word: ScriptWord) -> str:
         """Return the choices that a script word answers, each with its role."""
-        said = catalogue(self.rules.id)["words"]
-        return "; ".join(f"{said[f'role.{role}'][self.lang]} (`{role}`)" for role in word.roles)
+        words = catalogue(self.rules.id)["words"]
+        return "; ".join(f"{words[f'role.{role}'][self.lang]} (`{role}`)" for role in word.roles)
 
     def table(self, title: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
         found = ["| " + " | ".join(_cell(one) for one in row) + " |" for row in rows]
@@ -130,14 +130,14 @@ class _Page:
         """Return the table row of a node: its key, its wording, its other fields."""
         verb = self.called(node, node.verb)
         fields = [name for name in self.fields(node) if name not in EVERYWHERE or name == verb]
-        said = self.rules.language.says(node)
+        says = self.rules.language.says(node)
         shown = filter(None, (self.field(node, name, but=verb) for name in fields))
-        return [f"`{verb}`", self.wording(verb, said), ", ".join(shown)]
+        return [f"`{verb}`", self.wording(verb, says), ", ".join(shown)]
 
     def rows_by_field(self, node: type[Node]) -> Iterator[list[str]]:
         """Yield a table row for each field of a node, with the part of the wording that mentions it."""
-        said = self.rules.language.says(node)
-        parts = list(_apart(said.phrase(self.lang).parts)) if said else []
+        says = self.rules.language.says(node)
+        parts = list(_apart(says.phrase(self.lang).parts)) if says else []
         for name in self.fields(node):
             own = [part for part in parts if name in _shown(part)] or [part for part in parts if name in _named(part)]
             wording = " … ".join(_bare(self.tidy([part])) for part in own)
@@ -147,10 +147,10 @@ class _Page:
 
     # wording
 
-    def wording(self, verb: str, said: Says | None) -> str:
-        if said is None:
+    def wording(self, verb: str, says: Says | None) -> str:
+        if says is None:
             return OWN[verb][self.at] if verb in OWN else ""
-        parts = said.phrase(self.lang).parts
+        parts = says.phrase(self.lang).parts
         if verb in OWN and not re.sub("`[^`]*`", "", self.plain(parts)).strip():
             return OWN[verb][self.at]
         if len(parts) == 1 and isinstance(parts[0], Slot) and parts[0].kind in KINDS:
@@ -159,10 +159,10 @@ class _Page:
 
     def tidy(self, parts: Parts) -> str:
         """Return a wording with English spaces around its brackets."""
-        said = self.plain(parts)
+        text = self.plain(parts)
         if self.lang == "en":
-            said = re.sub(r"(?<=[\w`])(?=[\[(][^.,;/])", " ", re.sub(r" +(?=[.,;:])", "", said))
-        return said
+            text = re.sub(r"(?<=[\w`])(?=[\[(][^.,;/])", " ", re.sub(r" +(?=[.,;:])", "", text))
+        return text
 
     def plain(self, parts: Parts) -> str:
         return "".join(map(self.part, parts))
@@ -183,37 +183,37 @@ class _Page:
     def slot(self, slot: Slot) -> str:
         if slot.kind == "symbol":
             return f"{{{slot.argument}}}"
-        said = f"`{slot.field}`" if slot.field else ""
+        name = f"`{slot.field}`" if slot.field else ""
         if slot.kind == "whose":
-            said += ("'s", "の")[self.at]
+            name += ("'s", "の")[self.at]
         elif slot.kind == "actor":
-            said += (" ", "が")[self.at]
+            name += (" ", "が")[self.at]
         elif slot.kind in OF_SLOTS:
-            said += OF_SLOTS[slot.kind][self.at]
+            name += OF_SLOTS[slot.kind][self.at]
         elif slot.kind == "zone_at":
-            said = f"{('first', 'second')[int(slot.argument)]} {said}"
+            name = f"{('first', 'second')[int(slot.argument)]} {name}"
         elif slot.kind == "onto":
-            said = "into"
+            name = "into"
         elif slot.kind in ("object", "placing"):
-            said = "" if slot.kind == "placing" else said + ("", "を")[self.at]
+            name = "" if slot.kind == "placing" else name + ("", "を")[self.at]
         noun = slot.argument if slot.argument and not set(slot.argument.split()) <= OWN.keys() else ""
         if noun and slot.kind in ("many", "kind", "like", "likes", "kinds"):
             many = "s" if slot.kind == "many" and self.lang == "en" else ""
-            said += f" {noun}{many}" if self.lang == "en" else noun
-        return said
+            name += f" {noun}{many}" if self.lang == "en" else noun
+        return name
 
     def choice(self, part: Choice) -> str:
         plain = [(value, self.plain(words).strip()) for value, words in part.options]
         plain = [one for one in plain if one[1]]
         if len(plain) == 1 and plain[0][0] == "*":
             return plain[0][1]
-        said = [
+        cases = [
             (self.word("else") if value == "*" else self.word("if", field=f"`{part.field}: {value}`")) + words
             for value, words in plain
         ]
-        if not said:
+        if not cases:
             return ""
-        return f"({' / '.join(said)}) " if self.lang == "en" else f"({' / '.join(said)})"
+        return f"({' / '.join(cases)}) " if self.lang == "en" else f"({' / '.join(cases)})"
 
     def optional(self, part: Optional) -> str:
         said, otherwise = self.plain(part.parts), self.plain(part.otherwise)

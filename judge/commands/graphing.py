@@ -116,12 +116,12 @@ def _how(args: Args) -> str:
 
 def _none(args: Args, start: Clause, end: Clause) -> str:
     ja = args.lang == "ja"
-    said = f"{start.id} から {end.id} への経路はない" if ja else f"no path from {start.id} to {end.id}"
+    message = f"{start.id} から {end.id} への経路はない" if ja else f"no path from {start.id} to {end.id}"
     if start.game != end.game or (args.structure and not args.directed):
-        return said
+        return message
     if args.structure:
-        return said + ("。--directed を外すと見つかることがある" if ja else "; there may be one without --directed")
-    return said + ("。--structure を付けると見つかることがある" if ja else "; there may be one with --structure")
+        return message + ("。--directed を外すと見つかることがある" if ja else "; there may be one without --directed")
+    return message + ("。--structure を付けると見つかることがある" if ja else "; there may be one with --structure")
 
 
 def _said(hop: Hop, lang: str) -> str:

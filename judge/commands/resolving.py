@@ -150,7 +150,7 @@ EVERY = 0.1
 
 def _progress(lang: str) -> Callable[[Found], None]:
     """Return a function that prints the progress on one line, over the earlier text."""
-    said = {
+    pattern = {
         "en": "{lines} lines, {outcomes} outcomes (Ctrl-C: what was found so far)",
         "ja": "{lines}本、結果{outcomes}種類(Ctrl-C でここまでの結果)",
     }[lang]
@@ -160,7 +160,7 @@ def _progress(lang: str) -> Callable[[Found], None]:
         nonlocal shown
         if time.monotonic() - shown >= EVERY:
             shown = time.monotonic()
-            words = said.format(lines=f"{found.lines:,}", outcomes=f"{len(found.first):,}")
+            words = pattern.format(lines=f"{found.lines:,}", outcomes=f"{len(found.first):,}")
             print(f"\r\x1b[K{words}", end="", file=sys.stderr, flush=True)
 
     return show

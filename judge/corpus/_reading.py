@@ -105,9 +105,9 @@ class Reading:
 
     def newer(self, head: Entry) -> str | None:
         """Return the later edition that the rulebook names as known, or ``None``."""
-        said = head.data.get("newer")
-        if said is None or (isinstance(said, str) and said != self.version):
-            return said
+        stated = head.data.get("newer")
+        if stated is None or (isinstance(stated, str) and stated != self.version):
+            return stated
         head.complain("newer", 'another version in quotes, such as "1.8.0"', '"1.8.0" のような、引用符で囲んだ別の版')
         return None
 

@@ -93,9 +93,9 @@ _SMALL_EN = {
 _NO_NUMBER = re.compile(r"\{[^{}]*\}|\d+(?:\.\d+)+[a-z]?(?:-\d+)?|《[^》]*》")
 
 
-def _plain(said: str) -> str:
+def _plain(text: str) -> str:
     """Return a text without references and card names, as their numbers do not count."""
-    return unicodedata.normalize("NFKC", _NO_NUMBER.sub(" ", said))
+    return unicodedata.normalize("NFKC", _NO_NUMBER.sub(" ", text))
 
 
 def _numbers(text: Text) -> Iterator[Wrong]:

@@ -156,9 +156,9 @@ def _row(
     place: CodeCitation, corpus: Corpus, locked: Mapping[str, list[str]], places: int, in_file: Set[str]
 ) -> AuditRow:
     clause, note = corpus.clause(place.name), corpus.note(place.name)
-    said = note.text if note else clause.text if clause else None
+    text = note.text if note else clause.text if clause else None
     line = _line(place)
-    mark = fingerprint(said.ja + said.en if said else "", line)
+    mark = fingerprint(text.ja + text.en if text else "", line)
     children = tuple(child for child in clause.children if child not in in_file) if clause and not note else ()
     return AuditRow(
         place.name,
@@ -166,8 +166,8 @@ def _row(
         place.line,
         place.symbol,
         line,
-        said.ja if said else "",
-        said.en if said else "",
+        text.ja if text else "",
+        text.en if text else "",
         _review(locked.get(key(place)), mark),
         not citations.exists(place.name, corpus),
         children,

@@ -99,8 +99,8 @@ class Place:
             self._places.watch.returns(self)
 
     def __str__(self) -> str:
-        said = ", ".join(map(str, self.left))
-        return f"{self.clause} ({said})" if said else self.clause
+        values = ", ".join(map(str, self.left))
+        return f"{self.clause} ({values})" if values else self.clause
 
 
 class Places:

@@ -176,8 +176,8 @@ class Choice:
         if option in self.options:
             return []
         known = [x.why for x in self.excluded if x.option == str(option)]
-        said = self.otherwise(option) if callable(self.otherwise) else self.otherwise
-        return known or [said or Why(self.clause, "not_an_option")]
+        otherwise = self.otherwise(option) if callable(self.otherwise) else self.otherwise
+        return known or [otherwise or Why(self.clause, "not_an_option")]
 
     def objections(self, picked: Sequence[Any]) -> list[Why]:
         """Return every reason against an answer: illegal options, or a wrong number of options."""
@@ -294,14 +294,14 @@ class Refused(IllegalPlay):
     @classmethod
     def by(cls, choice: Choice, picked: Sequence[Any]) -> Refused:
         """Return the error that rejects an answer to a choice."""
-        said = tuple(str(option) for option in picked)
-        single = choice.minimum == choice.maximum == len(said) == 1
+        answer = tuple(str(option) for option in picked)
+        single = choice.minimum == choice.maximum == len(answer) == 1
         return cls(
             choice.objections(picked),
             choice.subject,
-            said,
+            answer,
             role=choice.role,
-            said=said or NOTHING,
+            said=answer or NOTHING,
             options=choice.displayed or NOTHING,
             asked_for=None if single or not choice.offered else (choice.minimum, choice.most_together()),
             hidden=choice.hidden,

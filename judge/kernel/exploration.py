@@ -362,8 +362,8 @@ class _Explorer:
         }
 
         def decide(choice: Choice, game: Game) -> Decision:
-            said = line.decider(choice, game)
-            return said if said is not OPEN else self._branch(choice, line, known)
+            decision = line.decider(choice, game)
+            return decision if decision is not OPEN else self._branch(choice, line, known)
 
         self.where = Whereabouts(lambda value: self.likeness.of(value, known), line.game, line.position)
         if last is None:

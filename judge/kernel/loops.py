@@ -45,14 +45,14 @@ class Doings(Generic[D]):
         self.ahead: deque[D] = deque()
         self.barred: tuple[D, ...] = ()
 
-    def last(self, said: str) -> tuple[D, ...]:
+    def last(self, stated: str) -> tuple[D, ...]:
         """Return the last N actions, with all records between and after them; a script states N.
 
         Args:
-            said: the number, as the script writes it. Without a number, or with more than were done, nothing is
+            stated: the number, as the script writes it. Without a number, or with more than were done, nothing is
                 returned.
         """
-        length = int(said) if said.isdecimal() and len(said) <= len(str(MOST_TIMES)) else 0
+        length = int(stated) if stated.isdecimal() and len(stated) <= len(str(MOST_TIMES)) else 0
         acted = [at for at, deed in enumerate(self.done) if self._counts is None or self._counts(deed)]
         return tuple(self.done[acted[-length] :]) if 0 < length <= len(acted) else ()
 

@@ -55,13 +55,13 @@ class Saying:
 
     def _read_back(self, action: Any) -> Iterator[Mapping[str, Any]]:
         """Yield the script forms that the game reads back as this action, shortest first."""
-        said = _parts(action)
+        parts = _parts(action)
         speech = self._rules.speech
         further = [word for word in speech.values() if word.of_action]
-        for more in product(*((None, *self._values(word, said)) for word in further)):
+        for more in product(*((None, *self._values(word, parts)) for word in further)):
             beside = {word.name: value for word, value in zip(further, more, strict=True) if value is not None}
             for verb in speech.verbs:
-                for value in self._values(speech[verb], said):
+                for value in self._values(speech[verb], parts):
                     words = {verb: value, **beside}
                     read = self._rules.script.action(words)
                     if read == action and self._belongs_here(read):
@@ -72,11 +72,11 @@ class Saying:
         at = (self._game, self._moment, self._player)
         return self._rules.script.timely(*at, action) or action in self._rules.ahead(*at)
 
-    def _values(self, word: ScriptWord, said: Sequence[str]) -> Sequence[Any]:
+    def _values(self, word: ScriptWord, parts: Sequence[str]) -> Sequence[Any]:
         """Return the values to try for a script word: parts of the action, ``True``, or the clause of the moment."""
         if word.names == "nothing" or (word.acts and word.roles):
             return [True]
-        return [*said, self._moment.clause.partition(":")[2]] if word.names == "words" else said
+        return [*parts, self._moment.clause.partition(":")[2]] if word.names == "words" else parts
 
 
 def answering(rules: GamePackage, choice: Choice) -> str | None:

@@ -241,10 +241,10 @@ def _known_words(
 def _without_effect(node: Node, field: str | None, meant: Said, path: Path, add: Findings, *, idle: bool) -> None:
     """Remark on redundant fields, and reject fields without meaning at this place."""
     written = type(node).model_fields[field].alias or field if field is not None else type(node).verb
-    said = written or "{}"
+    text = written or "{}"
     if field is not None and (isinstance(value := getattr(node, field), str | int) or value in ([], {})):
-        said = f"{written}: {as_yaml(value)}"
-    found = f"{said}, without effect here", f"{said}(ここでは効果がない)"
+        text = f"{written}: {as_yaml(value)}"
+    found = f"{text}, without effect here", f"{text}(ここでは効果がない)"
     value = None if field is None else getattr(node, field)
     idle = idle and not (isinstance(value, int) and value < 0)
     add((*path, written) if written else path, found, *meant, severity="remark" if idle else "problem")

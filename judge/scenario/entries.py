@@ -18,9 +18,9 @@ ASKING = ("can", "why_not")
 QUESTIONS = (*ASKING, "why", "options")
 
 
-def spelled_out(said: Any) -> Any:
+def spelled_out(entry: Any) -> Any:
     """Return an entry as a mapping: the bare word ``pass`` becomes ``{pass: true}``."""
-    return {said: True} if isinstance(said, str) else said
+    return {entry: True} if isinstance(entry, str) else entry
 
 
 DECLARE = "declare"
@@ -250,9 +250,9 @@ class Entry:
     def would_say(self, choice: Choice, words: Sequence[str]) -> list[Any] | None:
         """Return the entry's answer to a choice without using it up."""
         kept = deepcopy(self.left), list(self.taken)
-        said = self.take(choice, words)
+        answer = self.take(choice, words)
         self.left, self.taken = kept
-        return said
+        return answer
 
     def left_over(self) -> Iterator[LeftOver]:
         """Yield the unused answers; all words of the entry while its action has not been taken."""
@@ -262,15 +262,15 @@ class Entry:
                 taken = [one for one in self.taken if (one.word, one.subject) == (word, subject)]
                 yield LeftOver(self.number, word, subject, rest, taken, saying is not None and set(rest) <= {"no"})
 
-    def together(self, said: Mapping[str, Any]) -> dict[str, Any] | None:
+    def together(self, words: Mapping[str, Any]) -> dict[str, Any] | None:
         """Return the words with each partly used list wrapped as one answer, or ``None`` if nothing changes.
 
         A list of several cards may answer one choice each; if one choice took a part of it, it is one answer.
         """
         took = [taken.word for taken in self.taken]
-        parted = [word for word in self.left if took.count(word) == 1 and _is_flat(said.get(word))]
-        found = {word: [said[word]] for word in parted}
-        return {**said, **found} if found else None
+        parted = [word for word in self.left if took.count(word) == 1 and _is_flat(words.get(word))]
+        found = {word: [words[word]] for word in parted}
+        return {**words, **found} if found else None
 
     def remaining(self) -> Iterator[Any]:
         """Yield the remaining answers as values that can be compared and hashed."""
@@ -286,9 +286,9 @@ def option_called(choice: Choice, value: Any) -> Any:
     """
     if isinstance(value, bool):
         value = "yes" if value else "no"
-    said = next((o for o in choice.options if o == value or str(o) == str(value)), None)
-    if said is not None:
-        return said
+    option = next((o for o in choice.options if o == value or str(o) == str(value)), None)
+    if option is not None:
+        return option
     card = getattr(value, "card", None)
     if card is not None and value.label is None:
         of_card = [o for o in choice.options if getattr(o, "card", None) == card]

@@ -160,8 +160,8 @@ def _as_written(here: Any, part: Any, others: Callable[[str], Container[str]]) -
     """Return the name under which a field is written in the document, which may be a synonym."""
     if not isinstance(here, dict) or part in here or not isinstance(part, str):
         return part
-    said = others(part)
-    return next((name for name in here if name in said), part)
+    written = others(part)
+    return next((name for name in here if name in written), part)
 
 
 def read(text: str, name: str) -> tuple[Any, Places]:

@@ -120,12 +120,12 @@ def _created(data: Any, game: str) -> list[str]:
     return [name for name in dict.fromkeys(_behind(rules.creating, data)) if name not in rules.tokens]
 
 
-def _behind(words: Sequence[str], said: Any) -> Iterator[str]:
+def _behind(words: Sequence[str], value: Any) -> Iterator[str]:
     """Yield the text values under the given keys, at any depth."""
-    if isinstance(said, dict):
-        yield from (one for word in words if isinstance(one := said.get(word), str))
-        said = list(said.values())
-    for one in said if isinstance(said, list) else ():
+    if isinstance(value, dict):
+        yield from (one for word in words if isinstance(one := value.get(word), str))
+        value = list(value.values())
+    for one in value if isinstance(value, list) else ():
         yield from _behind(words, one)
 
 
@@ -162,10 +162,10 @@ def _unread_of(card: Mapping[str, Any], tokens: Sequence[str]) -> dict[str, Any]
     return {**card, "abilities": left, "unread": [*card.get("unread", ()), *(f"『{name}』" for name in tokens)]}
 
 
-def _names(said: Any, name: str) -> bool:
-    if isinstance(said, dict):
-        said = list(said.values())
-    return any(_names(item, name) for item in said) if isinstance(said, list) else bool(said == name)
+def _names(value: Any, name: str) -> bool:
+    if isinstance(value, dict):
+        value = list(value.values())
+    return any(_names(item, name) for item in value) if isinstance(value, list) else bool(value == name)
 
 
 def _evolve_cards(

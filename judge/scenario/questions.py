@@ -98,13 +98,13 @@ def about_conceding(entry: Entry, choice: Choice, game: Game, rules: GamePackage
     return about_action(entry, "concede", choice, game, None, (step.clause, *step.because))
 
 
-def _of_what_is_named(against: IllegalPlay, said: Iterable[Any]) -> IllegalPlay:
+def _of_what_is_named(against: IllegalPlay, reasons: Iterable[Any]) -> IllegalPlay:
     """Return the reasons against an action, without those that only concern options the question does not name.
 
     If no option is left, each one is excluded for a reason of its own. A question about one option gets only the
     reason of that option.
     """
-    named = {str(one) for value in said for one in (value if isinstance(value, list) else [value])}
+    named = {str(one) for value in reasons for one in (value if isinstance(value, list) else [value])}
     excluded = [exclusion for exclusion in against.excluded if exclusion.option in named]
     if not excluded:
         return against

@@ -533,8 +533,8 @@ class Script(Assuming):
     def _meant(self, choice: Choice) -> list[str]:
         """Return the cards that the script names for a choice without options, for the message."""
         words = self.rules.speech.answering.get(choice.role, (choice.role,))
-        said = (entry.would_say(choice, words) for entry in self._speaking_of(choice, words))
-        return [item for several in said for item in several or () if isinstance(item, str)]
+        answers = (entry.would_say(choice, words) for entry in self._speaking_of(choice, words))
+        return [item for several in answers for item in several or () if isinstance(item, str)]
 
     def _arrive(self, choice: Choice, game: Game) -> None:
         """Begin the entries that let the game run until this moment, so that later entries can answer a choice."""
@@ -549,12 +549,12 @@ class Script(Assuming):
             return False
         return self.rules.script.is_during(game, choice, str(entry.until))
 
-    def _shown(self, choice: Choice, said: Any, game: Game) -> Any:
+    def _shown(self, choice: Choice, value: Any, game: Game) -> Any:
         """Return the option that represents a group of cards if the script names another card of the group."""
-        if not isinstance(said, str) or said in choice.options or said not in game.state.facts:
-            return said
-        shown = self.rules.shown_by(game, CardId(said))
-        return shown if shown in choice.options else said
+        if not isinstance(value, str) or value in choice.options or value not in game.state.facts:
+            return value
+        shown = self.rules.shown_by(game, CardId(value))
+        return shown if shown in choice.options else value
 
     def _speaking_of(self, choice: Choice, words: Sequence[str]) -> list[Entry]:
         """Return the entries that may answer a choice.
@@ -776,8 +776,8 @@ class Script(Assuming):
         return questions.belongs_to_choice(entry, choice, words, following, acting)
 
 
-def _several(said: Any) -> Sequence[Any]:
-    return said if isinstance(said, list) else [said]
+def _several(value: Any) -> Sequence[Any]:
+    return value if isinstance(value, list) else [value]
 
 
 def _excluded(game: Game, leftover: LeftOver) -> Why | None:

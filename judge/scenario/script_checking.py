@@ -192,10 +192,10 @@ def check_script(existing: Existing, add: Findings) -> None:
     _before(scenario, existing, add)
 
 
-def _entry(values: Any, said: Any, path: Path, existing: Existing, add: Findings) -> None:
+def _entry(values: Any, entry: Any, path: Path, existing: Existing, add: Findings) -> None:
     """Check one entry of ``play``: a question, or script words of the game."""
-    if not isinstance(values, Mapping) or not values or _lacks_its_value(said, existing):
-        add(path, shown(said), "a mapping such as {play: a}", "{play: a} のようなマッピング")
+    if not isinstance(values, Mapping) or not values or _lacks_its_value(entry, existing):
+        add(path, shown(entry), "a mapping such as {play: a}", "{play: a} のようなマッピング")
         return
     question = next((q for q in QUESTIONS if q in values), None)
     accepted = sorted({*existing.rules.speech, *QUESTIONS})
@@ -248,8 +248,8 @@ def _fact(asked: Mapping[Any, Any], path: Path, existing: Existing, add: Finding
             _value(ScriptWord(word, names), value, (*path, word), asked, existing, add)  # type: ignore[arg-type]
         elif word in values and value is not True:
             add((*path, word), shown(value), f"{word}: true", f"{word}: true")
-    said = [word for word in asked if word in values]
-    if about and len(said) != 1:
+    words = [word for word in asked if word in values]
+    if about and len(words) != 1:
         add(
             path,
             shown(", ".join(map(str, asked))),
@@ -282,8 +282,8 @@ def _is_an_answer(asked: Mapping[Any, Any], existing: Existing) -> bool:
     return len(words) == 1 and words[0] in speech and bool(speech[words[0]].roles) and asked[words[0]] is not None
 
 
-def _lacks_its_value(said: Any, existing: Existing) -> bool:
-    word = existing.rules.speech.get(said) if isinstance(said, str) else None
+def _lacks_its_value(value: Any, existing: Existing) -> bool:
+    word = existing.rules.speech.get(value) if isinstance(value, str) else None
     return word is not None and word.names not in ("nothing", "yes_no") and not stands_alone(word, True)
 
 

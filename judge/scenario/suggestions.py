@@ -165,12 +165,12 @@ def _words_of(rules: GamePackage, kind: type[Node], field: str) -> Sequence[str]
 def _keyword(words: Iterable[Any], rules: GamePackage) -> str | None:
     """Return the first keyword among some words, written as a card states it, or ``None``: ``keywords: [ward]``."""
     known = {folded(name): row for row in rules.keywords.values() for name in (row.name, row.en, row.ja)}
-    said = [folded(word) for word in words if isinstance(word, str)]
-    row = next((known[word] for word in said if word in known), None)
-    if row is None and (ability := _ability(said, rules)) is not None:
+    folded_words = [folded(word) for word in words if isinstance(word, str)]
+    row = next((known[word] for word in folded_words if word in known), None)
+    if row is None and (ability := _ability(folded_words, rules)) is not None:
         return ability
-    if row is None and len(said) == 1 and not said[0].isascii():
-        row = known.get(likely(said[0], [name for name in known if not name.isascii()], 0.5) or "")
+    if row is None and len(folded_words) == 1 and not folded_words[0].isascii():
+        row = known.get(likely(folded_words[0], [name for name in known if not name.isascii()], 0.5) or "")
     if row is None:
         return None
     if row.alone:
@@ -183,7 +183,7 @@ TITLE = re.compile(r"[^\[({]+")
 """The printed name at the beginning of the wording of an ability."""
 
 
-def _ability(said: Sequence[str], rules: GamePackage) -> str | None:
+def _ability(words: Sequence[str], rules: GamePackage) -> str | None:
     """Return the ability that one of some words names, written as a card states it, or ``None``."""
     known: dict[str, str] = {}
     for node in rules.language.of(Body):
@@ -191,16 +191,18 @@ def _ability(said: Sequence[str], rules: GamePackage) -> str | None:
         first = (one if isinstance(one, str) else one[0] for one in says)
         titles = [found[0] for one in first if (found := TITLE.match(one))]
         known |= dict.fromkeys(map(folded, (node.verb, *titles)), node.verb)
-    verb = next((known[word] for word in said if word in known), None)
+    verb = next((known[word] for word in words if word in known), None)
     return None if verb is None else f"abilities: [{{{verb}: …}}]"
 
 
 def game_called(name: str) -> str | None:
     """Return the id of the game whose title contains a name, or ``None``."""
-    said = folded(name)
+    folded_name = folded(name)
     titles = {game: load(game).title for game in IDS}
-    found = (game for game, title in titles.items() if said in folded(title.en) or said in folded(title.ja))
-    return next(found, None) if len(said) > 1 else None
+    found = (
+        game for game, title in titles.items() if folded_name in folded(title.en) or folded_name in folded(title.ja)
+    )
+    return next(found, None) if len(folded_name) > 1 else None
 
 
 ALIKE = 0.85

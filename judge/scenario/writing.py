@@ -100,10 +100,10 @@ def _lines(key: Any, value: Any, depth: int) -> list[str]:
         return [f"{indent}{flow(key)}:", *inside]
     if isinstance(value, list) and value and any(isinstance(item, dict | list) for item in value):
         return [f"{indent}{flow(key)}:", *(f"{indent}{_INDENT}- {flow(item)}" for item in value)]
-    said = flow(value)
-    if isinstance(value, dict) and not said.startswith("{"):  # script entries get lines of their own only within a list
-        said = f"{{{said}}}"
-    return [f"{indent}{flow(key)}: {said}"]
+    text = flow(value)
+    if isinstance(value, dict) and not text.startswith("{"):  # script entries get lines of their own only within a list
+        text = f"{{{text}}}"
+    return [f"{indent}{flow(key)}: {text}"]
 
 
 def flow(value: Any) -> str:

@@ -87,8 +87,8 @@ class Shelf:
 
 def _counted(held: Sequence[Beside]) -> list[list[dict[str, int]]]:
     """Return how often each word occurs in each text; cached, since counting takes a second."""
-    said = [text for one in held for text in (*one.texts, "")]
-    built_from = fingerprint(PACKAGE, (Path(__file__), Path(analysis.__file__)), *said)
+    texts = [text for one in held for text in (*one.texts, "")]
+    built_from = fingerprint(PACKAGE, (Path(__file__), Path(analysis.__file__)), *texts)
     return kept("beside", built_from, lambda: [[dict(Counter(words(text))) for text in one.texts] for one in held])
 
 

@@ -32,11 +32,11 @@ def spans(text: str, words: Iterable[str]) -> list[Span]:
             for word in japanese
             for match in re.finditer(re.escape(word), folded.text)
         ]
-    said = list(_ENGLISH.finditer(text)) if english else []
+    matches = list(_ENGLISH.finditer(text)) if english else []
     phrases = [words for word in english if (words := _ENGLISH.findall(word))]
-    for at, first in enumerate(said):
+    for at, first in enumerate(matches):
         for phrase in phrases:
-            here = said[at : at + len(phrase)]
+            here = matches[at : at + len(phrase)]
             end = here[-1].end()
             together = _ENGLISH.sub("", text[first.start() : end]).strip(" -") == ""
             if len(here) == len(phrase) and together and all(map(_means, phrase, (match[0] for match in here))):
@@ -44,9 +44,9 @@ def spans(text: str, words: Iterable[str]) -> list[Span]:
     return _merged(found)
 
 
-def _means(word: str, said: str) -> bool:
-    forms = stems(said)
-    return word == said.lower() or word in forms or not set(forms).isdisjoint(stems(word))
+def _means(word: str, text: str) -> bool:
+    forms = stems(text)
+    return word == text.lower() or word in forms or not set(forms).isdisjoint(stems(word))
 
 
 def _merged(found: Iterable[Span]) -> list[Span]:

@@ -114,9 +114,9 @@ def _body(book: Rulebook, clause: Clause, symbols: Mapping[str, Text], lang: Lan
     """
     headings = [above.name for above in book.path(clause) if above.name][-2:]
     notes = [book.notes[name] for name in clause.notes]
-    said = [note.text for note in notes if note.kind != "defect"]
+    notes_text = [note.text for note in notes if note.kind != "defect"]
     own = [clause.title] if clause.title else []
-    texts = [*headings, *own, clause.text, *(example.text for example in clause.examples), *said]
+    texts = [*headings, *own, clause.text, *(example.text for example in clause.examples), *notes_text]
     plain = "\n".join(_REMARK.sub("", REFERENCE.sub("", text.get(lang))) for text in texts)
     return _SYMBOL.sub(lambda match: f" {symbols[match[0]].get(lang)} " if match[0] in symbols else " ", plain)
 

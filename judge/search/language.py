@@ -43,10 +43,10 @@ class Asked:
 
     def loosened(self) -> "Asked":
         """Return the question without its filter, which has matched nothing."""
-        said = Text(
+        message = Text(
             "条件に合う条文はない。語だけで検索した", "no clause matches all conditions; searched for the words only"
         )
-        return _asked(self.words, [], [*([self.advice] if self.advice else []), said])
+        return _asked(self.words, [], [*([self.advice] if self.advice else []), message])
 
 
 class Language:
@@ -83,7 +83,7 @@ class Language:
             return _asked(words, [query for query in scope if query is not None], said)
         return self._parsed(text, wrong, said)
 
-    def _parsed(self, text: str, wrong: list[str], said: list[Text]) -> Asked:
+    def _parsed(self, text: str, wrong: list[str], messages: list[Text]) -> Asked:
         words = _FIELD.sub(lambda match: f" {match['value']} " if _is_text(match, wrong) else " ", text)
         words = _WORDLESS.sub(" ", _NEGATED.sub(" ", words))
         readable = _FIELD.sub(lambda match: match["value"] if match["field"] in wrong else match[0], text)
@@ -91,40 +91,40 @@ class Language:
             parts = [*_QUOTED.finditer(readable), *_FIELD.finditer(_QUOTED.sub(" ", readable))]
             readable = " ".join(part[0] for part in parts)
         if text.count('"') % 2:
-            said.append(
+            messages.append(
                 Text(
                     "引用符が閉じていないので、語として検索した",
                     "a quotation mark is not closed; searched for the words",
                 )
             )
-            return _asked(words, [], said)
+            return _asked(words, [], messages)
         try:
             found = self._parser.parse(readable)
         except Exception:  # the parser raises many undocumented errors for misplaced operators ("NOT AND x")
             found = NullQuery
         if found.is_leaf() and found == NullQuery:
             if re.search(r"\w", words):
-                said.append(
+                messages.append(
                     Text(
                         "検索式として読めないので、語として検索した",
                         "this cannot be read as a query; searched for the words",
                     )
                 )
-            return _asked(words, [], said)
-        return _asked(words, [found.accept(lambda node: self._resolved(node, said))], said)
+            return _asked(words, [], messages)
+        return _asked(words, [found.accept(lambda node: self._resolved(node, messages))], messages)
 
     def _is_field(self, name: str) -> bool:
         """Return whether ``name:`` is meant as a field, not as the game of a number or the start of a web address."""
         return name.lower() not in (*GRAMMARS, "http", "https")
 
-    def _resolved(self, node: Any, said: list[Text]) -> Any:
+    def _resolved(self, node: Any, messages: list[Text]) -> Any:
         """Return the filter for a term of a parsed query; terms of text fields are returned unchanged."""
         if not isinstance(node, Term) or node.fieldname in ("text", "exact"):
             return node
-        return self._narrowed(node.fieldname, str(node.text), said) or NullQuery
+        return self._narrowed(node.fieldname, str(node.text), messages) or NullQuery
 
-    def _narrowed(self, name: str, value: str, said: list[Text]) -> Query | None:
-        """Return the filter for a field's value; if it is invalid, add a message to ``said`` and return ``None``."""
+    def _narrowed(self, name: str, value: str, messages: list[Text]) -> Query | None:
+        """Return the filter for a field's value; if it is invalid, add a message and return ``None``."""
         read: dict[str, Callable[[str, list[Text]], Query | None]] = {
             "game": self._game,
             "kind": _kind,
@@ -134,26 +134,26 @@ class Language:
         if name not in FIELDS:
             return None
         if not value:
-            said.append(Text(f"{name}: の後に値がない", f"a value is missing after {name}:"))
+            messages.append(Text(f"{name}: の後に値がない", f"a value is missing after {name}:"))
             return None
         if name in read:
-            return read[name](value, said)
+            return read[name](value, messages)
         if name == "edition":
             return Term("edition", value)
-        return self._ids(name, value, said)
+        return self._ids(name, value, messages)
 
-    def _game(self, value: str, said: list[Text]) -> Query | None:
+    def _game(self, value: str, messages: list[Text]) -> Query | None:
         names = {key(name): grammar.game for grammar in GRAMMARS.values() for name in (grammar.game, *grammar.names)}
         game = names.get(key(value))
         if game is None or game not in self._corpus.games():
-            said.append(_unknown("game", "ゲーム", value, self._corpus.games()))
+            messages.append(_unknown("game", "ゲーム", value, self._corpus.games()))
             return None
         return Term("game", game)
 
-    def _chapter(self, value: str, said: list[Text]) -> Query | None:
+    def _chapter(self, value: str, messages: list[Text]) -> Query | None:
         typed = read_number(value)
         if typed is None:
-            said.append(
+            messages.append(
                 Text(
                     f"chapter: には番号を書く({value!r} は番号ではない)",
                     f"chapter: takes a number; {value!r} is not a number",
@@ -162,16 +162,16 @@ class Language:
             return None
         ids = [f"{number.game}:{number}" for number in typed.numbers]
         if problem := self._corpus.find(value).problem:
-            said.append(problem)
+            messages.append(problem)
             return None
         return Or([Term(field, name) for name in ids for field in ("path", "id")])
 
-    def _ids(self, name: str, value: str, said: list[Text]) -> Query | None:
+    def _ids(self, name: str, value: str, messages: list[Text]) -> Query | None:
         typed = read_number(value)
         ids = [f"{number.game}:{number}" for number in typed.numbers] if typed else []
         ids = [one for one in ids if self._corpus.clause(one)]
         if not ids:
-            said.append(
+            messages.append(
                 Text(
                     f"{name}: には条文番号を書く({value!r} という条文はない)",
                     f"{name}: takes the number of a clause; {value!r} is not a clause",
@@ -181,8 +181,8 @@ class Language:
         return Or([Term(name, one) for one in ids])
 
 
-def _asked(words: str, scope: list[Query], said: list[Text]) -> Asked:
-    advice = Text("。".join(one.ja for one in said), "; ".join(one.en for one in said)) if said else None
+def _asked(words: str, scope: list[Query], messages: list[Text]) -> Asked:
+    advice = Text("。".join(one.ja for one in messages), "; ".join(one.en for one in messages)) if messages else None
     within = (And(scope) if len(scope) > 1 else scope[0]) if scope else None
     return Asked(re.sub(r"\s+", " ", words).strip(), within, advice)
 
@@ -191,10 +191,10 @@ def _is_text(match: re.Match[str], wrong: list[str]) -> bool:
     return match["field"] in wrong or match["field"].lower() in ("text", "en")
 
 
-def _kind(value: str, said: list[Text]) -> Query | None:
+def _kind(value: str, messages: list[Text]) -> Query | None:
     kind = _KINDS.get(value, value.lower())
     if kind not in KINDS:
-        said.append(_unknown("kind", "種別", value, KINDS))
+        messages.append(_unknown("kind", "種別", value, KINDS))
         return None
     return Term("kind", kind)
 

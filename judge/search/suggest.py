@@ -149,6 +149,6 @@ def _beginning(book: Rulebook, number: str) -> list[Clause]:
 
 def _title(clause: Clause, lang: str) -> str:
     """Return the title of a clause, or the start of its text."""
-    said = clause.name or clause.text
-    plain = said.plain(lang).replace("\n", " ")
+    text = clause.name or clause.text
+    plain = text.plain(lang).replace("\n", " ")
     return plain if len(plain) <= LONGEST else plain[: LONGEST - 1] + "…"

@@ -155,8 +155,8 @@ class Vocabulary:
 
     def said(self, text: str) -> list[str]:
         """Return the rulebook's English words for players' words in ``text``."""
-        said = self.neutral.said
-        return list(dict.fromkeys(word for name in _occurring(text, said) for word in said[name]))
+        phrases = self.neutral.said
+        return list(dict.fromkeys(word for name in _occurring(text, phrases) for word in phrases[name]))
 
     def without_filler(self, text: str) -> list[str]:
         """Return the English words of ``text`` that have content."""

@@ -34,6 +34,6 @@ class BesideModules(FileSystemBytecodeCache):
 def install(app: Flask) -> None:
     """Store the compiled templates of ``app``, separately for each version of Jinja and each configuration."""
     env = app.jinja_env
-    said = (jinja2.__version__, env.trim_blocks, env.lstrip_blocks, *sorted(env.extensions))
-    made = hashlib.blake2b(repr(said).encode(), digest_size=6).hexdigest()
+    settings = (jinja2.__version__, env.trim_blocks, env.lstrip_blocks, *sorted(env.extensions))
+    made = hashlib.blake2b(repr(settings).encode(), digest_size=6).hexdigest()
     env.bytecode_cache = BesideModules(str(PACKAGE / "__pycache__" / f"templates-{made}"))

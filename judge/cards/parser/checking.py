@@ -29,14 +29,14 @@ def _words_of(game: str, kind: type[Node]) -> Sequence[tuple[str, Known]]:
     return tuple(one for of, fields in words if issubclass(kind, of) for one in fields.items())
 
 
-def taken(game: str, said: Sequence[Any]) -> Sequence[Node]:
+def taken(game: str, abilities: Sequence[Any]) -> Sequence[Node]:
     """Validate parsed abilities and return them as nodes.
 
     Raises:
         NotTakenError: the language rejects an ability, or a part of it would have no effect.
     """
     try:
-        made = _adapter(game).validate_python(list(said))
+        made = _adapter(game).validate_python(list(abilities))
     except (ValidationError, PydanticCustomError) as wrong:
         first = wrong.errors()[0] if isinstance(wrong, ValidationError) else {"loc": (), "msg": str(wrong)}
         raise NotTakenError(f"{'.'.join(map(str, first['loc']))}: {first['msg']}") from None

@@ -319,8 +319,8 @@ def non_attack(node: Any) -> str:
     """Return the excluded kind if there is a short form for it (“non-attack”, “non-equipment”), else an empty text."""
     if len(node.none_of or ()) != 1:
         return ""
-    said = stated(node.none_of[0])
-    return "attack" if said == {"subtypes": "attack"} else "equipment" if said == {"types": "equipment"} else ""
+    fields = stated(node.none_of[0])
+    return "attack" if fields == {"subtypes": "attack"} else "equipment" if fields == {"types": "equipment"} else ""
 
 
 def turned(value: Computed) -> Computed:

@@ -46,8 +46,8 @@ class Instructions(Conditions):
 
     def within(self, several: Sequence[Instruction]) -> str:
         """Return instructions as one clause: “draw a card and gain {h}”."""
-        said = [self.instruction(instruction) for instruction in several]
-        return " and ".join(said) if len(said) == 2 else self.series(said, "then")
+        sentences = [self.instruction(instruction) for instruction in several]
+        return " and ".join(sentences) if len(sentences) == 2 else self.series(sentences, "then")
 
     def sentences(self, several: Sequence[Instruction]) -> str:
         return " ".join(sentence(self.instruction(instruction)) for instruction in several)

@@ -210,18 +210,18 @@ class Conditions(Nouns):
     def events(self, whens: list[Any]) -> str:
         """Return trigger events as a clause: “when this attacks or hits”."""
         self.occasions = whens
-        said = [self.event(when) for when in whens]
+        clauses = [self.event(when) for when in whens]
         if all(when.event in MOMENTS for when in whens):
-            return f"at {self.series(said, 'or')}"
+            return f"at {self.series(clauses, 'or')}"
         start = (
             "when"
             if all(when.card == "this" or when.event in ("game_starts", "chain_closes") for when in whens)
             else "whenever"
         )
-        said = [f"at {words}" if one.event in MOMENTS else words for one, words in zip(whens, said, strict=True)]
+        clauses = [f"at {words}" if one.event in MOMENTS else words for one, words in zip(whens, clauses, strict=True)]
         if whens[0].event in MOMENTS:
-            return self.series([said[0], *(f"{start} {one}" for one in said[1:])], "or")
-        return f"{start} {self.series(said, 'or')}"
+            return self.series([clauses[0], *(f"{start} {one}" for one in clauses[1:])], "or")
+        return f"{start} {self.series(clauses, 'or')}"
 
     # conditions
 
@@ -297,9 +297,9 @@ class Conditions(Nouns):
 
     def predicate(self, like: selections.Filter) -> str:
         """Return properties as a predicate: “is blue”, “has 6 or more {p}”."""
-        said = stated(like)
-        if len(said) == 1:
-            ((field, value),) = said.items()
+        fields = stated(like)
+        if len(fields) == 1:
+            ((field, value),) = fields.items()
             if field in STATS:
                 return f"has {self.figure(self.word('stat', field), value)}"
             if field == "keyword":

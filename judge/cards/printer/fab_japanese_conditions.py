@@ -235,9 +235,9 @@ class Conditions(Nouns):
         return f"{who}{self._predicate(like)}"
 
     def _predicate(self, like: Filter) -> str:
-        said = stated(like)
-        if len(said) == 1:
-            ((field, value),) = said.items()
+        fields = stated(like)
+        if len(fields) == 1:
+            ((field, value),) = fields.items()
             if field == "name":
                 return f"の名前が「{'」か「'.join(named(one) for one in several(value))}」"
             if field in self.words["stat"] and field != "color":

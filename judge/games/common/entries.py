@@ -101,11 +101,11 @@ def print_nothing_beside_key(placed: Node, printed: type[Node], key: str = "card
     """
     words = {name: word for word, name in printed.synonyms.items()}
     fields = {name: words.get(name, field.alias or name) for name, field in printed.model_fields.items()}
-    said = [word for name, word in fields.items() if name in placed.model_fields_set]
-    if getattr(placed, key, None) is not None and said:
+    stated = [word for name, word in fields.items() if name in placed.model_fields_set]
+    if getattr(placed, key, None) is not None and stated:
         raise expected(
-            f"no {', '.join(f'`{word}`' for word in said)} with `{key}`; the named card already states this",
-            f"{key} と並べて {', '.join(said)} を書かないこと。{key} で指すカードにすでに書いてある",
+            f"no {', '.join(f'`{word}`' for word in stated)} with `{key}`; the named card already states this",
+            f"{key} と並べて {', '.join(stated)} を書かないこと。{key} で指すカードにすでに書いてある",
         )
 
 

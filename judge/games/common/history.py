@@ -70,8 +70,8 @@ def ability_named(game: Game, name: str) -> tuple[CardId, Any]:
     return CardId(card), next(a for a in game.policy.info(game, CardId(card))["abilities"] if a.label == label)
 
 
-def _spelled_out(said: Any) -> Any:
-    return {"ability": said} if isinstance(said, str) else said
+def _spelled_out(stated: Any) -> Any:
+    return {"ability": stated} if isinstance(stated, str) else stated
 
 
 Waiting = Annotated[list[Annotated[Waits, BeforeValidator(_spelled_out)]], Field(max_length=50)]

@@ -23,10 +23,12 @@ def lexicon(game: str) -> Mapping[str, Any]:
 @cache
 def in_print(game: str) -> Mapping[str, str]:
     """Return the printed Japanese word for each English name of a trait or race, in lower case."""
-    said = read_yaml(f"messages/judge.games.{game}", resources.PACKAGE / "games" / game / "messages.yaml").get(
+    messages = read_yaml(f"messages/judge.games.{game}", resources.PACKAGE / "games" / game / "messages.yaml").get(
         "traits", {}
     )
-    return {en.casefold(): ja for ja, names in said.items() for en in ([names] if isinstance(names, str) else names)}
+    return {
+        en.casefold(): ja for ja, names in messages.items() for en in ([names] if isinstance(names, str) else names)
+    }
 
 
 def _fixed(value: Any) -> Any:

@@ -255,11 +255,11 @@ def about_moves_within(zones: Collection[str], *, replaced: bool = True) -> Sequ
         places = {*names(node.from_zone), *names(node.to_zone)}
         return bool(node.from_zone) and bool(node.to_zone) and len(places) == 1 and places <= {*zones}
 
-    said = (
+    expected = (
         "a zone other than `from_zone`; cards do not move to the zone they are in",
         "from_zone とは別の領域(すでにある領域へは移動しない)",
     )
-    return of(When, NoEffect(("to_zone",), said, within))
+    return of(When, NoEffect(("to_zone",), expected, within))
 
 
 def about_turns(moments: Collection[str]) -> Sequence[NoEffect]:
@@ -275,11 +275,11 @@ def about_turns(moments: Collection[str]) -> Sequence[NoEffect]:
         turns = {one.turn for one in asked if isinstance(one, Turn)}
         return any({*sides, turn} == {"own", "enemy"} for turn in turns if len(sides) == 1)
 
-    said = (
+    expected = (
         "the turn of the player in `side`, or no `side`; the event only happens in that player's own turn",
         "side と同じプレイヤーのターン、または side なし(この出来事は本人のターンにしか起こらない)",
     )
-    return of(Triggered, NoEffect(("if_",), said, never))
+    return of(Triggered, NoEffect(("if_",), expected, never))
 
 
 def _no_part(node: Any, meant: Select) -> bool:

@@ -72,9 +72,9 @@ class ScriptVocabulary(Mapping[str, ScriptWord]):
 
 def is_said(word: str, play: Iterable[Mapping[str, Any]]) -> bool:
     """Return whether an entry of a script contains a word, also inside a question."""
-    said = [words for entry in play for words in entry.values() if isinstance(words, Mapping)]
-    asked = [words for item in said for words in item.values() if isinstance(words, Mapping)]
-    return any(word in words for words in (*said, *asked))
+    words_of_play = [words for entry in play for words in entry.values() if isinstance(words, Mapping)]
+    asked = [words for item in words_of_play for words in item.values() if isinstance(words, Mapping)]
+    return any(word in words for words in (*words_of_play, *asked))
 
 
 def cards(*names: str) -> Iterator[ScriptWord]:

@@ -250,12 +250,12 @@ class World(ABC):
 
         In the evolve deck only face-down cards count, unless the text asks for face-up ones.
         """
-        said = getattr(select, "state", None) == FACE_UP
+        face_up = getattr(select, "state", None) == FACE_UP
         return [
             c
             for zone in names(select.zone)
             for c in cards(game, player, zone)
-            if zone != "evolve_deck" or said or not game.state.get(c, FACE_UP)
+            if zone != "evolve_deck" or face_up or not game.state.get(c, FACE_UP)
         ]
 
     def imagined(self, text: Text, select: Select) -> int:

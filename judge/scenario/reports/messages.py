@@ -205,8 +205,10 @@ class Wording:
             case "reason":
                 return self.reason(str(step.values["reason"]), step.values.get("said_by", ()))
             case "reasons":
-                said = self._reasons(*(step.values.get(key, ()) for key in ("reasons", "said_by", "about", "lacking")))
-                return said + self._moment(step.clause) if "no_such_moment" in step.values["reasons"] else said
+                picked = self._reasons(
+                    *(step.values.get(key, ()) for key in ("reasons", "said_by", "about", "lacking"))
+                )
+                return picked + self._moment(step.clause) if "no_such_moment" in step.values["reasons"] else picked
             case "options" if step.values.get("asked_for"):
                 return self.counted(step.values["options"], step.values["asked_for"])
             case "differences":
@@ -224,8 +226,14 @@ class Wording:
             case "asked":
                 return self._asked(step.values["asked"], step.values.get("using", ()))
         value = step.values.get(name)
-        said = step.values.get("said", ())
-        if name == "role" and self._lang == "en" and step.key in ABOUT_ANSWERS and len(said) == 1 and said != NOTHING:
+        picked = step.values.get("said", ())
+        if (
+            name == "role"
+            and self._lang == "en"
+            and step.key in ABOUT_ANSWERS
+            and len(picked) == 1
+            and picked != NOTHING
+        ):
             role = self._words["words"].get(f"role.{value}", {"en": str(value)})
             if role["en"].startswith("whether "):
                 return f"the answer to the question {role['en']}"
@@ -305,8 +313,8 @@ class Wording:
         return self.name(option)
 
     def _asked(self, action: str, using: Sequence[str]) -> str:
-        said = self._able(action)
-        return self._word("asked.using").format(asked=said, using=self.listed(map(self.name, using))) if using else said
+        text = self._able(action)
+        return self._word("asked.using").format(asked=text, using=self.listed(map(self.name, using))) if using else text
 
     def _able(self, action: str) -> str:
         """Return the action in a form that fits after “can”; in Japanese the verb stem before る or ない.
@@ -355,16 +363,16 @@ class Wording:
 
     def _bracketed(self, parts: Iterable[str]) -> str:
         """Return texts in brackets, each only once, or an empty text if there are none."""
-        said = self.listed(dict.fromkeys(parts))
-        return self._word("differences").format(differences=said) if said else ""
+        text = self.listed(dict.fromkeys(parts))
+        return self._word("differences").format(differences=text) if text else ""
 
     def _agreement(self, field: str, wanted: Any, found: Any, card: str = "") -> str:
         """Return a value that makes a condition true, with the numbers that the condition asks for."""
         pattern = self._word("agreement.asked" if _is_range(wanted) else "agreement")
-        said = pattern.format(
+        text = pattern.format(
             field=self._field(field), wanted=self._of_field(field, wanted), found=self._of_field(field, found)
         )
-        return self._word("difference.of").format(card=self.name(card), difference=said) if card else said
+        return self._word("difference.of").format(card=self.name(card), difference=text) if card else text
 
     def _difference(self, field: str, wanted: Any, found: Any, card: str = "") -> str:
         asked = wanted not in (None, (), (None, None))
@@ -377,10 +385,10 @@ class Wording:
             pattern = self._word("difference")
         if field.startswith("not_") and asked:
             pattern = self._word("difference.left_out")
-        said = pattern.format(
+        text = pattern.format(
             field=self._field(field), wanted=self._of_field(field, wanted), found=self._of_field(field, found)
         )
-        return self._word("difference.of").format(card=self.name(card), difference=said) if card else said
+        return self._word("difference.of").format(card=self.name(card), difference=text) if card else text
 
     def _field(self, field: str) -> str:
         """Return the name of a property, from the game's boards and expectations or from the catalogue.

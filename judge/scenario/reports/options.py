@@ -102,8 +102,8 @@ class _Both:
         self._found = options
         self._saying = saying(options)
 
-    def of(self, said: Callable[[Wording, Lang], str]) -> Words:
-        return {"ja": said(self._words["ja"], "ja"), "en": said(self._words["en"], "en")}
+    def of(self, render: Callable[[Wording, Lang], str]) -> Words:
+        return {"ja": render(self._words["ja"], "ja"), "en": render(self._words["en"], "en")}
 
     def item(self, item: Item) -> output.Doable:
         """Return a legal or illegal action as data."""

@@ -127,8 +127,8 @@ def _decided(deciding: Deciding | None, lang: Lang) -> list[str]:
 
 def _explained(resolution: Told, deciding: Deciding | None, words: Wording, lang: Lang) -> list[str]:
     """Return the line that explains the result, as a list of at most one."""
-    said = "" if deciding is None else explanation(resolution.steps, deciding, words, lang)
-    return [f"{SAY['explanation'][lang]}: {said}"] if said else []
+    text = "" if deciding is None else explanation(resolution.steps, deciding, words, lang)
+    return [f"{SAY['explanation'][lang]}: {text}"] if text else []
 
 
 def _advice(resolution: Told, lang: Lang) -> list[str]:
@@ -473,8 +473,8 @@ def titled(scenario: Base) -> Title:
     return {"ja": scenario.title.ja, "en": scenario.title.en}
 
 
-def _in_both(said: Callable[[Told, Lang], list[str]], resolution: Told) -> list[Words]:
-    return [{"ja": ja, "en": en} for ja, en in zip(said(resolution, "ja"), said(resolution, "en"), strict=True)]
+def _in_both(render: Callable[[Told, Lang], list[str]], resolution: Told) -> list[Words]:
+    return [{"ja": ja, "en": en} for ja, en in zip(render(resolution, "ja"), render(resolution, "en"), strict=True)]
 
 
 class Report:

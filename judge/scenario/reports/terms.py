@@ -52,8 +52,8 @@ def place(book: Rulebook | None, key: str, lang: str) -> str:
     The longer term comes first: ``race`` means the race area here, not a card's race.
     """
     full = next((f"{key}{ending}" for ending in (" area", "", " zone") if term(book, f"{key}{ending}")), key)
-    said = word(book, full, lang)
-    return said[:1].lower() + said[1:] if lang == "en" and said[1:2].islower() else said
+    name = word(book, full, lang)
+    return name[:1].lower() + name[1:] if lang == "en" and name[1:2].islower() else name
 
 
 @lru_cache(maxsize=WORDS, typed=True)
@@ -64,10 +64,10 @@ def word(book: Rulebook | None, key: str, lang: str, kind: str | None = None) ->
         kind: the kind of key, if the key alone is ambiguous: ``turn`` (data about the turn), ``phase``, ``step``,
             ``one`` (a list of one) or ``not`` (the opposite state).
     """
-    said = _moment(book, key) if kind in MOMENTS else None
-    said = said or _on_boards(book, key if kind is None else f"{kind}.{key}") or _on_boards(book, key)
-    if said is not None:
-        return said[lang == "ja"]
+    name = _moment(book, key) if kind in MOMENTS else None
+    name = name or _on_boards(book, key if kind is None else f"{kind}.{key}") or _on_boards(book, key)
+    if name is not None:
+        return name[lang == "ja"]
     found = term(book, key)
     if found is not None:
         return found.ja if lang == "ja" else found.en
@@ -85,8 +85,8 @@ def _moment(book: Rulebook | None, key: str) -> tuple[str, str] | None:
     """Return a trace's name for a part of the turn (English, Japanese), for use inside a sentence."""
     if book is None or book.game not in IDS:
         return None
-    said = catalogue(book.game)["words"].get(f"phase.{key}")
-    return None if said is None else (said["en"][:1].lower() + said["en"][1:], said["ja"])
+    name = catalogue(book.game)["words"].get(f"phase.{key}")
+    return None if name is None else (name["en"][:1].lower() + name["en"][1:], name["ja"])
 
 
 def _on_boards(book: Rulebook | None, key: str) -> tuple[str, str] | None:

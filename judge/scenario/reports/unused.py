@@ -49,11 +49,11 @@ def in_vain(resolution: Resolution, words: Wording, lang: Lang) -> Iterator[str]
 
 def _unfit(unfit: Unfit, words: Wording, lang: Lang) -> str:
     how = "waited" if unfit.waited else "unfit"
-    said = SAY[how][lang].format(entry=unfit.entry, words=", ".join(unfit.words), times=unfit.waited)
-    said += _because(unfit.why, words, lang)
+    sentence = SAY[how][lang].format(entry=unfit.entry, words=", ".join(unfit.words), times=unfit.waited)
+    sentence += _because(unfit.why, words, lang)
     if unfit.possible:
-        said += SAY["possible"][lang].format(can=words.listed(map(words.option, unfit.possible)))
-    return said
+        sentence += SAY["possible"][lang].format(can=words.listed(map(words.option, unfit.possible)))
+    return sentence
 
 
 def _because(whys: Sequence[Why], words: Wording, lang: Lang) -> str:

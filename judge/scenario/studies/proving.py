@@ -252,5 +252,5 @@ def explained(game: str) -> Mapping[str, Bilingual]:
         pydantic.ValidationError: the file does not give a reason in both languages for each clause.
     """
     file = resources.path("scenarios") / game / "explanations" / "unproven.yaml"
-    said = yaml.load(file.read_text("utf-8"), yaml.CSafeLoader) if file.is_file() else {}
-    return TypeAdapter(dict[str, Bilingual]).validate_python(said)
+    explanations = yaml.load(file.read_text("utf-8"), yaml.CSafeLoader) if file.is_file() else {}
+    return TypeAdapter(dict[str, Bilingual]).validate_python(explanations)

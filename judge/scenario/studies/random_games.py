@@ -173,9 +173,9 @@ class _Trial:
 class Again:
     """Repeats recorded decisions."""
 
-    def __init__(self, rules: GamePackage, said: Sequence[Decision]) -> None:
+    def __init__(self, rules: GamePackage, answers: Sequence[Decision]) -> None:
         self.rules = rules
-        self._left = iter(said)
+        self._left = iter(answers)
 
     def __call__(self, choice: Choice, game: Game) -> Decision:
         """Return the next recorded decision.
@@ -243,12 +243,12 @@ def replay(played: Played) -> Played:
     )
 
 
-def _played(scenario: Base, decider: Decider, said: Sequence[Decision], limits: Limits, off: Dropped) -> Played:
+def _played(scenario: Base, decider: Decider, answers: Sequence[Decision], limits: Limits, off: Dropped) -> Played:
     rules = package(scenario.game)
     setting = rules.set_up(scenario, limits, off)
     first = setting.game.state.fingerprint()
     ending = run(setting.game, setting.procedure, decider)
-    return Played(Resolution(scenario, setting, ending, Script((), rules, {})), tuple(said), first)
+    return Played(Resolution(scenario, setting, ending, Script((), rules, {})), tuple(answers), first)
 
 
 def faults(played: Played) -> list[str]:

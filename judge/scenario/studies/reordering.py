@@ -31,14 +31,14 @@ class Reordering:
 
     def __call__(self, choice: Choice, game: Game) -> Decision:
         """Decide a choice, with its order changed if the note causes it."""
-        said = self._decider(choice, game)
-        if said is STOP or not choice.ordered or self._note not in choice.because:
-            return said
+        decision = self._decider(choice, game)
+        if decision is STOP or not choice.ordered or self._note not in choice.because:
+            return decision
         at = self._turns[len(self.orders)] if len(self.orders) < len(self._turns) else 0
-        every = permutations(said.picked) if legal(choice, said.picked) else iter([said.picked])
+        every = permutations(decision.picked) if legal(choice, decision.picked) else iter([decision.picked])
         orders = list(islice(every, MOST_ORDERS + 1))  # one more than are tried, to detect that there are more
         self.orders.append(len(orders))
-        return Decision(orders[at], said.assumed, said.note)
+        return Decision(orders[at], decision.assumed, decision.note)
 
 
 Play = Callable[[Callable[[Decider], Decider]], Resolution]

@@ -314,9 +314,9 @@ def _told(value: Any, call: Call) -> str:
     return f"{type(value).__name__}({', '.join([_told(part, call) for part in parts])})" if parts else repr(value)
 
 
-def _names_a_card(said: str) -> bool:
+def _names_a_card(text: str) -> bool:
     """Return whether a text can be the id of an ability or effect."""
-    return "." in said or "@" in said
+    return "." in text or "@" in text
 
 
 def _parts(value: Any) -> Sequence[Any]:

@@ -42,10 +42,10 @@ def invalid_request(error: ValidationError) -> Response:
     return json_error(422, "invalid_request", message, problems)
 
 
-def _message(said: InWords, lang: str) -> str:
+def _message(problem: InWords, lang: str) -> str:
     if lang == "ja":
-        return f"入力: {said.found_ja}。期待: {said.expected_ja}"
-    return f"found: {said.found}; expected: {said.expected}"
+        return f"入力: {problem.found_ja}。期待: {problem.expected_ja}"
+    return f"found: {problem.found}; expected: {problem.expected}"
 
 
 def install(app: Flask) -> None:

@@ -104,6 +104,6 @@ def _row(game: str, entry: Entry) -> dict[str, Any]:
     }
 
 
-def _words(said: str | list[str] | None) -> str | None:
+def _words(types: str | list[str] | None) -> str | None:
     """Return the type of a card as text; some games have several types on a card."""
-    return " ".join(said) if isinstance(said, list) else said
+    return " ".join(types) if isinstance(types, list) else types

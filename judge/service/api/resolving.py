@@ -72,11 +72,11 @@ api = taking_boards("api_resolving")
 def refused(answer: Answer) -> Response:
     """Return the error response for a scenario that could not be resolved."""
     if answer["status"] == "stopped":
-        said = wording.stopped(answer)
-        return json_error(422, f"stopped_{answer['reason']}", said)
+        messages = wording.stopped(answer)
+        return json_error(422, f"stopped_{answer['reason']}", messages)
     problems: list[dict[str, Any]] = answer["problems"]
-    said = "; ".join(" ".join(problem["message"][language()].split()) for problem in problems[:3])
-    return json_error(422, "invalid_scenario", said, problems)
+    messages = "; ".join(" ".join(problem["message"][language()].split()) for problem in problems[:3])
+    return json_error(422, "invalid_scenario", messages, problems)
 
 
 def traced(text: str, task: Task = TRACE) -> Answer:
@@ -91,8 +91,8 @@ def cut_off(view: TraceView) -> Response:
     """Return the error response for a run that reached a limit, with its last step, advice, and the trace so far."""
     places = [{"field": f"step {one['n']}", "found": one["clause"], "message": one["text"]} for one in view.steps[-1:]]
     advice = _("Try a smaller board or fewer entries in the play, and look for an effect that triggers itself forever.")
-    said = sentences(view.trace["answer"][language()], advice)
-    return json_error(422, "stopped_limit", said, places, trace=view.trace, report=view.answer["report"])
+    message = sentences(view.trace["answer"][language()], advice)
+    return json_error(422, "stopped_limit", message, places, trace=view.trace, report=view.answer["report"])
 
 
 @api.post(

@@ -101,8 +101,8 @@ def ruling(path: models.RulingPath, query: models.LangQuery) -> Response:
 @share_rate
 def keep_ruling(query: models.LangQuery, body: models.RulingBody) -> Response | tuple[Response, int]:
     """Resolve a board and save it as a ruling. The answer contains a secret, which is shown only once."""
-    said = _said(body)
-    key, secret = rulings().keep(said, resolved_of(body.scenario, traced(body.scenario)))
+    texts = _said(body)
+    key, secret = rulings().keep(texts, resolved_of(body.scenario, traced(body.scenario)))
     return jsonify({"key": key, "secret": secret, "url": _address(key)}), 201
 
 
@@ -111,8 +111,8 @@ def keep_ruling(query: models.LangQuery, body: models.RulingBody) -> Response | 
 def change_ruling(path: models.RulingPath, query: models.LangQuery, body: models.RulingBody) -> Response:
     """Replace the board and the texts of a ruling."""
     _own(path.key)
-    said = _said(body)
-    rulings().change(path.key, said, resolved_of(body.scenario, traced(body.scenario)))
+    texts = _said(body)
+    rulings().change(path.key, texts, resolved_of(body.scenario, traced(body.scenario)))
     return jsonify(_out(_own(path.key)))
 
 

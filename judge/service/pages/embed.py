@@ -75,8 +75,8 @@ def oembed() -> ResponseReturnValue:
 
 def _at_most(name: str, usual: int) -> int:
     """Return a size in pixels: the usual one, or a smaller one if the request has it."""
-    said = request.args.get(name, "")
-    return min(usual, max(1, int(said))) if said.isdecimal() and len(said) < 6 else usual
+    text = request.args.get(name, "")
+    return min(usual, max(1, int(text))) if text.isdecimal() and len(text) < 6 else usual
 
 
 def _for_anybody(response: Response) -> None:

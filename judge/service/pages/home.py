@@ -55,8 +55,8 @@ def healthz() -> ResponseReturnValue:
     parts = health().parts()
     works = all(said == OK for said in parts.values())
     books = {book.game: book.version for book in sources().editions()}
-    said = {"status": OK if works else "failing", "parts": parts, "version": judge.__version__, "editions": books}
-    return jsonify(said), 200 if works else 503
+    report = {"status": OK if works else "failing", "parts": parts, "version": judge.__version__, "editions": books}
+    return jsonify(report), 200 if works else 503
 
 
 @pages.get("/readyz")
@@ -64,8 +64,8 @@ def readyz() -> ResponseReturnValue:
     """Report whether this process wants requests; 503 while loading, failing, or stopping."""
     ready = current_app.extensions["judge.readiness"]
     works = all(said == OK for said in health().parts().values()) if ready.now else False
-    said = "ready" if works else "failing" if ready.now else ready.why
-    return jsonify({"status": said}), 200 if works else 503
+    status = "ready" if works else "failing" if ready.now else ready.why
+    return jsonify({"status": status}), 200 if works else 503
 
 
 ROBOTS = """\

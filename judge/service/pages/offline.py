@@ -100,11 +100,11 @@ def _kept(book: Rulebook) -> str:
         ]
         for clause in book
     ]
-    said = {
+    data = {
         "game": book.game,
         "title": {lang: book.title.get(lang) for lang in ("ja", "en")},
         "edition": {lang: richtext.edition(book, lang) for lang in ("ja", "en")},
         "effective": book.effective.isoformat() if book.effective else None,
         "clauses": clauses,
     }
-    return json.dumps(said, ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))

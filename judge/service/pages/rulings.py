@@ -158,9 +158,9 @@ def index() -> str:
     )
 
 
-def is_no_clause(said: str) -> bool:
+def is_no_clause(text: str) -> bool:
     """Return whether a text was given that is not a known clause."""
-    return bool(said) and sources().clause(said) is None
+    return bool(text) and sources().clause(text) is None
 
 
 @pages.post("/rulings/new")

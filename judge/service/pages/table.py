@@ -218,8 +218,8 @@ def _passed_on(shown: Table) -> str:
     return text
 
 
-def _number(said: str) -> int:
-    return int(said) if said.isdecimal() and len(said) < 5 else 0
+def _number(text: str) -> int:
+    return int(text) if text.isdecimal() and len(text) < 5 else 0
 
 
 def _entry(rest: str) -> dict[str, Any] | None:
@@ -239,8 +239,8 @@ def _said(text: str, rest: str) -> str:
 def _question(rest: str) -> dict[str, Any] | None:
     """Return the entry in ``rest`` (JSON) if it only asks why or why not, else ``None``."""
     entry = _entry(rest)
-    said = next(iter(entry.values())) if entry else None
-    return entry if isinstance(said, dict) and len(said) == 1 and not said.keys().isdisjoint(WHY) else None
+    value = next(iter(entry.values())) if entry else None
+    return entry if isinstance(value, dict) and len(value) == 1 and not value.keys().isdisjoint(WHY) else None
 
 
 def _picked(sent: dict[str, list[str]]) -> list[str]:

@@ -357,7 +357,9 @@ def _ring(_signal: int, _frame: FrameType | None) -> None:
     raise OutOfTime
 
 
-def bounded(text: str, name: str, seconds: float, task: Task = RESOLVE, on_progress: ProgressCallback | None = None) -> Answer:
+def bounded(
+    text: str, name: str, seconds: float, task: Task = RESOLVE, on_progress: ProgressCallback | None = None
+) -> Answer:
     """Carry out a task; if the time or memory limit is reached, return the answer for a stopped scenario."""
     try:
         with _alarm(seconds):

@@ -26,7 +26,7 @@ from flask import Flask, current_app, has_request_context, request
 from werkzeug.exceptions import ServiceUnavailable, TooManyRequests
 
 from judge.service.resolver import job
-from judge.service.resolver.job import NAME, RESOLVE, Answer, Task, ProgressCallback
+from judge.service.resolver.job import NAME, RESOLVE, Answer, ProgressCallback, Task
 
 _GRACE = 1.0
 """The seconds between the alarm inside a process and its kill from outside."""
@@ -62,7 +62,9 @@ class _Worker:
     def alive(self) -> bool:
         return bool(self._process.is_alive())
 
-    def ask(self, text: str, name: str, seconds: float, task: Task, on_progress: ProgressCallback | None = None) -> Answer | None:
+    def ask(
+        self, text: str, name: str, seconds: float, task: Task, on_progress: ProgressCallback | None = None
+    ) -> Answer | None:
         """Return the answer to a task, or ``None`` if the process must be replaced."""
         self.tasks += 1
         try:
@@ -256,7 +258,9 @@ class Answers:
         self._weight = 0
         self._lock = threading.Lock()
 
-    def of(self, text: str, name: str = NAME, task: Task = RESOLVE, on_progress: ProgressCallback | None = None) -> Answer:
+    def of(
+        self, text: str, name: str = NAME, task: Task = RESOLVE, on_progress: ProgressCallback | None = None
+    ) -> Answer:
         """Return the answer to a task on a scenario, from the cache if possible; see `job.done`."""
         key = hashlib.sha256(f"{task}\0{name}\0{text}".encode()).hexdigest()
         with self._lock:

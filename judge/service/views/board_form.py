@@ -77,15 +77,15 @@ def card_sent(rules: GamePackage, book: Rulebook | None, sent: Sent, lang: str, 
         lying = [one for one in fields if one.name not in rules.card.field_names()]
         now = {one.name: value_of(one, sent, CARD) for one in lying}
         return _without_nothing({**base, **now})
-    said = {one.name: value_of(one, sent, CARD) for one in fields}
-    said = {one.name: said[one.name] for one in fields if said[one.name] not in (None, one.default)}
-    stated = said.get("type") or next(iter(said.get("types") or ()), None)
+    values = {one.name: value_of(one, sent, CARD) for one in fields}
+    values = {one.name: values[one.name] for one in fields if values[one.name] not in (None, one.default)}
+    stated = values.get("type") or next(iter(values.get("types") or ()), None)
     usual = rules.card.model_fields.get("type")
     card_type = str(stated or (usual.get_default() if usual is not None else None) or "")
     abilities = [*base.get("abilities", ()), *_ability(rules, sent, card_type)]
-    name = said.pop("name", None) or called(rules, book, said, card_type, lang)
+    name = values.pop("name", None) or called(rules, book, values, card_type, lang)
     kept = {key: value for key, value in base.items() if key not in {one.name for one in fields}}
-    card = {"id": base.get("id") or new_id(text), "name": name, **said, **kept}
+    card = {"id": base.get("id") or new_id(text), "name": name, **values, **kept}
     return _without_nothing({**card, "abilities": abilities})
 
 
@@ -110,17 +110,17 @@ def _ability(rules: GamePackage, sent: Sent, card_type: str) -> Iterator[dict[st
         yield rules.prepared.ability(effect, occasion, int(number or "1"))
 
 
-def is_number(said: str) -> bool:
+def is_number(text: str) -> bool:
     """Return whether a text is a number of at most three digits, or empty, which means 1."""
-    return not said or (said.isdecimal() and len(said) < 4)
+    return not text or (text.isdecimal() and len(text) < 4)
 
 
-def called(rules: GamePackage, book: Rulebook | None, said: Mapping[str, Any], card_type: str, lang: str) -> str:
+def called(rules: GamePackage, book: Rulebook | None, values: Mapping[str, Any], card_type: str, lang: str) -> str:
     """Return a name for an unnamed card: its type and corner numbers, such as ``Follower 2/2``."""
     kind = word(book, card_type, lang) if card_type else "?"
-    numbers = [str(said[name]) for name in rules.on_board.corners if said.get(name) is not None]
-    keywords = [word(book, str(one), lang) for one in said.get("keywords") or ()]
-    shown = "/".join(numbers) or str(said.get("cost", ""))
+    numbers = [str(values[name]) for name in rules.on_board.corners if values.get(name) is not None]
+    keywords = [word(book, str(one), lang) for one in values.get("keywords") or ()]
+    shown = "/".join(numbers) or str(values.get("cost", ""))
     found = " ".join(part for part in (kind, shown, *keywords) if part)
     return found[:1].upper() + found[1:]
 
@@ -165,24 +165,24 @@ def put(rules: GamePackage, text: str, sent: Sent, card: Mapping[str, Any]) -> s
     return with_cards(text, side, zone, [*there, {**card, "id": new_id(text), **lies}])
 
 
-def figured(rules: GamePackage, sent: Sent, said: str) -> Sent:
+def figured(rules: GamePackage, sent: Sent, text: str) -> Sent:
     """Return the form values with the figures that the user tapped: ``2/3``, or ``cost 1``."""
-    word, _, cost = said.partition(" ")
+    word, _, cost = text.partition(" ")
     figures = {"cost": cost} if word == "cost" else dict(zip(rules.on_board.corners, word.split("/"), strict=False))
     return {**sent, **{f"{CARD}{name}": [value] for name, value in figures.items() if value}}
 
 
-def lying_otherwise(rules: GamePackage, text: str, spot: Spot, said: str, card_id: str) -> str:
+def lying_otherwise(rules: GamePackage, text: str, spot: Spot, change: str, card_id: str) -> str:
     """Return the scenario with a card's state changed: a flag switched, or a number raised or lowered.
 
     Args:
-        said: a flag to switch, such as ``engaged``; or a number and its change, such as ``damage 1`` and
+        change: a flag to switch, such as ``engaged``; or a number and its change, such as ``damage 1`` and
             ``counters.stack -1``.
         card_id: the id that the card gets if it has none.
     """
     side, zone, at = spot
     cards, card = cards_in(text, side, zone) or [], card_at(text, *spot)
-    path, _, by = said.rpartition(" ") if " " in said else (said, "", "")
+    path, _, by = change.rpartition(" ") if " " in change else (change, "", "")
     name, _, inner = path.partition(".")
     counted = name == "counters" and inner and name in card_form(rules).model_fields
     known = {one.name: one.kind for one in of_card(rules.id)}
@@ -212,9 +212,9 @@ def moved(rules: GamePackage, text: str, spot: Spot, side: str, zone: str, card_
     return with_cards(left, side, zone, [*(cards_in(left, side, zone) or []), {"id": card_id, **kept}])
 
 
-def spot_of(rules: GamePackage, said: str) -> Spot | None:
+def spot_of(rules: GamePackage, text: str) -> Spot | None:
     """Return the place that a form value such as ``p1.field.0`` names, or ``None`` if it is invalid."""
-    side, _, rest = said.partition(".")
+    side, _, rest = text.partition(".")
     zone, _, index = rest.partition(".")
     fits = side in SEATS and zone in zones(rules) and index.isdecimal() and len(index) < 4
     return (side, zone, int(index)) if fits else None
@@ -286,13 +286,13 @@ def settled(rules: GamePackage, text: str, sent: Sent, part: str) -> str:
         stated = {part: _without_nothing({**own, **_said_of(rules, sent, part)})}
         return with_parts(text, {**stated, "names": _without_nothing(names)})
     number = first(sent, "turn.number")
-    said = {
+    turn = {
         "player": first(sent, "turn.player"),
         "phase": first(sent, "turn.phase"),
         "number": int(number) if number.isdecimal() and len(number) < 4 else number,
     }
     usual = {"player": SEATS[0], "phase": rules.begins, "number": ""}
-    changed = {name: None if value == usual[name] else value for name, value in said.items()}
+    changed = {name: None if value == usual[name] else value for name, value in turn.items()}
     return with_parts(text, {"turn": _without_nothing({**own, **changed})})
 
 

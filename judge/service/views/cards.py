@@ -409,8 +409,8 @@ def _keyword_lines(game: str, entry: Entry) -> dict[str, list[str]]:
     """Return a line with the card's keywords in each language; no line without keywords."""
     rows = package(game).keywords
     held = [rows[word] for word in entry.get("keywords", ()) if word in rows]
-    said = {"ja": "、".join(row.ja for row in held), "en": ", ".join(row.en[:1].upper() + row.en[1:] for row in held)}
-    return {lang: [line] if line else [] for lang, line in said.items()}
+    text = {"ja": "、".join(row.ja for row in held), "en": ", ".join(row.en[:1].upper() + row.en[1:] for row in held)}
+    return {lang: [line] if line else [] for lang, line in text.items()}
 
 
 BESIDE_ABILITIES = ("abilities", "evolves_from", "hyper_mode", "other_side", "back")
@@ -419,8 +419,8 @@ BESIDE_ABILITIES = ("abilities", "evolves_from", "hyper_mode", "other_side", "ba
 
 def _stated(entry: Entry) -> str:
     """Return a card's abilities as a scenario writes them, in YAML; empty without any."""
-    said = {name: entry[name] for name in BESIDE_ABILITIES if entry.get(name)}
-    return yaml.safe_dump(said, allow_unicode=True, sort_keys=False, width=90).rstrip() if said else ""
+    fields = {name: entry[name] for name in BESIDE_ABILITIES if entry.get(name)}
+    return yaml.safe_dump(fields, allow_unicode=True, sort_keys=False, width=90).rstrip() if fields else ""
 
 
 PLENTY = {"pp": 10, "action_points": 1, "resource_points": 9}

@@ -113,8 +113,10 @@ def _shown_by(codes: Sequence[str], env: Any) -> str:
     if board is None:
         return ""
     address = url_for("scenarios.scenario", name=board.id)
-    said = f"{env['words']['shown']}: {board.title.get(env['lang'])}"
-    return str(Markup(' <a class="shown-by" href="{}" aria-label="{}" title="{}">▶</a>').format(address, said, said))
+    caption = f"{env['words']['shown']}: {board.title.get(env['lang'])}"
+    return str(
+        Markup(' <a class="shown-by" href="{}" aria-label="{}" title="{}">▶</a>').format(address, caption, caption)
+    )
 
 
 def _address(href: str, places: dict[str, str]) -> str | None:
@@ -156,10 +158,10 @@ class Chapter:
 def chapters(lang: str) -> tuple[Chapter, ...]:
     """Return the chapters in a language; their addresses are the same in every language."""
     english = _parts("en")
-    said = english if lang == "en" else _parts(lang)
+    parts = english if lang == "en" else _parts(lang)
     return tuple(
         Chapter(anchor(name).strip("-") if name.isascii() else re.sub("[^a-z]+", "-", name.lower()).strip("-"), *part)
-        for (name, _text), part in zip(english, said, strict=True)
+        for (name, _text), part in zip(english, parts, strict=True)
     )
 
 

@@ -142,14 +142,14 @@ class Moves:
 
 def _with(item: Item, way: Item) -> Item:
     """Return an action that begins with the choice of a card, answered with the card of option ``way``."""
-    said = {lang: f"{item[lang]}: {way[lang]}" for lang in ("ja", "en")}
-    return {**item, **said, "picked": [way["option"]], "choice": way["choice"], "entry": way["entry"]}
+    text = {lang: f"{item[lang]}: {way[lang]}" for lang in ("ja", "en")}
+    return {**item, **text, "picked": [way["option"]], "choice": way["choice"], "entry": way["entry"]}
 
 
 def _subjects(item: Item) -> list[str]:
-    said = [word.partition(".")[0] for word in str(item["action"]).split()[1:]]
+    subjects = [word.partition(".")[0] for word in str(item["action"]).split()[1:]]
     picked = [str(one) for several in item["picked"] for one in _flat(several)]
-    return list(dict.fromkeys([*said, *picked]))
+    return list(dict.fromkeys([*subjects, *picked]))
 
 
 def _flat(value: Any) -> Iterator[Any]:

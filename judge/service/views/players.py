@@ -69,8 +69,8 @@ def players_own(player: str) -> str:
 def zone_name(book: Rulebook | None, zone: str) -> str:
     """Return the name of a zone with its player, such as “your hand”."""
     owner, kind = zone_parts(zone)
-    said = place(book, kind, language())
-    return f"{players_own(owner)}{' ' if language() == 'en' else ''}{said}" if owner else said
+    name = place(book, kind, language())
+    return f"{players_own(owner)}{' ' if language() == 'en' else ''}{name}" if owner else name
 
 
 def card_called(book: Rulebook | None, card: str) -> str:
@@ -97,7 +97,7 @@ def _place(player: str, seat: str | None) -> int:
     return int(player != (seat if seat in SEATS else SEATS[0]))
 
 
-def in_person(said: str, lang: str, seat: str | None = None, names: Mapping[str, str] = NAMELESS) -> str:
+def in_person(sentence: str, lang: str, seat: str | None = None, names: Mapping[str, str] = NAMELESS) -> str:
     """Return an engine's sentence with readable players: ``p1 draws`` becomes “you draw”."""
 
     def called(match: re.Match[str]) -> str:
@@ -110,7 +110,7 @@ def in_person(said: str, lang: str, seat: str | None = None, names: Mapping[str,
         you = not owns and player not in names and _place(player, seat) == 0
         return f"{name} {_with_you(word) if you else word}" if word else name
 
-    return _PLAYER.sub(called, said)
+    return _PLAYER.sub(called, sentence)
 
 
 def _with_you(word: str) -> str:
@@ -188,10 +188,10 @@ def _is_automatic(answer: Answer, card: str) -> bool:
     return game in IDS and library(game).numbered(card) is not None
 
 
-def _without_ids(said: str, unstated: Mapping[str, str]) -> str:
+def _without_ids(text: str, unstated: Mapping[str, str]) -> str:
     def shown(match: re.Match[str]) -> str:
         name, blank, card = match.groups()
         number = unstated.get(card, card)
         return f"{name}{blank}({number})" if number else str(name)
 
-    return _IN_BRACKETS.sub(shown, said) if unstated else said
+    return _IN_BRACKETS.sub(shown, text) if unstated else text

@@ -119,13 +119,13 @@ def _once(drawn: dict[int, tuple[Any, str]], thing: Any, caller: Callable[[], st
 
 def _reason(excluded: dict[str, Any]) -> str:
     """Return why an option was excluded: the trace's sentence, or its reason key with spaces."""
-    said = excluded.get("text") or {}
-    return str(said.get(languages.language()) or str(excluded.get("reason") or "").replace("_", " "))
+    text = excluded.get("text") or {}
+    return str(text.get(languages.language()) or str(excluded.get("reason") or "").replace("_", " "))
 
 
-def _begun(said: str) -> str:
+def _begun(text: str) -> str:
     """Return a text of a trace with a capital letter, to start an English sentence."""
-    return said if languages.language() != "en" else said[:1].upper() + said[1:]
+    return text if languages.language() != "en" else text[:1].upper() + text[1:]
 
 
 def _with_kanji(text: str) -> bool:

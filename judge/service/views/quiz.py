@@ -129,8 +129,8 @@ def _asks(entry: Any) -> bool:
 
 
 def _words(entry: Any) -> Mapping[str, Any]:
-    said = next(iter(entry.values()), None) if isinstance(entry, dict) and len(entry) == 1 else None
-    words = spelled_out(said)
+    value = next(iter(entry.values()), None) if isinstance(entry, dict) and len(entry) == 1 else None
+    words = spelled_out(value)
     return words if isinstance(words, dict) else {}
 
 

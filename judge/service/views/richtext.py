@@ -157,8 +157,8 @@ def clause_text(text: Text, lang: str, game: str, clause: Clause | None = None, 
 def inline(text: Text, lang: str, game: str) -> Markup:
     """Return a clause's text without paragraphs, with linked references."""
     lines = (line.strip() for line in text.get(lang).split("\n"))
-    said = (f"· {line[1:].strip()}" if line.startswith(BULLETS) else line for line in lines)
-    return _linked(" ".join(" ".join(said).split()), lang, game)
+    items = (f"· {line[1:].strip()}" if line.startswith(BULLETS) else line for line in lines)
+    return _linked(" ".join(" ".join(items).split()), lang, game)
 
 
 def _linked(line: str, lang: str, game: str, clause: Clause | None = None, titled: bool = True) -> Markup:

@@ -84,8 +84,8 @@ def answered(text: str, choice: Mapping[str, Any], options: Sequence[str]) -> st
     if choice["into"] is None:
         return with_parts(text, {"play": [*play, {by: {name: value}}]})
     at = choice["into"] - 1
-    said = {**spelled_out(play[at][by]), name: value}
-    return with_parts(text, {"play": [*play[:at], {by: said}, *play[at + 1 :]]})
+    entry = {**spelled_out(play[at][by]), name: value}
+    return with_parts(text, {"play": [*play[:at], {by: entry}, *play[at + 1 :]]})
 
 
 def assumed(text: str, role: str) -> str:

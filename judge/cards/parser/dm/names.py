@@ -71,6 +71,6 @@ def _longest(words: Mapping[str, str]) -> list[tuple[str, str]]:
 
 def _civilization(word: str) -> str | None:
     """Return a civilization given by its Japanese or English name, or ``None``."""
-    said = word.removesuffix("文明").strip()
-    english = said.casefold().removesuffix(" civilization")
-    return CIVILIZATIONS.get(said) or (english if english in CIVILIZATIONS.values() else None)
+    name = word.removesuffix("文明").strip()
+    english = name.casefold().removesuffix(" civilization")
+    return CIVILIZATIONS.get(name) or (english if english in CIVILIZATIONS.values() else None)

@@ -240,12 +240,12 @@ class Text:
             else:
                 unit.do += self._one(part, "do", 0, len(words))
 
-    def _cheaper(self, part: Line, said: re.Match[str]) -> None:
+    def _cheaper(self, part: Line, match: re.Match[str]) -> None:
         """Add a reduction of an ability's cost, as a static ability on the layers of this card (1.7.4e)."""
         if not self.name:
             raise _NotReadError(part, 0, len(part.text), "no name")
-        each = self._one(part, "each_of", said.start("each"), said.end("each"))
-        cost = {**each, "times": -said["r"].count("{")}
+        each = self._one(part, "each_of", match.start("each"), match.end("each"))
+        cost = {**each, "times": -match["r"].count("{")}
         affects = {"zone": "stack", "kind": "activated_layer", "name": self.name}
         span = part.span(0, len(part.text))
         node = {"static": {"cost": cost}, "affects": affects}

@@ -177,39 +177,39 @@ def _how_many_kinds(nominal: Nominal) -> Any:
     return {"count": {**noun.select(side="any"), "different": figure}}
 
 
-def _how_many_cards(said: Nominal) -> Any:
+def _how_many_cards(phrase: Nominal) -> Any:
     """Return the number of cards in a place, or of the cards of an earlier action."""
-    before = said.tokens[:-2]
+    before = phrase.tokens[:-2]
     if "COUNTER" in [token.type for token in before]:
-        raise NotReadError(said.words)
+        raise NotReadError(phrase.words)
     if before and before[0].type == "PAST":
-        return _how_many_done(before, said.words)
+        return _how_many_done(before, phrase.words)
     noun = nominal(before)
     if noun.kind == "place" and not noun.value.position:
-        noun = Noun(said.words, zone=[noun.value.zone], side=noun.value.side)
-    if not isinstance(noun, Noun) or noun.number not in ("", "every") or said.last == "回数":
-        raise NotReadError(said.words)
+        noun = Noun(phrase.words, zone=[noun.value.zone], side=noun.value.side)
+    if not isinstance(noun, Noun) or noun.number not in ("", "every") or phrase.last == "回数":
+        raise NotReadError(phrase.words)
     return {"count": noun.select(zone="field", side="any", numbered=False)}
 
 
-def _figure_of(said: Nominal) -> Any:
-    changed = re.fullmatch(r"(.+)([-+]\d+)", said.last) if said.kinds[-1] == "CHANGE" else None
-    name, plus = (changed[1], int(changed[2])) if changed else (said.last, 0)
+def _figure_of(phrase: Nominal) -> Any:
+    changed = re.fullmatch(r"(.+)([-+]\d+)", phrase.last) if phrase.kinds[-1] == "CHANGE" else None
+    name, plus = (changed[1], int(changed[2])) if changed else (phrase.last, 0)
     if name not in FIGURES:
-        raise NotReadError(said.last)
-    of = nominal(said.tokens[:-2])
+        raise NotReadError(phrase.last)
+    of = nominal(phrase.tokens[:-2])
     if of.kind != "pointer":
-        raise NotReadError(said.words)
+        raise NotReadError(phrase.words)
     return {"stat": FIGURES[name], "of": of.value, **({"plus": plus} if plus else {})}
 
 
-def _changed_amount(said: Nominal) -> Any:
-    before = nominal(said.tokens[:-1])
-    if said.last == TOTAL:
+def _changed_amount(phrase: Nominal) -> Any:
+    before = nominal(phrase.tokens[:-1])
+    if phrase.last == TOTAL:
         if isinstance(before, Noun) and not before.number and before.zone:
             return {"count": before.select(zone="field", side="any")}
         return amount_of(before)
-    return _with_change(amount_of(before), said.last, said.words)
+    return _with_change(amount_of(before), phrase.last, phrase.words)
 
 
 def _with_change(value: Any, change: str, words: str) -> Any:

@@ -117,8 +117,8 @@ class Predicate:
 
     def says(self, **words: str) -> bool:
         """Return whether the arguments are exactly the given words, by particle."""
-        said = [(arg.particle, arg.words) for arg in self.args]
-        return self.bare is None and len(said) == len(words) and dict(said) == words
+        stated = [(arg.particle, arg.words) for arg in self.args]
+        return self.bare is None and len(stated) == len(words) and dict(stated) == words
 
     def kind(self, particle: str) -> str:
         arg = self.get(particle)

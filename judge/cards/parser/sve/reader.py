@@ -387,10 +387,10 @@ def _token(match: re.Match[str]) -> Token:
     return Token(facts, read(match["text"], facts["type"]))
 
 
-def checked(said: Sequence[Any], line: str, *, spell: bool = False) -> None:
+def checked(abilities: Sequence[Any], line: str, *, spell: bool = False) -> None:
     """Raise ``NotReadError`` if the game's language rejects an ability or part of it would have no effect."""
     try:
-        made = taken("sve", plain(list(said)))
+        made = taken("sve", plain(list(abilities)))
     except NotTakenError as wrong:
         raise NotReadError(line, str(wrong)) from None
     for node in made:

@@ -75,9 +75,9 @@ class Results(State):
         if self.cost and {"pp": "x"} in self.cost:
             body["x"] = {"resource": "pp"}
             let_be_x([self.do, self.targets])
-        said = repr(self.do)
+        text = repr(self.do)
         self.targets = [
-            target for target in self.targets if target["id"] not in self.only_named or f"'{target['id']}'" in said
+            target for target in self.targets if target["id"] not in self.only_named or f"'{target['id']}'" in text
         ]
         if self.targets:
             body["targets"] = self.targets

@@ -137,10 +137,10 @@ class State:
     def add(self, node: Node) -> Node:
         if self.closed:
             raise NotReadError("。", "two readings")
-        said = self.placed(node)
-        self.out.append(said)
-        self.did["last"] = said
-        return said
+        placed_node = self.placed(node)
+        self.out.append(placed_node)
+        self.did["last"] = placed_node
+        return placed_node
 
     def may(self, node: Node, predicate: Predicate) -> Node:
         """Add an instruction and return it; it is optional if the verb says so (てよい)."""

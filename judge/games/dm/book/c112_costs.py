@@ -308,8 +308,8 @@ WHEREVER_USED = (*USED_FROM, "deck", "shield_zone", "super_gr")
 def is_about_use(grant: Any) -> bool:
     """Return whether an effect only forbids using or putting out cards, or only changes a use cost (601.1)."""
     forbids = set(grant.keywords) <= {"cannot_be_used", "cannot_enter"}
-    said = {name for name in grant.model_fields_set if getattr(grant, name) not in (None, [], False)}
-    return forbids and bool(said) and said <= {"keywords", "use_cost", "least_use_cost", "up_to"}
+    fields = {name for name in grant.model_fields_set if getattr(grant, name) not in (None, [], False)}
+    return forbids and bool(fields) and fields <= {"keywords", "use_cost", "least_use_cost", "up_to"}
 
 
 def _about_use(node: Static) -> Static:

@@ -154,8 +154,8 @@ class FlipAndLink(OfCard):
     def manner(self, game: Game) -> Sequence[Citation]:
         """Return the clauses that name this kind of link, and that make one creature of the cards."""
         printed = game.world.faces[self.ref.card]
-        said = (clause for one in (*printed.special, printed.type) for clause in SAYS.get(one, ()))
-        return ("dm:701.18a", *said, "dm:701.18b")
+        clauses = (clause for one in (*printed.special, printed.type) for clause in SAYS.get(one, ()))
+        return ("dm:701.18a", *clauses, "dm:701.18b")
 
     def happen(self, game: Game) -> None:
         """Flip the cards and join them into one creature, which is the same object as each of them (804.5)."""

@@ -98,9 +98,9 @@ def _has_triggered(game: Game, waits: Waits) -> None:
     card, ability = ability_named(game, waits.ability)
     by = card if waits.event is None else CardId(waits.event)
     known = left_as_stated(game, by, in_play=in_arena(game, by))
-    said = ability.node.whens[0].event if isinstance(ability.node, Triggered) else "state"
+    event = ability.node.whens[0].event if isinstance(ability.node, Triggered) else "state"
     you = PlayerId(controller(game, card))
-    create_layer(game, f"{card}.{short_label(ability.label)}", ability, game.state.ref(card), you, known, said)
+    create_layer(game, f"{card}.{short_label(ability.label)}", ability, game.state.ref(card), you, known, event)
 
 
 def _link(game: Game, stated: LinkStated, number: int, *, last: bool, step: str) -> Link:

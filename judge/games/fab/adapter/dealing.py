@@ -67,14 +67,14 @@ def deal(chance: Chance, pool: Pool) -> dict[str, Any]:
     return {"game": "fab", "turn": turn, "cards": made, "tokens": list(pool.tokens), **sides}
 
 
-def _created(said: Any) -> Iterator[str]:
+def _created(stated: Any) -> Iterator[str]:
     """Yield the keys of the cards that texts create; the board must define them (8.5.40a)."""
-    if isinstance(said, Mapping):
-        if CreateCard.verb in said:
-            yield said[CreateCard.verb]
-        said = list(said.values())
-    if isinstance(said, list):
-        for item in said:
+    if isinstance(stated, Mapping):
+        if CreateCard.verb in stated:
+            yield stated[CreateCard.verb]
+        stated = list(stated.values())
+    if isinstance(stated, list):
+        for item in stated:
             yield from _created(item)
 
 

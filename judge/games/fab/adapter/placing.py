@@ -177,8 +177,8 @@ def _outside(scenario: Any, player: str) -> Iterator[Impossible]:
 def _arsenal(scenario: Any, player: str) -> Iterator[Impossible]:
     """3.3.2: yield the cards in the arsenal beyond its zones: one, and those that texts add (3.3.3a)."""
     there = [one for field in IN_ARENA for one in stated(scenario, player, field)]
-    said = (node for one in there for ability in one.printed.abilities for node in nodes(ability.node))
-    more = sum(node.arsenal_zones or 0 for node in said if isinstance(node, Grant))
+    texts = (node for one in there for ability in one.printed.abilities for node in nodes(ability.node))
+    more = sum(node.arsenal_zones or 0 for node in texts if isinstance(node, Grant))
     for one in stated(scenario, player, "arsenal")[1 + more :]:
         yield one.refused(Why("fab:3.3.2", "arsenal_taken"))
 

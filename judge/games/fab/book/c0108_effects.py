@@ -88,8 +88,8 @@ def text_of(game: Game, you: PlayerId, source: Ref, subject: str, known: Known =
 
 
 def text_of_layer(game: Game, layer: CardId) -> Text:
-    said = declared(game, layer)
-    return text_of(game, said.you, said.source, layer, said.known)
+    declarations = declared(game, layer)
+    return text_of(game, declarations.you, declarations.source, layer, declarations.known)
 
 
 PAYING = "(paying)"

@@ -77,8 +77,8 @@ B = TypeVar("B", bound=Body)
 
 def says_of_playing(game: Game, card: CardId, kind: type[B]) -> Sequence[B]:
     """Return a card's play-static abilities of a node class that function now and whose condition holds (1.7.4e)."""
-    said = [ability for ability in info(game, card)["abilities"] if isinstance(ability.node, kind)]
-    works = [ability.node for ability in said if is_functional(game, card, ability)]
+    abilities = [ability for ability in info(game, card)["abilities"] if isinstance(ability.node, kind)]
+    works = [ability.node for ability in abilities if is_functional(game, card, ability)]
     if not works:
         return ()
     text = text_of(game, controller(game, card), game.state.ref(card), card)

@@ -248,12 +248,12 @@ ON_DEFENDING = ("defended_at_most", "must_be_defended")
 """The fields of a grant about the cards that can, or must, defend an attack (1.0.2)."""
 
 
-def _also(said: str, rule: Any, table: Table, card: CardId) -> Info:
-    return {**table[card], said: (*table[card][said], rule)}
+def _also(keyword: str, rule: Any, table: Table, card: CardId) -> Info:
+    return {**table[card], keyword: (*table[card][keyword], rule)}
 
 
-def _is_so(said: str, table: Table, card: CardId) -> Info:
-    return {**table[card], said: True}
+def _is_so(keyword: str, table: Table, card: CardId) -> Info:
+    return {**table[card], keyword: True}
 
 
 def _takes_away(given: Any) -> bool:

@@ -467,7 +467,7 @@ def create_layer(
     source: Ref,
     you: PlayerId,
     event: Known,
-    said: str,
+    step: str,
     also: Sequence[Citation] = (),
 ) -> None:
     """Make the layer of a triggered effect, which then waits to be put onto the stack (6.6.5).
@@ -476,11 +476,11 @@ def create_layer(
         name: the id of the layer; a number is added if it is taken.
         you: the player who controls it (1.6.2c).
         event: the objects of the trigger event that its text can refer to.
-        said: the name of the trigger event; ``state`` or ``inline`` without one.
+        step: the name of the trigger event; ``state`` or ``inline`` without one.
         also: further clauses that make it trigger.
     """
     new = wait(game.state, name, ability, source, you, event)
-    because = (CONDITIONS.get(said, "fab:6.6.5b"), ability.clause, *also)
+    because = (CONDITIONS.get(step, "fab:6.6.5b"), ability.clause, *also)
     game.note(
         "triggers",
         "fab:6.6.5",
@@ -488,7 +488,7 @@ def create_layer(
         actor=you,
         objects=(source.card,),
         ability=new.id,
-        event=said,
+        event=step,
         **named_then(game, source),
     )
 
@@ -657,14 +657,16 @@ def _add(game: Game, one: Waiting) -> Procedure[None]:
         objects=(card,),
         ability=one.id,
     )
-    said = Declared(one.controller, one.source, ability=one.ability, known=one.event)
-    game.state.put(card, "declared", said)
+    declarations = Declared(one.controller, one.source, ability=one.ability, known=one.event)
+    game.state.put(card, "declared", declarations)
     if is_attack_layer(game, card):
         open_chain(game, card)
-        said = replace(said, targets=(yield from declare_attack_targets(game, one.controller, card, card)))
+        declarations = replace(
+            declarations, targets=(yield from declare_attack_targets(game, one.controller, card, card))
+        )
     modes = yield from declare_modes(text, body, "fab:6.6.6a")
     chosen = [*modes, *(yield from declare_targets(text, body.targets, "fab:6.6.6a"))]
-    game.state.put(card, "declared", replace(said, known=(*one.event, *chosen)))
+    game.state.put(card, "declared", replace(declarations, known=(*one.event, *chosen)))
 
 
 @clause("fab:2.10.4", "fab:2.11.4", "fab:2.15.4")

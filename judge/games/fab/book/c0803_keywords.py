@@ -324,15 +324,15 @@ def conferred(keyword: str) -> tuple[Ability, ...]:
 def forms_of(face: Face) -> frozenset[type[Node]]:
     """Return the node classes of a face's abilities, of those it grants, and of those behind its keywords (8.0.4)."""
     sides = (face,) if face.other is None else (face, face.other)
-    said = [node for side in sides for ability in side.abilities for node in nodes(ability.node)]
+    texts = [node for side in sides for ability in side.abilities for node in nodes(ability.node)]
     given = [
         one
-        for node in said
+        for node in texts
         if isinstance(node, Grant | AttackAbility)
         for word in node.keywords
         for one in conferred(word)
     ]
-    given += [of(node.keyword, node) for node in said if isinstance(node, Numbered)]
+    given += [of(node.keyword, node) for node in texts if isinstance(node, Numbered)]
     return face.forms.union(type(node) for ability in given for node in nodes(ability.node))
 
 

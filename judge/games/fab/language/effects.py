@@ -286,8 +286,8 @@ class Deal(Instruction):
     by: Pointer = "this"
 
 
-def _is_about_life(points: Points, to: Meant, said: set[str]) -> None:
-    if to is not None and (points != "life" or "who" in said):
+def _is_about_life(points: Points, to: Meant, stated: set[str]) -> None:
+    if to is not None and (points != "life" or "who" in stated):
         raise expected("`to` only with `life`, without `who`", "to は life があり who がない場合にだけ書く")
 
 

@@ -177,13 +177,13 @@ class Move(ZoneChange):
         """
         if self.to not in ORIENTED:
             return ()
-        said = {"action": self.action, "face_down": self.face_down}
-        lies = tuple(fact for fact, so in said.items() if so)
+        states = {"action": self.action, "face_down": self.face_down}
+        lies = tuple(fact for fact, so in states.items() if so)
         if self.from_zone not in ORIENTED:
             return lies
         was = {"action": not is_ready(game, self.card), "face_down": is_face_down(game, self.card)}
         kept = tuple(fact for fact, so in was.items() if so)
-        both = tuple(fact for fact in said if fact in kept or fact in ruled(game, "kiseki:104.1", lies, ()))
+        both = tuple(fact for fact in states if fact in kept or fact in ruled(game, "kiseki:104.1", lies, ()))
         return ruled(game, "kiseki:502.3a", both, lies)
 
     def happenings(self, game: Game) -> Iterator[Happening]:

@@ -63,7 +63,7 @@ def _told(
     attack = attack_of(game)
     if until == "combat" and attack is not None and not attack.begun:
         lasts = (*lasts, "kiseki:804.13a#before-the-combat")
-    said = Grant()
+    recorded = Grant()
     for rule, what, notes in parts_of(grant):
         because = ("kiseki:1215.3b-4", *lasts, *read, *notes)
         game.note(
@@ -76,8 +76,10 @@ def _told(
             **summary(Grant().model_copy(update=dict(what))),
         )
         given = ruled(game, rule, what, {})
-        said = said.model_copy(update={f: [*getattr(said, f), *v] if f in WORDS else v for f, v in given.items()})
-    return said
+        recorded = recorded.model_copy(
+            update={f: [*getattr(recorded, f), *v] if f in WORDS else v for f, v in given.items()}
+        )
+    return recorded
 
 
 UNGIVEN = Grant().model_dump()

@@ -238,12 +238,12 @@ def _is_taken(game: Game, card: CardId) -> bool:
 
 
 @clause("sve:5.21.3", instead=lambda game, card, into, said: said)
-def player_of_zone(game: Game, card: CardId, into: str, said: PlayerId) -> PlayerId:
+def player_of_zone(game: Game, card: CardId, into: str, stated: PlayerId) -> PlayerId:
     """Return the player of a card's new zone: the named one, or the owner of a taken card leaving the field.
 
     This overrides even a text that says "your"; see the published answer on a taken card's Last Words.
     """
-    return owner(game, card) if into != "field" and _is_taken(game, card) else said
+    return owner(game, card) if into != "field" and _is_taken(game, card) else stated
 
 
 def remember(text: Text, instruction: Instruction, events: Sequence[Event]) -> int:
@@ -365,8 +365,8 @@ def arrange_decks(game: Game, order: Sequence[CardId], *, shuffled: bool = False
 
 def _whose(text: Text, ref: Ref, side: str, into: str) -> PlayerId:
     """Return the player of the zone that a card is put into: the owner, unless the text names a player (4.1.6)."""
-    said = {"owner": owner(text.game, ref.card), "you": text.you, "opponent": text.opponent}[side]
-    return player_of_zone(text.game, ref.card, into, said)
+    players = {"owner": owner(text.game, ref.card), "you": text.you, "opponent": text.opponent}[side]
+    return player_of_zone(text.game, ref.card, into, players)
 
 
 @performs(say.Summon)

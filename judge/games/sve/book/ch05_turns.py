@@ -32,22 +32,25 @@ def _lose(text: Text, instruction: say.Lose) -> Procedure[int]:
 
 
 @clause("sve:1.2.4", without=None)
-def decide_the_game(game: Game, said: Sequence[tuple[Text, say.Win | say.Lose]]) -> None:
+def decide_the_game(game: Game, results: Sequence[tuple[Text, say.Win | say.Lose]]) -> None:
     """1.2.4: make players win or lose by texts, even in the middle of an effect.
 
-    Simultaneous results are decided together (1.2.2). If a player wins, the other loses (5.22.1). ``said`` lists the
+    Simultaneous results are decided together (1.2.2). If a player wins, the other loses (5.22.1). ``results`` lists the
     simultaneous instructions, with each player's text.
 
     Raises:
         GameOver: somebody loses.
     """
-    at_once = ("sve:1.3.4.1",) if len(said) > 1 else ()
+    at_once = ("sve:1.3.4.1",) if len(results) > 1 else ()
     wins = {
-        opponent(game, who): who for text, what in said if isinstance(what, say.Win) for who in text.players(what.win)
+        opponent(game, who): who
+        for text, what in results
+        if isinstance(what, say.Win)
+        for who in text.players(what.win)
     }
     for loser in [loser for loser, winner in wins.items() if _cannot_win(game, winner)]:
         game.note("does_not_win", FORBIDDEN, because=("sve:5.22.1",), actor=wins.pop(loser))
-    loses = [who for text, what in said if isinstance(what, say.Lose) for who in text.players(what.lose)]
+    loses = [who for text, what in results if isinstance(what, say.Lose) for who in text.players(what.lose)]
     because = ("sve:1.2.4", *at_once, *(("sve:5.22#losing-undefined",) if loses else ()))
     losing = able_to_lose(game, list(dict.fromkeys((*wins, *loses))), (*because, *(("sve:5.22.1",) if wins else ())))
     for who in [who for who in losing if who in wins]:

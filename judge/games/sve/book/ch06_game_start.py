@@ -47,8 +47,8 @@ def _told(deck: Sequence[Face]) -> list[Face]:
 
 def _copies(face: Face) -> list[int]:
     """Return the numbers of copies that a card's own text allows, which overrides the rule (1.3.1)."""
-    said = (own_grant(a.node.static).copies for a in face.abilities if isinstance(a.node, Static))
-    return [number for number in said if number is not None]
+    limits = (own_grant(a.node.static).copies for a in face.abilities if isinstance(a.node, Static))
+    return [number for number in limits if number is not None]
 
 
 def based_on(leader_card: Face, deck: Sequence[Face]) -> dict[str, bool]:

@@ -270,12 +270,12 @@ def play_activated_ability(game: Game, player: PlayerId, card: CardId, label: st
         if own and label is None and len(activated(game, card)) > 1:
             why = Why("sve:8.3.1", "which_ability")
         raise IllegalPlay((why or Why("sve:8.3.1", "no_such_ability"),), card, (card,))
-    said = _lets_itself_be_played(game, card, ability)
-    if info(game, card)["type"] not in PERMANENT and not said:
+    permitted = _lets_itself_be_played(game, card, ability)
+    if info(game, card)["type"] not in PERMANENT and not permitted:
         game.forbid(Why("sve:8.3.1", "neither_follower_nor_amulet"), subject=card, objects=(card,))
     if ability.keyword in ("evolve", "feed") and evolve_or_feed_played(game, player):
         game.forbid(Why("sve:8.3.2", "once_a_turn"), subject=card, objects=(card,))
-    because = (*said, "sve:12.3.5") if is_quick(ability) else said
+    because = (*permitted, "sve:12.3.5") if is_quick(ability) else permitted
     yield from activate(game, player, card, ability, clause="sve:8.3.1", because=because)
 
 

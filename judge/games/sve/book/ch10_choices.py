@@ -64,9 +64,9 @@ def options(text: Text, body: Body) -> Procedure[None]:
 
 def _is_of_options(body: Body) -> bool:
     """Return whether only options ask whether the additional cost was paid."""
-    said = instructions(body)
-    of_options = {id(paid) for choice in _walk(said, say.Choose) for paid in _walk(choice.options, Paid)}
-    return bool(body.extra) and bool(of_options) and of_options == {id(paid) for paid in _walk(said, Paid)}
+    steps = instructions(body)
+    of_options = {id(paid) for choice in _walk(steps, say.Choose) for paid in _walk(choice.options, Paid)}
+    return bool(body.extra) and bool(of_options) and of_options == {id(paid) for paid in _walk(steps, Paid)}
 
 
 def _asks_if_paid(text: Text, body: Body) -> bool:
@@ -88,12 +88,12 @@ def _name_x(text: Text, among: Amount) -> Procedure[None]:
     text.numbers["x"] = int(x)
 
 
-def _choices(text: Text, said: Sequence[Any]) -> Iterator[say.Choose]:
+def _choices(text: Text, parts: Sequence[Any]) -> Iterator[say.Choose]:
     """Yield the Choose instructions of a text that take part in this play.
 
     A condition around them that sets the number of options is judged now (5.17.3.1, 5.17.3.1.1).
     """
-    for node in said:
+    for node in parts:
         if isinstance(node, say.Choose):
             yield node
         elif isinstance(node, say.If) and next(_walk([node.then, node.otherwise], say.Choose), None) is not None:
@@ -178,9 +178,9 @@ def _is_of_an_invalid_part(text: Text, target: Target) -> bool:
 @clause("sve:5.17.4.1", without=False)
 def _is_of_a_lost_option(text: Text, body: Body, target: Target) -> bool:
     """Return whether only options that were not chosen need a target, and record it (5.17.4.1)."""
-    said = instructions(body)
-    of_options = any(_mentions(choice.options, target.id) for choice in _walk(said, say.Choose))
-    lost = of_options and not _mentions(said, target.id, text)
+    steps = instructions(body)
+    of_options = any(_mentions(choice.options, target.id) for choice in _walk(steps, say.Choose))
+    lost = of_options and not _mentions(steps, target.id, text)
     if lost:
         text.game.note(
             "skipped_target",

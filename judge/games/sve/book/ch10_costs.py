@@ -589,8 +589,8 @@ def _by_lasting(game: Game, card: CardId, field: str) -> list[tuple[CardId, int,
     """Return the changes that lasting effects make to a cost of a card, each with its source and timestamp."""
     ref = game.state.ref(card)
     given = [e for e in lasting(game) if ref in e.refs and e.begins is None]
-    said = ((CardId(e.source), getattr(e.grant, field), e.since) for e in given)
-    return [(source, amount, since) for source, amount, since in said if isinstance(amount, int)]
+    changes = ((CardId(e.source), getattr(e.grant, field), e.since) for e in given)
+    return [(source, amount, since) for source, amount, since in changes if isinstance(amount, int)]
 
 
 def _by_statics(game: Game, card: CardId, field: str) -> list[tuple[CardId, int]]:

@@ -53,31 +53,31 @@ def _as_it_is_played(text: Text, node: say.If) -> bool | None:
     return bool(text.game.world.reader.holds(text, node.if_))
 
 
-def _damage_by_share(text: Text, said: Sequence[Any]) -> Iterator[say.Damage]:
+def _damage_by_share(text: Text, parts: Sequence[Any]) -> Iterator[say.Damage]:
     """Yield the instructions that divide a value, except in parts of a text not in force when it is played."""
-    for node in said:
+    for node in parts:
         if isinstance(node, say.Damage) and node.divided:
             yield node
         yield from _damage_by_share(text, within(text, node))
 
 
-def divided(text: Text, said: Sequence[Any], name: str) -> int | None:
+def divided(text: Text, parts: Sequence[Any], name: str) -> int | None:
     """Return the value divided among the targets of this name, the largest of several, or ``None``."""
     amounts = [
         text.game.world.reader.amount(text, damage.damage)
-        for damage in _damage_by_share(text, said)
+        for damage in _damage_by_share(text, parts)
         if damage.to == name
     ]
     return max(amounts, default=None)
 
 
-def division(text: Text, said: Sequence[Any]) -> Procedure[None]:
+def division(text: Text, parts: Sequence[Any]) -> Procedure[None]:
     """10.6.2.4: have the player split every divided value among the targets, at least 1 for each (10.6.2.4.1).
 
     Raises:
         IllegalPlay: there are more targets than units (10.6.2.4.1.1).
     """
-    for what in _damage_by_share(text, said):
+    for what in _damage_by_share(text, parts):
         if not isinstance(what.to, Select) or what.to.everything:
             refs = text.game.world.reader.refs(text, what.to)
             left = text.game.world.reader.amount(text, what.damage)

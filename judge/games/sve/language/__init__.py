@@ -54,9 +54,9 @@ _CLASS = {said.casefold(): name for name, words in CLASSES.items() for said in (
 _CLASS |= {said.casefold(): name for said, name in _IN_LATIN_LETTERS.items()}
 
 
-def as_class(said: str) -> str:
+def as_class(name: str) -> str:
     """Return the class for its name in any language or case; an unknown name is returned unchanged."""
-    return _CLASS.get(unicodedata.normalize("NFKC", said).casefold(), said)
+    return _CLASS.get(unicodedata.normalize("NFKC", name).casefold(), name)
 
 
 ClassName = Annotated[str, AfterValidator(as_class)]
