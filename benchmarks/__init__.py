@@ -1,1 +1,1 @@
-"""Measurements, each beside what a user might use instead, in one run."""
+"""Measurements, each next to an alternative, in one run."""

@@ -1,8 +1,8 @@
-"""How many times as fast this checkout is as another commit, in one run on one machine.
+"""The speed of this checkout relative to another commit, in one run on one machine.
 
 Both are measured in turn, round by round, each round in a process of its own, and the medians are compared: a machine
-that becomes slower becomes so for both. The other commit is checked out into a temporary folder. `probe.py` of this
-checkout measures both; it uses nothing of the program but the command line and what `judge.scenario` promises.
+that becomes slower affects both. The other commit is checked out into a temporary folder. `probe.py` of this
+checkout measures both; it uses only the command line and the public names of `judge.scenario`.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
-"""How long the command line and the service take from their start to an answer, with everything kept compiled.
+"""The time of the command line and the service from their start to an answer, with all compiled files in place.
 
     python -m benchmarks.cold_start [--runs N]
 
-Commands are measured in processor time, so that what else the machine does matters little. Beside them: an import of
-three libraries that the program uses. Beside the service: ``python -m http.server``, the least a web server of the
-standard library does.
+Commands are measured in processor time, so that other load on the machine matters little. They are compared with an
+import of three libraries that the program uses, and the service with ``python -m http.server``, the simplest web server
+of the standard library.
 """
 
 from __future__ import annotations

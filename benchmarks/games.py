@@ -1,11 +1,11 @@
-"""Whole random games: whether they all end soundly, how long they are, and how fast they are played.
+"""Whole random games: faults, length and speed.
 
     python -m benchmarks.games [--game sve] [--games N] [--first SEED] [--published] [--no-audit]
 
 Every game is played from its seed by two random players (``judge.scenario.studies.random_games``), on one core, and
 audited: each board on its way, and the journal undone to the first board. A fault is printed with its seed. The last
-column compares a step of a whole game with a step of the shipped boards, which are small, in the same run; playing
-counts what the random players try out beside what they do, replaying does not.
+column compares a step of a whole game with a step of the shipped boards, which are small, in the same run. Playing
+includes the actions that the random players only try, replaying does not.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from judge.scenario.studies.random_games import Played, faults, play, playable, 
 
 @dataclass
 class Figures:
-    """What came of the games of one game.
+    """The results of the games of one game.
 
     Attributes:
-        ends: how many games ended in which way.
+        ends: the number of games for each ending.
         steps: the length of each game.
-        seconds: for playing all of them.
-        replaying: for playing all of them again from their decisions.
+        seconds: the time for playing all of them.
+        replaying: the time for replaying all of them from their decisions.
         wrong: the seeds of the games with a fault, each with the first one.
     """
 

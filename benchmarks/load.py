@@ -1,10 +1,10 @@
-"""Answers of the service a second under load, compared with a bare Flask app that returns the same bytes.
+"""Requests per second of the service under load, compared with a bare Flask app that returns the same bytes.
 
     python -m benchmarks.load [--requests 400] [--clients 8] [--workers 1 2] [--memory 10000] [--json]
     python -m benchmarks.load --against COMMIT [--rounds 3]
 
-For each number of processes, several clients ask at once for a clause page, a search, a tap at the table (play) and a
-board to resolve, over connections that stay open. The figures are requests a second, and the time within which 99 of
+For each number of processes, several clients send requests at once over open connections. They request a clause page, a
+search, a tap at the table (play), and a board to resolve. The figures are requests a second, and the time within which 99 of
 100 requests were answered. The bare app has no template, engine or middleware: it returns each page from memory, so the
 difference is the cost of the service. Memory is that of all processes together, with shared memory counted once. It is
 measured after one request to each page, and again after ``--memory`` requests. Searches and boards differ from request
@@ -73,7 +73,7 @@ class Asked:
     Attributes:
         name: the name in the table.
         path: the address; ``{n}`` is the number of the request, ``{word}`` a word.
-        form: whether a board is sent to it as a form.
+        form: whether a board is sent to it in a form.
     """
 
     name: str
@@ -173,7 +173,7 @@ def bare(pages: Path) -> Iterator[str]:
 
 
 def hurried(address: str, page: Asked, count: int, clients: int, plain: bool = False) -> dict[str, float]:
-    """Ask for a page so often, with so many clients at once, and return how fast it was."""
+    """Request a page a number of times, with several clients at once, and return how fast it was."""
     times: list[float] = []
     numbers = iter(range(count))
     lock = threading.Lock()
@@ -261,7 +261,7 @@ def against(commit: str, count: int, clients: int, processes: int, rounds: int) 
 
 
 def _one_round(address: str, first: int, count: int, clients: int) -> dict[str, float]:
-    """Return figures of which a larger one is better, also for memory and for the slowest answers."""
+    """Return figures for which larger is better, also for memory and for the slowest answers."""
     found = {}
     for page in PAGES:
         asked = hurried(address, page, count, clients)

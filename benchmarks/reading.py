@@ -1,8 +1,8 @@
-"""How long reading printed texts takes: a card, and a whole list.
+"""The time for parsing printed texts: a card, and a whole list.
 
     python -m benchmarks.reading LIST...
 
-A list is one as ``judge cards import`` takes it; every text is read once, on one core, nothing kept from before.
+A list has the form of ``judge cards import``; every text is parsed once, on one core, without a cache.
 """
 
 from __future__ import annotations

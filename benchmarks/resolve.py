@@ -1,10 +1,10 @@
-"""How fast boards are resolved on one core.
+"""The speed of resolving boards on one core.
 
     python -m benchmarks.resolve [--rounds N] [--game sve]
 
-Of every game, or of those asked for: every shipped scenario is parsed once and resolved ``rounds`` times, expectations
-included; the best round counts, because everything else that the machine does can only slow a round down. Beside it:
-the same boards through the command line, one process each, which is what a script without the library would do.
+Every shipped scenario of the games is parsed once and resolved ``rounds`` times, including expectations. The best round
+counts, because other load on the machine can only slow a round down. For comparison, the same boards run through the
+command line, one process each, as a script without the library would do.
 """
 
 from __future__ import annotations

@@ -1,13 +1,13 @@
-"""How good and how fast search is, beside SQLite FTS5 in the same run.
+"""Quality and speed of search, compared with SQLite FTS5 in the same run.
 
     python -m benchmarks.search [--json] [--misses]
 
 Quality: MRR@10, and success@5 (a right clause among the first five), in the game asked about ("game") and over all
-games at once ("all games"). "held" is the half of the questions by which nothing was chosen. Time is per query, on the
-clock and (CPU) without what other programs took, with the result cache off, after one warm-up round; what was once read
-from the index stays read, as in service, and "fresh" is the first round, when only what a service reads beforehand was.
-FTS5 gets the same text, the questions that clauses answer included: once through its own trigram tokenizer, once
-pre-tokenised with our words and bigrams, both through the same number jump (else it would score 0 on numbers).
+games at once ("all games"). The column "held" is the half of the questions that was not used for any choice. Time is per query:
+elapsed time, and processor time (CPU). The result cache is off, and one warm-up round comes first. Data read from the
+index stay in memory, as in the service; "fresh" is the first round, with only the data that a service loads beforehand.
+FTS5 gets the same text, including the questions that clauses answer: once through its own trigram tokenizer, once
+pre-tokenised with our words and bigrams. Both use the same number jump; otherwise FTS5 would score 0 on numbers.
 """
 
 import argparse
@@ -108,7 +108,7 @@ def measure(name: str, search: Search, sets: dict[str, list[dict]]) -> dict:
 
 
 def suggesting(searcher: Searcher) -> Search:
-    """Return what the suggestions cost after half of a question is typed."""
+    """Return the cost of suggestions after half of a question is typed."""
 
     def suggest(text: str, game: str | None) -> list[str]:
         searcher.forget()
@@ -158,7 +158,7 @@ class Fts5:
         return text if self.tokenizer == "trigram" else " ".join(english_words(text))
 
     def tokens(self, text: str) -> list[str]:
-        """Return what is searched for."""
+        """Return the search terms."""
         if self.tokenizer == "trigram":
             pieces = [text[at : at + 3] for at in range(len(text) - 2)] if MIXED.search(text) else text.split()
             return [piece for piece in pieces if len(piece) > 2]

@@ -1,4 +1,4 @@
-"""How many examples a property test draws."""
+"""The number of examples that a property test draws."""
 
 from typing import Any
 

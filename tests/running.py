@@ -41,7 +41,7 @@ def new_sources() -> Sources:
 
 @contextmanager
 def _one_worker(what: str) -> Iterator[None]:
-    """Let one worker make something that is kept on the disk; the others wait instead of making it too."""
+    """Have one worker create a file on the disk, while the others wait for it."""
     cache_folder().mkdir(parents=True, exist_ok=True)
     with (cache_folder() / f"tests-{what}.lock").open("w") as lock:
         if os.name == "posix":

@@ -1,4 +1,4 @@
-"""What is kept in the cache: read again only whole, from the same sources, and without running code."""
+"""Cache entries are read only whole, from the same sources, and without running code."""
 
 import pickle
 from concurrent.futures import ThreadPoolExecutor
@@ -24,7 +24,7 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def once(made: list[Thing] | None = None):
-    """Return what makes the things, and may be asked only once."""
+    """Return the function that makes the things; it may be called only once."""
     things = iter([made if made is not None else [Thing("a")]])
     return lambda: next(things)
 

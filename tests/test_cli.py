@@ -69,7 +69,7 @@ def test_help_of_a_command_has_a_sentence_and_an_example(command: Any, capsys: p
 
 
 def test_a_command_loads_no_engine_and_no_other_command() -> None:
-    """Whoever looks a clause up waits for nothing else."""
+    """Looking up a clause does not wait for anything else."""
     said = "import sys; from judge.commands import parser; parser('rule'); print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", said], capture_output=True, text=True, check=True).stdout.split()
     assert "judge.commands.looking" in loaded

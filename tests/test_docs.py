@@ -1,7 +1,7 @@
 """The documentation is true and complete, in both languages.
 
-What stands in it is run: boards are resolved, commands of ``console`` blocks are called, and the text behind a board is
-its trace. ``JUDGE_UPDATE_DOCS=1 pytest tests/test_docs.py`` writes what they print into the pages.
+Its content is run: boards are resolved, commands in ``console`` blocks are called, and the text behind a board is its
+trace. ``JUDGE_UPDATE_DOCS=1 pytest tests/test_docs.py`` writes the output into the pages.
 """
 
 import os
@@ -194,7 +194,7 @@ def test_boards_resolve(name: str, lang: str, monkeypatch: pytest.MonkeyPatch) -
 def test_console_blocks_are_true(
     name: str, lang: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """``$ judge …`` prints what stands below it."""
+    """``$ judge …`` prints the lines below it."""
     import shlex
 
     monkeypatch.chdir(ROOT)

@@ -269,7 +269,7 @@ def test_no_clock_and_no_chance_but_the_known():
 
 SETS = {"set", "frozenset"}
 ORDERLESS = {"sorted", "len", "any", "all", "sum", "min", "max", "set", "frozenset", "isinstance"}
-"""What gives the same answer whatever order it meets things in."""
+"""Functions whose result does not depend on the order of the elements."""
 
 IN_ORDER = {"list", "tuple", "iter", "enumerate", "reversed", "zip", "map", "filter", "join", "extend", "next"}
 
@@ -542,7 +542,7 @@ TAKES_A_PROCEDURE = {
     "under",
     "_Replacing",
 }
-"""What is handed a procedure to drive it."""
+"""Functions that drive a procedure given to them."""
 
 
 @cache
@@ -819,5 +819,5 @@ def test_no_module_reaches_into_a_private_one():
 
 
 def test_the_formatter_formats():
-    """An exception would need a reason beside it: there is none."""
+    """An exception would need a comment with a reason; there is none."""
     assert [module.name for module in modules() if "# fmt: " in module.text] == []

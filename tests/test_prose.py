@@ -72,7 +72,7 @@ def sentences(text: str) -> list[str]:
 
 
 def faults(text: str, longest: int = LONGEST) -> list[str]:
-    """What keeps the sentences of a paragraph from being read once, with advice."""
+    """The faults in the sentences of a paragraph, each with advice."""
     found = []
     for sentence in sentences(text):
         found += [f"{sentence!r}: {advice}" for turn, advice in RULES for _ in turn.finditer(sentence)]
@@ -121,6 +121,13 @@ def in_python(text: str) -> Iterator[str]:
         yield re.sub(r"(?:^|\n)\s*#+ ", " ", comment)
 
 
+def in_docstrings(text: str) -> Iterator[str]:
+    for node in nodes_of(text):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
+            for part in re.split(BETWEEN_PARAGRAPHS, node.value.value):
+                yield re.sub(r"^\s*\w+(?:, \w+)*: ", "", part)
+
+
 def in_messages(text: str) -> Iterator[str]:
     def walk(value: object, english: bool) -> Iterator[str]:
         if isinstance(value, dict):
@@ -155,11 +162,14 @@ def prose(path: Path) -> Iterator[str]:
     text = path.read_text("utf-8")
     if name(path).startswith("scenarios/"):
         return in_board(text)
+    if name(path).startswith(("tests/", "benchmarks/")):
+        return in_docstrings(text)
     return {".md": in_markdown, ".py": in_python, ".yaml": in_messages}[path.suffix](text)
 
 
 def files() -> list[Path]:
-    found = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "judge").rglob("*.py")]
+    found = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
+    found += (path for folder in ("judge", "tests", "benchmarks") for path in (ROOT / folder).rglob("*.py"))
     found += [*(ROOT / "judge").rglob("messages.yaml"), ROOT / "judge/scenario/words.yaml"]
     found += (ROOT / "judge").rglob("messages.po")
     found += (ROOT / "scenarios").glob("*/*.yaml")
@@ -229,6 +239,7 @@ def test_good_english_is_let_pass(text: str) -> None:
 
 def test_prose_is_found_where_it_is_written() -> None:
     assert list(in_python('x = f"in {y} for two"  # a comment\n')) == ["in X for two", " a comment\n"]
+    assert list(in_docstrings('"""One.\n\n    a: Two."""\nx = "three"\n')) == ["One.", "Two."]
     assert [
         one.strip() for one in in_markdown("# T\n\nOne\ntwo.\n\n- three\n\n```\ncode\n```\n|a|b|\n") if one.strip()
     ] == [

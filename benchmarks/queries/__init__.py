@@ -9,13 +9,13 @@ import yaml
 
 SETS = ("open", "own", "sve", "free", "fresh", "plain", "blind", "asked")
 MAIN = ("open", "own")
-"""The sets over all games, by which search is judged; ``sve`` is older and about one game.
+"""The sets over all games that measure search; ``sve`` is older and about one game.
 
-``free`` is what players say, and what the words of ``synonyms.yaml`` were written beside; ``fresh`` is like it, and
-was in view when the weights were chosen for the second time. ``plain`` was written and labelled before anybody saw what
-search finds (0.564 and 0.561 then); its odd half was looked at afterwards. ``blind`` was written when all that was
-settled, and measured once. ``asked`` was written by somebody who had read the source documents alone; its even half was
-never looked at.
+``free`` has the words of players; ``synonyms.yaml`` was written with it in view. ``fresh`` is like it, and was in view
+when the weights were chosen for the second time. ``plain`` was written and labelled before anybody saw search results
+(0.564 and 0.561 then); its odd half was examined afterwards. ``blind`` was written after all that was settled, and
+measured once. ``asked`` was written by somebody who had read only the source documents; its even half was never
+examined.
 """
 
 

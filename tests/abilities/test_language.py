@@ -103,7 +103,7 @@ def test_a_schema_holds_the_nodes_of_its_language_and_no_other():
 
 
 def slots(annotation: object) -> list[type[Node]]:
-    """Return what the slots in an annotation are for."""
+    """Return the base classes that the slots in an annotation accept."""
     metadata = getattr(annotation, "__metadata__", ())
     here = [annotation.__origin__] if any(isinstance(one, _Slot) for one in metadata) else []
     return here + [one for part in get_args(annotation) if not isinstance(part, str) for one in slots(part)]
@@ -131,7 +131,8 @@ def hints(node: type[Node]) -> list[tuple[str, object]]:
 
 @pytest.mark.parametrize(("game", "meaning"), [("sve", SVE), ("kiseki", KISEKI), ("dm", DM), ("fab", FAB)])
 def test_every_instruction_is_carried_out_and_nothing_else(game, meaning):
-    """What has no verb, or is of the book's own, no text can say: an ability of the rulebook carries it out."""
+    """A class without a verb, or of the rulebook's own, cannot be written in a text: an ability of the rulebook uses
+    it."""
     listed = set(package(game).language.of(Instruction))
     idle = [kind.__name__ for kind in listed if kind not in meaning.handlers]
     assert not idle, f"mark a procedure of the book with @performs({idle[0]})"

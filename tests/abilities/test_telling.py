@@ -1,4 +1,4 @@
-"""What is told of continuous effects: once, whatever was looked at or taken back in between."""
+"""Effects are recorded once, whatever was looked up or rewound in between."""
 
 from types import SimpleNamespace
 

@@ -42,9 +42,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def expect(what: Any) -> Any:
-    """Return what can be expected of a page or a part of it; it is waited for with patience.
+    """Return Playwright's expectations of a page or a part of it, with a long timeout.
 
-    Not ``page.wait_for_function``: what that looks at a second time is a string evaluated, which our policy forbids.
+    ``page.wait_for_function`` would evaluate a string at its second look, which our policy forbids.
     """
     from playwright import sync_api
 

@@ -59,7 +59,7 @@ PAGES = (
 
 
 def faults(page: Any) -> list[str]:
-    """Return what axe finds: the rule, and the first places."""
+    """Return axe's findings: the rule and the first places."""
     spec = find_spec("axe_playwright_python")
     if spec is None or not spec.submodule_search_locations:
         pytest.skip("needs axe: pip install -e .[dev]")

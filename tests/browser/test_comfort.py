@@ -83,7 +83,7 @@ def test_a_tile_on_the_table_shows_the_card_and_not_its_catalogue(visit: Callabl
 
 CUT = """() => [...document.querySelectorAll(".facets a, .tile, .button")].filter((e) => e.checkVisibility())
   .filter((e) => e.scrollWidth > e.clientWidth + 1).map((e) => e.textContent.trim())"""
-"""What is wider than the pill, the tile or the button that it stands in."""
+"""The texts wider than the pill, tile or button around them."""
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])

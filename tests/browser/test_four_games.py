@@ -17,7 +17,7 @@ PICTURES = {
 
 
 class Sample(NamedTuple):
-    """What is looked at of a game: a clause with its heading, words to search for, and the clause to find with them."""
+    """A game's sample: a clause with its heading, words to search for, and the clause that they must find."""
 
     game: str
     clause: str

@@ -104,7 +104,7 @@ WHOLE = """(canvas) => {
   const whole = graph.nodes().filter((node) => inside(node.renderedBoundingBox()));
   return { zoom: graph.zoom(), whole: whole.length, here: whole.filter(".here").length };
 }"""
-"""How many nodes of the interactive graph are on the screen from edge to edge, and whether the clause is one."""
+"""The number of graph nodes completely on the screen, and whether the clause is one of them."""
 
 
 @pytest.mark.parametrize("path", [CLAUSE, "/rules/sve/10.7.3.1/graph", "/rules/kiseki/804.9/graph"])

@@ -1,4 +1,4 @@
-"""What was typed is never lost, and what is wrong with it stands beside the field, in the reader's language."""
+"""Typed text is never lost, and its errors appear next to the field, in the reader's language."""
 
 from collections.abc import Callable
 from typing import Any

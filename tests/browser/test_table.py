@@ -52,7 +52,7 @@ SEEN = """(e) => {
   const there = document.elementFromPoint(box.x + box.width / 2, box.y + Math.min(box.height / 2, 12));
   return Boolean(there) && (there === e || e.contains(there) || there.closest("label") === e);
 }"""
-"""Whether something can be tapped where it stands on the screen."""
+"""Whether an element can be tapped at its place on the screen."""
 
 
 class Hand:
@@ -85,7 +85,7 @@ class Hand:
         self.tap(self.page.locator(f"{within} .tile").filter(has_text=called).first.locator(".tile-face"))
 
     def button(self, name: str, within: str = "#editor") -> None:
-        """Press a button by what stands on it."""
+        """Press a button by its label."""
         self.tap(self.page.locator(within).get_by_role("button", name=name, exact=True).first)
 
     def shows(self, text: str, within: str) -> None:

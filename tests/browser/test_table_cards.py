@@ -16,18 +16,18 @@ MOST = 14
 
 @dataclass(frozen=True)
 class Fight:
-    """Cards of two players, and what is tapped to fight with them.
+    """Cards of two players, and the taps that make them fight.
 
     Attributes:
-        zone: the zone of each that they are put into.
-        own: the cards of the player who begins, as they are typed.
+        zone: the zone of each player that they are put into.
+        own: the cards of the player who begins, as typed.
         other: the opponent's.
-        lies: how the opponent's lie.
+        lies: the state of the opponent's cards.
         before: buttons that lead to the attack.
         to: the button that attacks.
-        choice: whose decision comes then.
+        choice: the player who decides then.
         chosen: the tiles on the board and the buttons that decide it.
-        happened: what is read in the end.
+        happened: the text at the end.
     """
 
     zone: str

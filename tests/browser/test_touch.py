@@ -19,7 +19,7 @@ SMALL = """(least) => {
     .filter((e) => !e.closest("svg, .hidden, .skip-drawing") && !(least > 24 && inText(e)) && !(height(e) > least - .5))
     .map((e) => `${height(e)} ${e.className} ${e.textContent.trim().slice(0, 20)}`);
 }"""
-"""What is pressed and is less high than this. Links in the middle of a text need no more than 24 pixels."""
+"""The pressable elements that are lower than this. Links within a text need only 24 pixels."""
 
 FINE = """() => [...document.querySelectorAll("body *")].filter((e) => e.checkVisibility() && !e.closest("svg, rt"))
   .filter((e) => [...e.childNodes].some((one) => one.nodeType === 3 && one.data.trim()))

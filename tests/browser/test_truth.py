@@ -46,7 +46,7 @@ play:
   - p2: {activate: b}
 """,
 }
-"""On each board both players attack in a turn of their own, and p1 holds a card of which p2 knows nothing."""
+"""On each board both players attack in their own turn, and p1 holds a card that p2 does not know."""
 
 REFUSED = {
     "sve": """\
@@ -124,7 +124,7 @@ def resolved(visit: Callable[..., Any], board: str, **how: Any) -> Any:
 
 
 def turn(page: Any) -> list[str]:
-    """Return what the line above the board says, which has to be in sight."""
+    """Return the line above the board, which must be visible."""
     line = page.locator(".turn-line:visible")
     assert line.count() == 1
     return [text.strip() for text in line.locator("span").all_inner_texts()]

@@ -1,4 +1,4 @@
-"""The page of the API: an operation is sent from its form, and its answer stands below it."""
+"""The page of the API: an operation is sent from its form, and its answer appears below it."""
 
 from collections.abc import Callable
 from typing import Any

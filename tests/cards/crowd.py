@@ -1,4 +1,4 @@
-"""Cards that the text of a published card speaks of, in the places where it looks for them."""
+"""Cards that the text of a published card refers to, in the zones where it looks for them."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ FILTERS = frozenset(
     )
 )
 ANYWHERE = ["field", "hand", "deck", "cemetery", "ex"]
-"""Where a card can come from of which a text asks afterwards what it is like."""
+"""The zones from which a card can come whose properties the text checks afterwards."""
 
 COMING = ["field", "hand"]
-"""Where cards are of which something is said that happens: it happens to them where they lie, or as they come."""
+"""The zones of the cards in trigger conditions: events happen to them there, or when they arrive."""
 
 SAYS = frozenset(("event", "do", "spell", "damage", "summon", "next_play"))
-"""What stands in a text that does something, and so describes no card, whatever else it says."""
+"""The keys of texts that do something, and so do not describe cards."""
 
 PLACES = {"search": "deck", "take": "deck", "discard": "hand", "next_play": "hand", "into": "evolve_deck"}
 """Where the cards lie that are described behind a word, unless they say it themselves."""
@@ -30,13 +30,13 @@ PLACES = {"search": "deck", "take": "deck", "discard": "hand", "next_play": "han
 COPIES = 6
 
 COUNTERS = 12
-"""So many counters lie on a card that has any: no text takes more."""
+"""The number of counters on a card that has any; no text takes more."""
 
 UNLIKE = 14
-"""So many cards there are, less one, that differ in what a text wants to be different."""
+"""One more than the number of cards that differ in a property that a text wants to be different."""
 
 LIMIT = 90
-"""So many cards an area holds: nothing is turned away because of those that are there to be meant."""
+"""The number of cards that an area holds: none is turned away because of the cards that the text means."""
 
 
 MAGIC_ITEM: Data = {"zone": "ex", "side": "own", "name": "魔法のアイテム", "type": "spell", "token": True}
@@ -151,7 +151,7 @@ def lying(card: Data, asked: Data, zone: str) -> Data:
 
 
 def crowd(ability: Data) -> dict[str, dict[str, list[Data]]]:
-    """Return for each player and zone the cards that an ability speaks of."""
+    """Return, for each player and zone, the cards that an ability refers to."""
     found: dict[str, dict[str, list[Data]]] = {p: {zone: [] for zone in ZONES} for p in ("p1", "p2")}
     asked_for = list(selections(ability))
     likes = [one for one in said_under(ability, "like") if isinstance(one, Mapping)]

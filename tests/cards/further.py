@@ -1,7 +1,7 @@
-"""Further boards for what the usual ones do not show: other numbers of cards, other states, other days.
+"""Further boards for effects that the usual ones do not show: other numbers of cards, other states, other turns.
 
-They are tried last: cards that have just come or are engaged, as many cards as a text counts and one more or less, a
-single one of several kinds, cards that are amulets for once, the turn of the other player.
+They are tried last. For example, cards have just entered or are engaged, or there is one card more or fewer than a text
+counts. Other boards have one card of several kinds, amulets instead of followers, or the turn of the other player.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ class Further(NamedTuple):
     """A further way to lay out a board and to play on it.
 
     Attributes:
-        play: what players do.
-        crowd: the cards that the text speaks of, where they are others than usual.
-        copies: how many of each, where not as usual.
-        buried: so many amulets lie in the cemetery, and twice as many spells.
-        zone: where the card itself lies, if not as usual.
-        change: what is different about the board.
+        play: the players' actions.
+        crowd: the cards that the text refers to, if not the usual ones.
+        copies: the number of each, if not the usual one.
+        buried: the number of amulets in the cemetery, which has twice as many spells.
+        zone: the zone of the card itself, if not the usual one.
+        change: the changes to the board.
     """
 
     play: Sequence[Data]
@@ -39,7 +39,7 @@ class Further(NamedTuple):
 
 
 def tools(itself: str) -> list[Data]:
-    """Return the spells by which rare things happen: to other cards than usual, or to what a card is."""
+    """Return the spells that cause rare events: to unusual cards, or to a card's properties."""
     fortify = {"attack": 12, "defense": 12}
     yours = {"zone": "field", "side": "own"}
     return [
@@ -200,7 +200,7 @@ def _relic_on_top(sides: Sides) -> None:
 CHANGES: Sequence[Callable[[Sides], None]] = (
     *(_newcomers, _engaged, _alone, _bare_opponent, _rich_opponent, _guarded, _swept, _relic_on_top),
 )
-"""What can be different about a board, whatever the text counts."""
+"""The changes to a board that do not depend on the numbers in the text."""
 
 
 def _after(ability: Data, way: Sequence[Data]) -> list[list[Data]]:

@@ -28,7 +28,7 @@ def spell(name: str, *do: Data, quick: bool = False, **more: Any) -> Data:
 
 
 def _much(named: str) -> Sequence[Data]:
-    """Return instructions by which much happens to everything, and cards of a name are destroyed."""
+    """Return instructions that cause many events, and destroy the cards with a name."""
     every = {"side": "any", "type": "follower"}
     return (
         {"life": 3, "to": "own.leader"},
@@ -49,7 +49,7 @@ def _much(named: str) -> Sequence[Data]:
 
 
 def spells(named: str, itself: str) -> list[Data]:
-    """Return the spells by which things happen on a board, some of them to cards of a name."""
+    """Return the spells that cause events on a board, some of them to cards with a name."""
     called = {"side": "any", "name": itself}
     return [
         spell("much", *_much(named)),
@@ -73,7 +73,7 @@ MANY = ("destroy", "banish", "return", "toss", "oust")
 
 
 def theirs(itself: str) -> list[Data]:
-    """Return the spells by which things happen in the turn of the other player."""
+    """Return the spells that cause events in the other player's turn."""
     raised = {"put": {"zone": "hand", "side": "enemy", "type": "follower"}, "into": "field"}
     others = {"side": "enemy", "none_of": [{"name": itself}]}
     aimed = [{"side": "any", "name": itself, "id": "t", "count": 1}]
@@ -85,7 +85,7 @@ def theirs(itself: str) -> list[Data]:
 
 
 def actions(ability: Data) -> Iterator[list[Data]]:
-    """Yield what players do so that an ability is played, triggers, or makes a difference."""
+    """Yield the actions that make an ability be played, trigger, or make a difference."""
     played = list(first_ways(ability))
     yield from played
     first = played[0] if is_played(ability) else []

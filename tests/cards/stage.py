@@ -1,8 +1,8 @@
-"""Boards on which an ability of a published card happens: made of what its text speaks of.
+"""Boards on which an ability of a published card has an effect, made from the objects that its text refers to.
 
-For everything that a text asks for there are cards in the place it names, with some to spare, and without them on a
-second board; what it wants to be paid can be paid; and players do what lets it be played, trigger, or make a
-difference. Which board shows a part of a text is not worked out: all of them are tried.
+One board has cards in each zone that the text names, with some to spare; a second board lacks them. All costs can be
+paid, and the players' actions make the ability be played, trigger, or make a difference. All boards are tried, since
+it is not computed which one shows a part of a text.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ from tests.planting.outcomes import SEEN, Outcome, read
 
 LIMITS = Limits(steps=3000)
 AFFORDABLE = 6
-"""So much a card costs at most: its own cost is none of its ability."""
+"""The highest cost of a card: its own cost is not part of its ability."""
 
 
 class Level(NamedTuple):
-    """How well a player stands.
+    """The resources of a player.
 
     Attributes:
-        buried: how many amulets lie in the cemetery, beside spells and followers.
-        numbers: the numbers that are not the best there are.
-        poor: whether there is less than what texts ask for, and the card is not played from the hand.
+        buried: the number of amulets in the cemetery, besides spells and followers.
+        numbers: the numbers that are not at their best value.
+        poor: whether the player has less than texts ask for, and the card is not played from the hand.
     """
 
     buried: int
@@ -102,7 +102,7 @@ def _side(player: str, crowded: Mapping[str, Sequence[Data]], copies: int, itsel
 
 
 def _buried(player: str, each: int) -> list[Data]:
-    """Return so many amulets for the cemetery, twice as many spells, and followers: whatever counts them is met."""
+    """Return amulets for the cemetery, twice as many spells, and followers, so that all counts are met."""
     kinds = [(WEAK, kind, (each + 2) // 3) for kind in CLASSES] + [(CHANT, "Rune", 2 * each), (RELIC, "Haven", each)]
     return [
         {**card, "id": f"{player}-{card['name']}-{kind}", "class": kind, "count": count}
@@ -192,7 +192,7 @@ def _ids(cards: Sequence[Data]) -> Iterator[str]:
 
 
 UNLISTED = ("p1-leader", "p2-leader", "token1")
-"""What lies in no place of the board as it is laid out."""
+"""The ids that are in no zone of the board as laid out."""
 
 
 def _speaks_of(entry: Data) -> set[str]:
@@ -240,7 +240,7 @@ def _laid(card: Data, ability: Data, zone: str, *, evolved: bool, poor: bool) ->
 
 
 def rotating(by: int) -> Any:
-    """Return what decides for yes and for as many options as there may be, beginning with another one each time."""
+    """Return a decider that says yes and picks as many options as possible, starting with another one each time."""
 
     def decide(script: Script, choice: Choice) -> Decision:
         options = list(choice.options)

@@ -43,7 +43,7 @@ def test_the_text_of_a_deck_builder_is_read() -> None:
 
 
 def test_numbers_with_counts_are_read() -> None:
-    """Evolve cards lie beside the deck; a name in a section of them means the evolve card."""
+    """Evolve cards are outside the deck; a name in their section means the evolve card."""
     assert cards_of(SVE) == {
         "deck": [("BP01-001", 3), ("BP01-002", 2)],
         "evolve_deck": [("BP01-003", 3)],

@@ -25,7 +25,7 @@ LANGS = ("en", "ja")
 
 
 def stated(value: Any) -> Iterator[Any]:
-    """Yield the abilities that stand in a board or on a card, also those that are given to others."""
+    """Yield the abilities on a board or card, including those that are given to others."""
     if isinstance(value, dict):
         for key, part in value.items():
             if key in ("abilities", "hyper_abilities") and isinstance(part, list):
@@ -62,7 +62,7 @@ CREATURES = (
 
 
 def plain(value: Any, *, creature: bool = False) -> Any:
-    """Return what a board states without the type of a card that can only be a creature."""
+    """Return a board without the type of cards that can only be creatures."""
     if isinstance(value, list):
         return [plain(part) for part in value]
     if not isinstance(value, dict):
@@ -85,7 +85,7 @@ def names(value: Any) -> Iterator[str]:
 
 
 def renamed(value: Any, by_name: dict[str, str]) -> Any:
-    """Return a value with other names for what is remembered."""
+    """Return a value with other names for remembered values."""
     if isinstance(value, dict):
         return {key: renamed(part, by_name) for key, part in value.items()}
     if isinstance(value, list):
@@ -94,7 +94,7 @@ def renamed(value: Any, by_name: dict[str, str]) -> Any:
 
 
 def meant(ability: Any) -> str:
-    """Return what an ability means, however it is written and whatever its names are."""
+    """Return an ability's meaning, independent of its spelling and its names."""
     with LANGUAGE.reading():
         whole = {**LANGUAGE.read(Body, plain(ability)).model_dump(), "id": None}
     by_name = {name: f"name {number}" for number, name in enumerate(dict.fromkeys(names(whole)))}
@@ -122,7 +122,7 @@ def test_no_two_abilities_say_the_same(lang: str) -> None:
 
 
 def parts(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """Yield where something stands in an ability."""
+    """Yield the paths of the fields in an ability."""
     inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, part in inner:
         yield (*path, key)

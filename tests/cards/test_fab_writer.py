@@ -37,14 +37,14 @@ def write(game: str, abilities: list[Any], lang: str) -> list[str]:
 
 
 def spelled(value: Any) -> Any:
-    """Return what a file holds with ``on`` as the word that it is."""
+    """Return a file's content, with ``on`` as a word."""
     if isinstance(value, dict):
         return {("on" if key is True else key): spelled(part) for key, part in value.items()}
     return [spelled(part) for part in value] if isinstance(value, list) else value
 
 
 def words_of(value: Any) -> Iterator[str]:
-    """Yield the words under which anything stands in an ability."""
+    """Yield the keys in an ability."""
     if isinstance(value, dict):
         for key, part in value.items():
             yield key
@@ -61,7 +61,7 @@ def stands_alone(ability: Any) -> bool:
 
 
 def stated(value: Any) -> Iterator[Any]:
-    """Yield the abilities that stand in a board."""
+    """Yield the abilities on a board."""
     if isinstance(value, dict):
         yield from (one for one in value.get("abilities") or () if isinstance(one, dict) and stands_alone(one))
         for part in value.values():
@@ -109,7 +109,7 @@ def of_heroes(value: dict[str, Any]) -> dict[str, Any]:
 
 
 def meant(ability: Any) -> Any:
-    """Return what an ability means, however it is written: defaults, names and equal ways of saying it are one."""
+    """Return an ability's meaning: defaults, names and equivalent wordings are treated as equal."""
     with LANGUAGE.reading():
         whole = LANGUAGE.read(Body, ability).model_dump()
     names = {name: f"<{place}>" for place, name in enumerate(dict.fromkeys(remembered(whole)))}
@@ -131,7 +131,7 @@ def meant(ability: Any) -> Any:
 
 
 NOT_YET: frozenset[str] = frozenset()
-"""The words of the language of which nothing is said yet: whoever adds one here takes it out again."""
+"""The words of the language without a wording; each must be removed from this set again."""
 
 
 @cache
@@ -214,14 +214,14 @@ def without(ability: Any, path: tuple[Any, ...]) -> Any:
 
 
 NAMES_OF = {"as", "id"}
-"""What is told apart by nothing but its name."""
+"""The kinds of values that are distinguished only by their names."""
 
 
 def told_by_the_noun(ability: Any, path: tuple[Any, ...]) -> bool:
-    """Return whether what is taken out goes without saying.
+    """Return whether the removed part is implied by the noun.
 
-    An attack action card that is a target is an attack and a card, an attack-proxy is an attack (1.4), a zone is
-    searched for one card (8.5.19), the top card is one, and a filter that asks nothing is none.
+    An attack action card that is a target is an attack and a card. An attack-proxy is an attack (1.4). A zone is
+    searched for one card (8.5.19). The top card is one card. An empty filter means any card.
     """
     value = ability
     for key in path:

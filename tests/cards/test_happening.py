@@ -76,9 +76,9 @@ class Stage:
             yield one
 
     def of(self, board: str, play: str, turn: int, part: str = "") -> Any:
-        """Return what comes of a board, or would if the ability said only a part; ``None`` where that is refused.
+        """Return the outcome of a board, with the ability or only a part of it; ``None`` if the part is rejected.
 
-        Whether the words of a text go together is the same on every board: it is asked on the first one.
+        Whether the words of a text fit together is the same on every board, so only the first one checks it.
         """
         if self._accepted.get(part) is False:
             return None
@@ -94,9 +94,9 @@ class Stage:
         return self._known[one]
 
     def differs(self, less: dict[str, Any] | None) -> bool:
-        """Return whether a board comes out differently when the ability says less, or nothing.
+        """Return whether a board has another outcome with less of the ability, or without it.
 
-        What has shown one part of a text is likely to show the next: it is tried first.
+        A board that has shown one part of a text is likely to show the next, so it is tried first.
         """
         part = json.dumps(NOTHING_EVER if less is None else less)
         for one in self._ways():
@@ -125,7 +125,7 @@ def test_an_ability_happens_and_nothing_in_it_is_idle(number: str) -> None:
 
 @pytest.mark.sweep
 def test_what_makes_no_difference_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Void otherwise: what happens only with so many play points that nobody has them."""
+    """Void otherwise: an event that needs more play points than anybody has."""
     entry = library("sve").find("SD03-015")
     assert entry is not None
     never = {"if": {"amount": {"resource": "max_pp"}, "min": 90}, "then": [{"draw": 2}]}
@@ -144,7 +144,7 @@ def test_what_cannot_matter_is_there() -> None:
 
 
 TRIED = 1800
-"""So many forms of abilities there are at least."""
+"""The least number of forms of abilities."""
 
 CANNOT_MATTER = {
     ("BP01-056", "('spell', 0)"): "puts a card into the EX area, as is then repeated until that is full (4.8.3.2)",

@@ -27,7 +27,7 @@ Plain.yaml_implicit_resolvers = {
 
 
 def stated(value: Any) -> Iterator[Any]:
-    """Yield the abilities that stand in a board, also those that are given to others."""
+    """Yield the abilities on a board, including those that are given to others."""
     if isinstance(value, dict):
         for key, part in value.items():
             if key == "abilities" and isinstance(part, list):

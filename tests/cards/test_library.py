@@ -137,7 +137,7 @@ def test_no_number_is_on_two_entries() -> None:
     ],
 )
 def test_a_bad_list_says_where(text: str, kept: int, rows: list[int]) -> None:
-    """What could be read is kept; every mistake has its row."""
+    """All readable rows are kept, and every mistake names its row."""
     found = read_list(text)
     assert len(found.cards) == kept
     assert [mistake.row for mistake in found.mistakes] == rows
@@ -191,7 +191,7 @@ def test_a_saved_page_with_a_table_is_a_list() -> None:
 
 
 def test_an_import_that_was_broken_off_goes_on(tmp_path) -> None:
-    """What was read before is not read again, whatever the last line of the file became."""
+    """Rows that have been read are not read again, whatever became of the last line of the file."""
     cards = read_list(json.dumps(CARDS)).cards
     path = tmp_path / "import.partial"
 

@@ -159,7 +159,7 @@ def test_the_right_card_comes_first(game: str) -> None:
 @pytest.mark.sweep
 @pytest.mark.parametrize("game", QUERIES)
 def test_every_nickname_leads_to_its_card(game: str) -> None:
-    """A nickname belongs to a card of the library, and is no slip of the list of nicknames."""
+    """A nickname belongs to a card of the library, and is not a slip in the list of nicknames."""
     cards = library(game)
     for names, way in ((spoken(game).nicknames, "nickname"), (spoken(game).translations, "translation")):
         held = {name: called for name, called in names.items() if any(hit.exact for hit in cards.search(name))}

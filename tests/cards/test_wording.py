@@ -48,7 +48,7 @@ def slots(parts: Parts) -> Iterator[Slot]:
 
 
 def wrong_with(kind: type[Node], says: Says | None, lang: str, grammar: type[Grammar]) -> list[str]:
-    """Return what is wrong with the wording of a node."""
+    """Return the faults in the wording of a node."""
     if says is None:
         return [f"{kind.__name__} has no wording"]
     fields, found = fields_of(kind), []

@@ -154,7 +154,7 @@ def test_japanese_says_what_the_print_says(text: str) -> None:
 PARTS = {"count", "up_to", "any_number", "different", "random", "unlike", "times", "per_turn"}
 PARTS |= {"name", "name_has", "trait", "card_class", "token", "cost", "printed_cost", "attack", "defense"}
 PARTS |= {"engaged", "evolved", "keyword", "without"}
-"""What makes a difference wherever it stands."""
+"""The fields that make a difference in every place."""
 
 
 def less(value: Any) -> Iterator[Any]:
@@ -172,7 +172,7 @@ def less(value: Any) -> Iterator[Any]:
 @pytest.mark.sweep
 @in_shares(12)
 def test_english_leaves_nothing_out(share: Share) -> None:
-    """A text without a part is another text, and English once left out a card that only an amount speaks of."""
+    """A text without a part is a different text; English once left out a card that only an amount mentions."""
     tried, silent = 0, set[str]()
     for card in share.of(library("sve").cards):
         for ability in card.get("abilities", ()):
@@ -302,7 +302,7 @@ def test_what_is_written_is_read_back(share: Share) -> None:
     ],
 )
 def test_a_number_that_is_taken_off_is_said_as_one(change: dict[str, int], en: str, ja: str) -> None:
-    """What is added to a number that is taken off is taken off less: both languages turn its sign."""
+    """Adding to a number that is subtracted makes it smaller: both languages change its sign."""
     ability = {"play_cost": {"count": {"zone": "hand", "side": "own"}, **change}}
     assert en in write("sve", [ability], "en")[0]
     assert ja in write("sve", [ability], "ja")[0]
@@ -337,7 +337,7 @@ def test_a_counter_on_what_is_chosen_is_said_of_it() -> None:
 
 
 def test_a_number_that_is_worked_out_is_not_printed_as_data() -> None:
-    """Where no words say it, the ability is not said."""
+    """If there is no wording, the ability is not printed."""
     top = {"reveal": {"zone": "deck", "side": "own"}, "top": {"count": {"side": "own"}}}
     with pytest.raises(NoWordingError, match="count"):
         write("sve", [{"keyword": "fanfare", "do": [top]}], "ja")

@@ -21,7 +21,7 @@ needs_source = pytest.mark.skipif(
 
 @cache
 def found_in_shipped_text() -> Sequence[Finding]:
-    """Return what is found in the shipped rules text, and in the documents where they are beside this checkout."""
+    """Return the findings in the shipped rules text, and in the documents if they are next to this checkout."""
     return lint()
 
 

@@ -1,4 +1,4 @@
-"""The examples of the documents: each is played by a board, or stands at a clause that says why nothing is played."""
+"""The examples in the documents: each has a board, or the clause says why none is played."""
 
 from collections.abc import Iterator
 

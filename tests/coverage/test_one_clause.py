@@ -1,4 +1,4 @@
-"""What is said of one clause without the graph is what the graph says of it."""
+"""The result for one clause without the graph equals the graph's."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A keyword is one row: everything that speaks of keywords follows it."""
+"""A keyword is one row: all code about keywords follows it."""
 
 from dataclasses import replace
 from typing import get_args

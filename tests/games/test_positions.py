@@ -1,4 +1,4 @@
-"""Of timestamps a position has the order, and only of what applies by it."""
+"""A position includes only the order of timestamps, and only of effects and abilities that depend on it."""
 
 import json
 from typing import Any
@@ -20,7 +20,7 @@ STATIC = {
 
 
 def compared(game: str, ages: dict[str, int], **more: Any) -> Any:
-    """Return what the position is compared by in which cards came in this order."""
+    """Return the comparison key of a position in which cards came in this order."""
     zone, printed = PERMANENT[game]
     cards = [{"id": card, "name": card, "since": since, **printed, **more} for card, since in sorted(ages.items())]
     scenario = parse(json.dumps({"game": game, "p1": {zone: cards}}))

@@ -1,4 +1,4 @@
-"""A state that play reaches is a board like any other: stated anew, it is accepted and played on."""
+"""A position that play reaches is a board like any other: written as a board, it is accepted and played on."""
 
 import json
 
@@ -13,7 +13,7 @@ games = pytest.mark.parametrize("game", playable())
 
 
 def stated_anew(game, seed, number):
-    """State the boards of a game anew, resolve them, and return how many there are."""
+    """Write the boards of a game as scenarios, resolve them, and return their number."""
     passed = boards(play(game, seed), number)
     for board, there in passed:
         done = resolve(parse(json.dumps(board), "restated"))

@@ -19,13 +19,13 @@ class Language(NamedTuple):
     """How a game writes a board with one text that names cards.
 
     Attributes:
-        board: the board; its text names some of p2's cards, counts them, asks whether it did so, and puts them away.
-        card: the facts of each of p2's cards.
+        board: the board; its text names some of p2's cards, counts them, checks whether it did, and puts them away.
+        card: the facts of each card of p2.
         firsts: the instructions that name cards, and the zone that each puts them into.
-        hazards: the abilities by which something else happens to a card.
+        hazards: the abilities that do something else to a card.
         between: an instruction of the text that moves a card on from a zone.
         follows: whether a text reaches a card that it has moved twice.
-        resets: the zones into which a card is followed by no text.
+        resets: the zones into which no text follows a card.
         attempt: whether “if you did” asks only whether it was attempted.
     """
 

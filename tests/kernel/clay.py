@@ -1,24 +1,25 @@
-"""A third game, small but whole, that asks of the kernel what no card game here asks all at once: golems of clay.
+"""A small but complete further game, golems of clay, that uses more of the kernel at once than any card game here.
 
 Its rulebook:
 
 1. Each player has a hand, a yard and a heap; the kiln is shared. Golems and wells lie in yards, spells in hands.
-2. A golem is one lump of clay or several; one of them leads and stands for it, the others lie there uncounted (2.1).
-   Golems that are joined become one, which is what each of them was (2.2); one that is broken up becomes as many as it
-   has lumps, each of which is what it was (2.3). A golem that is recast is another one, though it has not moved (2.4).
-   Yards are open to all; but a lump that is turned face down is known to its owner alone, until it is face up (2.5).
-3. A spell is put into the kiln, and its colours are paid one by one; whoever lacks one draws it from a well then (3.2).
+2. A golem consists of lumps of clay; one lump leads and represents it, and the others do not count (2.1).
+   Golems that are joined become one golem, which continues as each of them (2.2). A golem that is broken up becomes one
+   golem for each lump, and each of these continues as it (2.3). A golem that is recast is a new one, though it has not
+   moved (2.4). Yards are open to all, but only its owner knows a lump that is turned face down, until it is face up
+   (2.5).
+3. A spell is put into the kiln, and its colours are paid one by one; a player who lacks one draws it from a well (3.2).
    If that cannot be done, the spell goes back, and the wells are full again (3.3). Players add spells until both pass;
    then the last one is carried out (3.4). The
    kiln cracks as soon as a player has 1 life left: nobody adds anything more, and what is in it is carried out (3.5).
-4. What befalls a golem that would be scrapped can be replaced by a charm of either player, once for each event (4.1);
+4. The scrapping of a golem can be replaced by a charm of either player, once for each event (4.1);
    the player whose turn it is plans theirs first (4.2). A charm serves once (4.3). A player who would lose life first
    scraps a golem of theirs that is a ward, and then loses 1 less (4.4).
 5. Two golems trade yards together or not at all (5.1); one that is nailed down does not move (5.2).
 6. A bell rings as soon as a golem enters a yard, even in the middle of a spell: its player gains 1 life (6.1).
 7. What golems are given applies in stages, words before figures (7.1); words that depend on figures come last (7.2).
-8. Looked at after everything that happens: golems without power are scrapped together (8.1); whoever has no life left
-   has lost, and where that is both, nobody has won (8.2).
+8. Checked after every event: golems without power are scrapped together (8.1). A player without life has lost; if both
+   have lost, nobody has won (8.2).
 """
 
 from __future__ import annotations
@@ -65,7 +66,7 @@ Does = Callable[[Game, PlayerId], Procedure[Any]]
 
 
 class Card(NamedTuple):
-    """What is printed: a golem has a power, perhaps a bell, or is a ward; a well has a colour; a spell a cost."""
+    """The printed values: a golem has a power, perhaps a bell, or is a ward; a well has a colour; a spell a cost."""
 
     power: int = 0
     bell: bool = False
@@ -101,7 +102,7 @@ def _counts(game: Game, card: CardId) -> bool:
 
 
 def lumps(game: Game, lead: CardId) -> list[CardId]:
-    """Return what a golem is made of, the lump that leads first."""
+    """Return the lumps of a golem, the leading one first."""
     return [lead, *(card for card in game.state.facts if game.state.facts[card].get("led_by") == lead)]
 
 

@@ -17,7 +17,7 @@ _ENDS = (
     "JUMP_BACKWARD_NO_INTERRUPT",
     "JUMP_ABSOLUTE",
 )
-"""The instructions after which the next one does not follow. ``RETURN_GENERATOR`` is none: there a procedure begins."""
+"""The instructions that do not lead to the next one. At ``RETURN_GENERATOR``, which is not one, a procedure begins."""
 
 
 @cache
@@ -51,7 +51,7 @@ def dead_after(code: CodeType) -> Mapping[int, frozenset[str]]:
 
 
 def _before(step: dis.Instruction, after: frozenset[str]) -> frozenset[str]:
-    """Return what may be read from an instruction on, given what may be read after it."""
+    """Return the names that may be read from an instruction on, given those that may be read after it."""
     if "_FAST" not in step.opname:
         return after
     names = step.argval if isinstance(step.argval, tuple) else (step.argval,)

@@ -1,4 +1,4 @@
-"""The kernel carries a game that none of its games is like; what each test asks stands in :mod:`tests.kernel.clay`."""
+"""The kernel runs a game unlike the four card games; :mod:`tests.kernel.clay` lists what each test needs."""
 
 import itertools
 from functools import partial
@@ -39,7 +39,7 @@ def ref(game, card):
 
 
 def one(kind, card, *more):
-    """Return the text of a spell by which something happens to a golem."""
+    """Return the text of a spell that does something to a golem."""
     return lambda game, by: do(game, kind(ref(game, card), *more), clause="clay:3.4")
 
 
@@ -324,7 +324,7 @@ def dealt(texts, **more):
 
 
 def _there(text, game, by):
-    """Carry out a text where all that it speaks of leads a golem, and nothing else."""
+    """Carry out a text if every object that it refers to leads a golem; otherwise do nothing."""
     if set(golems(game)) >= {"a", "b", "c", "d"}:
         yield from text(game, by)
 

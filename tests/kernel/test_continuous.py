@@ -300,7 +300,7 @@ def test_one_that_depends_on_the_other_is_not_decided_by_anybody():
 
 
 def local(name, since, card, change, stage=1, sets=False):
-    """An effect of one card on itself, for as long as the card is no brass."""
+    """An effect of one card on itself while the card is not brass."""
 
     def scope(table):
         return (card,) if table[card]["kind"] != "brass" else ()
@@ -378,7 +378,7 @@ def counted(number, calls):
     ],
 )
 def test_what_is_applied_and_compared_is_counted_and_ends_with_the_allowed_effort(work, allowed):
-    """What was looked through after the last effort grew with the square of the effects."""
+    """The uncounted work after the last effort grew with the square of the number of effects."""
     calls, spent = [], [0]
 
     def spend(effort):

@@ -443,7 +443,7 @@ def test_what_is_begun_inside_an_effect_ends_before_the_batch():
 
 
 class InOrder:
-    """Effects replace in the order of the board, so many of them; what they do first happens ahead of the event."""
+    """A given number of replacements in board order; their first actions happen ahead of the event."""
 
     ahead = True
 

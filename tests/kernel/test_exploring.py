@@ -65,7 +65,7 @@ def position(game):
 
 
 def starting(rules, *, limits=None, merging=True):
-    """Return what begins a line; without merging no position is ever like another."""
+    """Return the function that begins a line; without merging, no two positions are equal."""
     counter = itertools.count()
 
     def start(seconds):

@@ -1,4 +1,4 @@
-"""What keeps two suspended procedures apart: what they still read, and nothing else."""
+"""Two suspended procedures differ only in the values that they still read."""
 
 from collections import deque
 

@@ -35,7 +35,7 @@ def test_stopping_says_whether_anything_was_left() -> None:
 
 
 def three(game: Game, options: tuple[str, ...] = ("x", "y"), seen: list[str] | None = None) -> Procedure[str]:
-    """Let p1 pick, chance fall, p2 pick; return it all."""
+    """Ask p1, then chance, then p2; return all answers."""
     picked = []
     for role, by in (("pick", P1), ("die", P1), ("pick", P2)):
         (one,) = yield from game.ask(Choice(role, by, "toy:1.1", options))

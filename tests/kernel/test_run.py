@@ -303,7 +303,7 @@ ASLEEP, HEAVY, POOR = Why("toy:6.2", "asleep"), Why("toy:6.3", "heavy"), Why("to
 
 
 def objected(game):
-    """An action against which two things stand before it asks for a coin, and one after; then it would be done."""
+    """An action with two objections before it asks for a coin and one after; then it would be done."""
     game.forbid(ASLEEP, subject="action")
     game.forbid(HEAVY, objects=("a",))
     checks = (

@@ -118,7 +118,7 @@ def test_the_journal_rebuilds_the_board_at_any_step(steps):
 
 
 def _without_stays(board):
-    """A card that is added has had no stay before; that is no change and is not journaled."""
+    """An added card has had no earlier stay; that is not a change and is not journaled."""
     facts, lying = board
     return {e: {f: v for f, v in own.items() if f != "stay" or v} for e, own in facts.items()}, lying
 

@@ -1,4 +1,4 @@
-"""What abilities speak of: a stage has boards that are worth playing only for some of them."""
+"""The names mentioned in abilities: some boards of a stage are only worth playing for some of them."""
 
 from __future__ import annotations
 

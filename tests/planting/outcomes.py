@@ -1,4 +1,4 @@
-"""What comes of a board: it is played with fixed decisions, and everything that can be seen of it is kept."""
+"""The outcome of a board: it is played with fixed decisions, and every visible result is kept."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Data = dict[str, Any]
 
 
 class Outcome(NamedTuple):
-    """What came of a board: how it lies at the end, who won, what was asked, and what was answered and refused."""
+    """The outcome of a board: the final position, the winner, the questions, and the answers and refusals."""
 
     board: str
     ending: tuple[Any, ...]

@@ -1,6 +1,6 @@
-"""Planting: a word is put into a card text on a board, and the board is played with it and without it.
+"""Planting: a word is added to a card text on a board, and the board is played with and without it.
 
-README.md, beside this file, says how, with an example.
+README.md in this folder explains it with an example.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ BOARDS_WITH_FEW = 2
 """On so many boards as little as may be is chosen, too; on all of them as much."""
 
 VALUES_TRIED = 3
-"""So many values of a field are tried where the stage names none."""
+"""The number of values tried for a field if the stage names none."""
 
 PAIRS_SHOWN = 3
-"""So many pairs of texts are shown of a word that has no effect."""
+"""The number of pairs of texts shown for a word without an effect."""
 
 
 Ability = tuple[str, Data]
@@ -36,16 +36,16 @@ Ability = tuple[str, Data]
 Boards = Callable[[str, Data, Mentions], Iterator[Data]]
 """Yields boards that show what an ability does.
 
-It is given the kind of the ability, the ability, and what is mentioned in it or in the one that it is compared with, so
-that two boards that are compared differ in nothing but the word.
+Its arguments are the kind of the ability, the ability, and the names mentioned in it or in the ability it is compared
+with. So two compared boards differ only in the word.
 """
 
 
 class Prepared(NamedTuple):
-    """What an ability does besides, where it mentions something that means nothing alone.
+    """Further instructions of an ability that mentions a name without a meaning of its own.
 
     Attributes:
-        mentions: what has to be mentioned, one of these.
+        mentions: the names, one of which must be mentioned.
         before: the instructions that are carried out first.
         after: the instructions that are carried out last.
     """
@@ -56,17 +56,17 @@ class Prepared(NamedTuple):
 
 
 class Stage(NamedTuple):
-    """Boards of a game on which words are planted, and what to write there. The mappings stand in ``stage_GAME.yaml``.
+    """Boards of a game on which words are planted, and the texts there. The mappings are in ``stage_GAME.yaml``.
 
     Attributes:
         examples: an example of each kind of node, one that does something. ``Search.search>Select`` is the example for
             that place, ``If.otherwise`` the node around that field.
-        stands_in: the place of a kind of node, or of a sort (instruction, condition, amount, cost), where a word names
+        stands_in: the place of a kind of node, or of a sort (instruction, condition, amount, cost), if a word names
             none.
         values: the values to try for a field, ``Draw.up_to``, or for every field of a name.
-        others: for each sort of place other nodes that can stand there.
-        context: what else has to be written for a field, or for a value of it, to mean something; everywhere, or in a
-            place. With ``without`` after it: what is written where the field is left out.
+        others: for each sort of place, other nodes that fit there.
+        context: further fields that a field, or one of its values, needs to mean something; everywhere, or in a
+            place. With the suffix ``without``: the fields written if the field is left out.
         boards: the boards that show what an ability does.
     """
 
@@ -85,13 +85,13 @@ class Stage(NamedTuple):
 
 
 def load(game: str) -> Data:
-    """Return what is written for the stage of a game."""
+    """Return the content of a game's stage file."""
     found: Data = yaml.load(Path(__file__).with_name(f"stage_{game}.yaml").read_bytes(), yaml.CSafeLoader)
     return found
 
 
 def prepared(ability: Data, mentions: Mentions, needed: Sequence[Prepared]) -> Data:
-    """Return an ability that first makes what its words speak of, and uses it last."""
+    """Return an ability that first creates the objects that its words refer to, and uses them last."""
     text = next((key for key in ("resolve", "spell", "do", "instead") if key in ability), None)
     found = dict(ability)
     for wanted, before, after in needed if text else ():
@@ -140,7 +140,7 @@ class Planting:
         ) or self._holder_refuses(word)
 
     def report(self, word: Word) -> str:
-        """Return what was planted for a word that has no effect, as somebody needs it to find out why."""
+        """Return the planted texts of a word without an effect, as needed for finding the reason."""
         lines = [f"{self._game}: {word} has no effect on any board"]
         for kind, node, other, beside in islice(self._pairs(word), PAIRS_SHOWN):
             planted, plain = self.ability(kind, node, word.place), self.ability(other, beside, word.place)
@@ -170,7 +170,7 @@ class Planting:
         return zip(one, other, strict=False)
 
     def ability(self, kind: str, node: Data, place: str = "") -> Ability:
-        """Return the ability, with its kind, in which a node of a kind stands in a place."""
+        """Return the ability, with its kind, that has a node of a kind in a place."""
         stands_in = self._stage.stands_in
         place = place or stands_in.get(kind, stands_in.get(self._kinds[kind].slot, ""))
         holder, _, field = place.partition(".")
@@ -192,7 +192,8 @@ class Planting:
         return self._kinds[kind].model_fields[field].alias or field
 
     def outcome(self, data: Data, *, few: bool = False) -> Outcome | RefusedError:
-        """Return what comes of a board, as much chosen as there may be or as few, or why it is refused."""
+        """Return the outcome of a board, with as many or as few cards chosen as possible, or the reason for its
+        rejection."""
         key = json.dumps(data, sort_keys=True), few
         if key not in self._known:
             self.played += 1
@@ -224,7 +225,7 @@ class Planting:
             yield from self._pairs_from(word, _with(example, context), without)
 
     def _pairs_from(self, word: Word, base: Data, without: Data) -> Iterator[tuple[str, Data, str, Data]]:
-        """Yield nodes that say a word beside what another node says, each with one that does not."""
+        """Yield nodes with a word added to another node's fields, each with the same node without it."""
         kind, key, info = word.kind, self._key(word.kind, word.field), self._kinds[word.kind].model_fields[word.field]
         plain = {**{name: one for name, one in base.items() if name != key}, **without}
         is_verb = self._kinds[kind].verb and word.field == verb_of(self._kinds[kind])
@@ -248,7 +249,8 @@ class Planting:
         )
 
     def _examples(self, place: str, kind: str) -> Iterator[Data]:
-        """Yield nodes of a kind that do something in a place: one that may stand anywhere, and what stands there."""
+        """Yield nodes of a kind that do something in a place: one that fits anywhere, and those written for the
+        place."""
         example = self._example(place, kind)
         yield example
         holder, _, field = place.partition(".")
@@ -285,7 +287,7 @@ class Planting:
     # comparing
 
     def _differs(self, word: Word, planted: Data, plain: Data, *, few: bool) -> bool:
-        """Return whether a board comes out differently as planted, or is refused for what is planted alone."""
+        """Return whether a board has another outcome with the planted word, or is rejected only because of it."""
         before = self.outcome(plain, few=few)
         if not isinstance(before, Outcome):
             return False

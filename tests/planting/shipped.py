@@ -19,7 +19,7 @@ Where = tuple[Any, ...]
 """The keys and numbers that lead to a part of a board."""
 
 TRIED = 3
-"""So many boards are tried for a word."""
+"""The number of boards tried for a word."""
 
 
 class Mention(NamedTuple):
@@ -79,7 +79,7 @@ def boards(game: str) -> Sequence[Data]:
 
 
 def without(data: Data, path: Where) -> Data:
-    """Return a board without what stands at a path."""
+    """Return a board without the value at a path."""
     left = copy.deepcopy(data)
     here = left
     for key in path[:-1]:
@@ -90,12 +90,12 @@ def without(data: Data, path: Where) -> Data:
 
 @cache
 def as_it_is(game: str, number: int) -> Outcome:
-    """Return what comes of a shipped board."""
+    """Return the outcome of a shipped board."""
     return outcome(boards(game)[number])
 
 
 def changes_a_shipped_board(game: str, said: Mention) -> bool:
-    """Return whether a board comes out differently without a word, or without what cannot be said without it."""
+    """Return whether a board has another outcome without a word, or without anything that needs the word."""
     path = said.path
     while len(path) > 3:
         try:

@@ -181,7 +181,7 @@ def named(board: Data, card: str) -> Data:
 
 
 OF_CARDS = ("number", "but", "same_name", "attached_to", "under", "which")
-"""The fields in which a text can speak of cards that have been picked before."""
+"""The fields in which a text can refer to cards chosen earlier."""
 
 
 NEEDED: Sequence[Prepared] = (
@@ -197,7 +197,7 @@ NEEDED: Sequence[Prepared] = (
         [{"tap": {"side": "any", "named": "named"}}],
     ),
 )
-"""What has to be done first, and last, for some words to mean something."""
+"""The instructions that must come first and last so that some words mean something."""
 
 
 def completed(node: Data, mentions: Mentions) -> Data:
@@ -241,7 +241,7 @@ def giving(text: Sequence[Data], mentions: Mentions) -> Iterator[Data]:
 
 
 def gained(ability: Data) -> Iterator[Data]:
-    """Yield boards on which a creature, and a spell, gain by an O-drive what is told after that by two turns."""
+    """Yield boards on which a creature and a spell gain by an O-drive abilities that show in the next two turns."""
     used = {"id": "h", "name": "H", "cost": 1, "abilities": [ability]}
     by = {"keywords": ["speed_attacker", "double_breaker"]}
     paid = {"o_drive": ["h.o_drive"]}

@@ -236,7 +236,7 @@ NEEDED: Sequence[Prepared] = (
     Prepared(("unfreeze",), [{"freeze": {"side": "any", "zone": "weapon"}}], []),
     Prepared(("return_to_brood",), [{"become": {"side": "own", "name": "Gus"}, "what": "own.hero"}], []),
 )
-"""What has to be done first, and last, for some words to mean something."""
+"""The instructions that must come first and last so that some words mean something."""
 
 
 TARGETED = Prepared(("t",), [], [{"counter": "rust", "add": 1, "on": "t"}])
@@ -279,11 +279,11 @@ def given_elsewhere(node: Data) -> Data:
 
 
 def defended(ability: Data, *beside: str) -> Data:
-    """Return a board where a text does as its card defends what the ability does as it resolves.
+    """Return a board whose text does, when its card defends, what the ability does when it resolves.
 
     Args:
         ability: the ability.
-        beside: which cards defend together with it; equipment is tapped.
+        beside: the cards that defend together with it; equipment is tapped.
     """
     rest = {key: one for key, one in ability.items() if key != "resolve"}
     by_defending = {"when": {"event": "defends", "card": "this"}, "do": ability.get("resolve", []), **rest}
@@ -334,7 +334,7 @@ def twofold(on_a: Sequence[Data], play: list[Any], *hand: Data) -> Data:
 
 
 def followed(ability: Data) -> Data:
-    """Return a board where the first attack alone triggers an ability, and much happens afterwards that tells of it."""
+    """Return a board on which only the first attack triggers an ability, followed by many events that show it."""
     about = ("cheered", {"side": "own"}), ("is_hit", {"card": {"name": "Gus"}})
     heard = [{"when": {"event": event, **more}, "do": [{"draw": 1}]} for event, more in about]
     much = action("m", {"resolve": [{"destroy": {"side": "own", "name": "Gus"}}, {"draw": 1}, {"draw": 1}]})

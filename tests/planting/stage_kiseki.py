@@ -103,7 +103,7 @@ NEEDED: Sequence[Prepared] = (
     Prepared((("number", "n"), ("did", "n")), [{"draw": 2, "as": "n"}], [{"gain": "ep", "amount": {"number": "n"}}]),
     Prepared((("number", "m"),), [{"pick": {"side": "any"}, "as": "m"}], [{"gain": "ep", "amount": {"number": "m"}}]),
 )
-"""What has to be done first, and last, for some words to mean something."""
+"""The instructions that must come first and last so that some words mean something."""
 
 
 TARGETED = Prepared(("t",), [], [{"give": {"str": 1}, "to": "t"}])

@@ -164,7 +164,7 @@ def stated(on_a: list[Data], spell: Data, hand: list[Data], play: list[Any], pha
 
 
 def completed(node: Data, mentions: Mentions, *, played: bool = True) -> Data:
-    """Return an ability with what the names in it need, as far as it can have that where it is not played."""
+    """Return an ability with the objects that its names need, if it can have them where it is not played."""
     body = dict(using(node, {"picked": {"destroy": "picked"}, "eyes": {"draw": {"number": "eyes"}}}))
     if "paid" in mentions and "extra" not in body and played:
         body["extra"] = [{"pp": 1}]

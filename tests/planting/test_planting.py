@@ -20,7 +20,7 @@ from tests.planting.vocabulary import Word, words
 STAGES = {"sve": stage_sve.STAGE, "kiseki": stage_kiseki.STAGE, "dm": stage_dm.STAGE, "fab": stage_fab.STAGE}
 
 ONE_IN = {"sve": 32, "kiseki": 32, "dm": 80, "fab": 512}
-"""Of the words of a game so many are planted by ``make test``; an eighth of those of one game by ``make quick``."""
+"""One word in this number is planted by ``make test``, per game; an eighth of one game's by ``make quick``."""
 
 QUICK = "kiseki"
 """The game with the smallest language and the fewest boards."""
@@ -28,7 +28,7 @@ QUICK = "kiseki"
 PARTS = 8
 
 SHARES = {"sve": 16, "kiseki": 8, "dm": 32, "fab": 200}
-"""In so many shares all words of a game are planted by ``make soak``."""
+"""The number of shares in which all words of a game are planted by ``make soak``."""
 
 
 @cache
@@ -44,7 +44,7 @@ def stage(game: str) -> Planting:
 
 
 def without_effect(game: str, some: Callable[[Word], bool], planting: Planting | None = None) -> list[str]:
-    """Return what was planted, and where, for each word that neither changes an outcome nor is refused."""
+    """Return the planted texts and their places for each word that neither changes an outcome nor is rejected."""
     planting = planting or stage(game)
     found = []
     for word in language(game):
@@ -55,7 +55,7 @@ def without_effect(game: str, some: Callable[[Word], bool], planting: Planting |
 
 
 def number_of(word: Word) -> int:
-    """Return a number that a word has on every machine, and wherever it stands in the list."""
+    """Return a number that a word has on every machine, independent of its position in the list."""
     return crc32(repr(tuple(word)).encode())
 
 

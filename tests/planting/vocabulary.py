@@ -1,8 +1,8 @@
-"""Every word of the language of card texts of a game, in every place where it can stand.
+"""Every word of a game's language of card texts, in every place where it fits.
 
 A *word* is a field of a node, or one of the values that such a field can have. A *place* is the field in which the
-node stands. Both come from the nodes themselves and from the vocabulary of each game, so that whoever adds one is
-asked what it does.
+node is. Both come from the nodes themselves and from the vocabulary of each game, so that anyone who adds one must
+show what it does.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ class Word(NamedTuple):
     """A word in a place.
 
     Attributes:
-        place: the field in which the node stands, as ``Damage.to``; empty for a value that means the same everywhere.
-        said: the field, as ``Select.count``, with its value where that is one of several: ``Put.tapped=true``.
+        place: the field that holds the node, such as ``Damage.to``; empty for a value that means the same everywhere.
+        said: the field, such as ``Select.count``, with its value if that is one of several: ``Put.tapped=true``.
     """
 
     place: str
@@ -89,7 +89,7 @@ def vocabulary(game: str, kind: type[Node], field: str, annotation: Any) -> Sequ
 
 
 def verb_of(kind: type[Node]) -> str:
-    """Return the field that tells a kind of node from others, any field of one that needs not be told apart."""
+    """Return the field that distinguishes a kind of node; any field if none is needed for that."""
     names = {info.alias or name: name for name, info in kind.model_fields.items()}
     return names.get(kind.verb, next(iter(names.values())))
 

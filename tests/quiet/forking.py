@@ -38,7 +38,7 @@ class Ran:
     said: str
 
     def fault(self, seconds: float, mebibytes: int) -> str | None:
-        """Return what is wrong with it, ``None`` where nothing is."""
+        """Return the fault of the result, or ``None``."""
         if "Traceback (most recent call last)" in self.said:
             return self.said
         if self.status not in (0, 1, 2):
@@ -57,7 +57,7 @@ class Runner:
         )
 
     def run(self, words: Sequence[str]) -> Ran:
-        """Return what becomes of ``judge`` with these words."""
+        """Return the result of ``judge`` with these words."""
         line, answer = self._process.stdin, self._process.stdout
         assert line is not None
         assert answer is not None

@@ -58,9 +58,9 @@ VERBS = (
 )
 SAID = ("spell", "do", "then", "may")
 MOST, DEEPEST = 20_000, 45
-"""How many things of a board are looked at, and how deep one lies: a little deeper than a board may be."""
+"""The number of values of a board that are examined, and their depth: slightly more than a board may have."""
 MOST_KEPT = 50_000
-"""So many lists and mappings are kept of a board: a few that name each other many times would fill any memory."""
+"""The number of lists and mappings kept of a board: a few that name each other many times would fill any memory."""
 
 
 def _giving(number: str, everything: dict[str, Any]) -> dict[str, Any]:
@@ -165,12 +165,12 @@ def _changed(data: Any, chance: random.Random, kind: int) -> Any:
 
 
 def _cut(data: Any, depth: int, left: Iterator[None] | None = None) -> Any:
-    """Return data without what lies too deep, and of very much the first: what was put into itself has no end.
+    """Return data without parts nested too deeply, and only the first of very many: data inside itself has no end.
 
     Args:
         data: the data.
-        depth: so deep may it be.
-        left: runs out when so much has been kept that the rest is left out.
+        depth: the greatest depth.
+        left: runs out when enough has been kept; the rest is left out.
     """
     left = iter(repeat(None, MOST_KEPT)) if left is None else left
     if not isinstance(data, dict | list):

@@ -1,4 +1,5 @@
-"""Answers of a script: what names nothing is a problem of the file, what is no option is refused by name and aloud."""
+"""Answers of a script: an unknown name is an error of the file; a known name that is not an option is rejected by
+name."""
 
 import json
 
@@ -716,7 +717,7 @@ ATTACKS = {"dm": "p1: {attack: p2, with: a}", "fab": "p1: {activate: w}"}
 
 @pytest.mark.parametrize("game", BEFORE_OF)
 def test_waiting_and_triggered_abilities_are_stated_in_dm_and_fab_too(game):
-    """Their boards could state neither; the words were refused with an empty list of what is accepted."""
+    """Their boards could state neither; the words were rejected with an empty list of accepted ones."""
     stated = "waiting: [a.enters, {ability: a.destroyed, event: d}]\nearlier: [{ability: a.attacks}]"
     labels = "{effect: [a.destroyed, a.enters], may: true}" if game == "dm" else "{trigger: a.destroyed, may: true}"
     plays = (f"p1: {labels}", *((ATTACKS[game],) if game == "dm" else ("p1: {proceed: action}", ATTACKS[game])))

@@ -24,7 +24,7 @@ ATTACK = ACTION | {"subtypes": ["attack"], "power": 3}
 
 
 def refused(game, zone, card):
-    """Return what is refused of a card in a zone: the last field of the place, and what is expected there."""
+    """Return the rejected part of a card in a zone: the last field of its path, and the expected value."""
     try:
         parse(json.dumps({"game": game, "p1": {zone: [{"id": "a", "name": "A", **card}]}}), "mine.yaml")
     except ScenarioError as wrong:
@@ -118,7 +118,7 @@ def test_what_such_a_card_is_printed_with_is_accepted(game, zone, card):
 
 
 def test_a_card_taken_by_the_other_player_still_counts_as_theirs():
-    """A text that counts the turn speaks of a card that the opponent may have controlled by then."""
+    """A text that counts the turn's events includes a card that the opponent may have controlled by then."""
     counts = {"if": {"amount": {"this_turn": {"event": "attacks", "card": "this", "side": "enemy"}}, "min": 1}}
     ability = {"when": {"event": "main_phase"}, **counts, "do": [{"draw": 1}]}
     assert refused("sve", "field", NUMBERED["sve"] | {"abilities": [ability]}) == []

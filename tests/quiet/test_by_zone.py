@@ -41,7 +41,7 @@ NEVER = {
         "keyword: fanfare",
     ),
 }
-"""What was accepted, never did anything and left a green verdict."""
+"""Fields that were accepted, never had an effect, and left a green verdict."""
 
 
 @pytest.mark.parametrize("why", NEVER)

@@ -20,7 +20,7 @@ MINE = "cards:\n  {number}: {{name: Mine, type: follower, cost: 1, attack: 1, de
 
 
 def first(reason: str) -> Entry:
-    """Return a published follower of which some words are not read, for a reason."""
+    """Return a published follower with some unread words, and the reason."""
     followers = (card for card in library("sve").cards if card["type"] == "follower" and "special" not in card)
     return next(card for card in followers if reason in card)
 

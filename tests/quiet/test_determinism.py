@@ -52,7 +52,7 @@ FILES = library()
 """The shipped boards: each is read only where it is asked for."""
 
 SHARES = 64
-"""In so many shares all boards are explored by ``make soak``, so that other runs do not collect thousands of tests."""
+"""The number of shares in which ``make soak`` explores all boards, so that other runs collect fewer tests."""
 
 each = pytest.mark.parametrize
 

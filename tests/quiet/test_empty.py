@@ -1,4 +1,4 @@
-"""What can do nothing as it is written is refused in every game; what is nothing and means it, is not."""
+"""A text that can do nothing is rejected in every game; one that means to do nothing is not."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ p1:
 
 
 def refusals(game, ability):
-    """Return what is refused of a card with that ability, the field and what is meant."""
+    """Return the rejected fields of a card with that ability, with the expected values."""
     try:
         parse(BOARDS[game].replace("ABILITY", ability), "mine.yaml")
     except ScenarioError as wrong:

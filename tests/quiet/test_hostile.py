@@ -102,7 +102,7 @@ def test_tokens_made_again_and_again_are_counted_before_they_are_made() -> None:
 
 
 def _replacing_each_other(cards: int) -> str:
-    """Return a board with so many cards on each side, each of which puts damage in the place of damage."""
+    """Return a board with a number of cards on each side, each of which replaces damage with damage."""
     text = "{replace: {event: leader_damaged}, instead: [{damage: 1, to: own.leader}]}"
     printed = f"name: N, attack: 1, defense: 1, abilities: [{text}]"
     fields = ["\n".join(f"    - {{id: {p}{n}, {printed}}}" for n in range(cards)) for p in "ab"]
@@ -288,7 +288,7 @@ def test_a_report_that_is_too_long_is_cut_and_says_so(monkeypatch: pytest.Monkey
 
 
 def test_an_attack_that_negates_itself_never_attacks() -> None:
-    """A traceback: only the resolution of what is no attack knew that a layer may negate itself."""
+    """A traceback: a layer could negate itself only if it was not an attack."""
     negate = "abilities: [{resolve: [{negate: {zone: stack}}]}]"
     card = f"{{id: k, subtypes: [attack], pitch: 1, cost: 0, power: 4, {negate}}}"
     done = _resolved(f"game: fab\np1: {{hand: [{card}]}}\np2: {{life: 9}}\nplay: [{{p1: {{play: k}}}}]\n")
@@ -393,7 +393,7 @@ def test_kept_evidence_that_is_damaged_or_not_its_own_is_found_again(
 
 @pytest.mark.parametrize("game", ["sve", "kiseki", "dm", "fab"])
 def test_what_is_counted_for_what_is_counted_is_counted_once(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """How many cards there are was counted for each card anew: twenty cards of 300 bytes took ten seconds."""
+    """The number of cards was counted again for each card: twenty cards of 300 bytes took ten seconds."""
     zone, number, lies = {
         "sve": ("field", "attack", "{name: A, count: 20, attack: 1, defense: 1}"),
         "kiseki": ("field", "str", "{name: A, type: unit, count: 20, str: 1, def: 1}"),

@@ -33,7 +33,7 @@ def runner() -> Iterator[Runner]:
 
 
 def _faults(runner: Runner, boards: list[tuple[str, Path]], every: bool) -> dict[str, str]:
-    """Return what goes wrong with boards: with every command in the time it may take, or with one each in turn."""
+    """Return the faults of boards: with every command within its time limit, or with one command each in turn."""
     seconds = SECONDS if every else SECONDS * SLOWER
     found: dict[str, str] = {}
     for number, (name, path) in enumerate(boards):

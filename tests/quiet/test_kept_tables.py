@@ -1,4 +1,4 @@
-"""What every card is, kept until a fact is written that it was worked out from, is what would be worked out anew."""
+"""The cached characteristics of all cards, dropped when a fact behind them changes, equal a new computation."""
 
 from contextlib import contextmanager
 

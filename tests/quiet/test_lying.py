@@ -1,4 +1,5 @@
-"""What a board says of a card beside what is printed on it: it means something where the card lies, or is refused."""
+"""Statements of a board about a card besides its printed values: each has an effect in the card's zone, or is
+rejected."""
 
 from __future__ import annotations
 
@@ -116,12 +117,12 @@ CHECKED_ELSEWHERE = {
         (("dm", field) for field in ("crosses", "equips", "upon", "fortifies")), "judge/games/dm/adapter/setup.py"
     ),
 }
-"""What can be said of a card anywhere, or is looked at in another test."""
+"""The statements that are possible anywhere, or are covered by another test."""
 
 
 @pytest.mark.parametrize("game", IDS)
 def test_of_everything_that_a_board_says_of_a_card_it_is_known_where(game: str) -> None:
-    """Whoever lets a board say one thing more says where that means something."""
+    """Every new statement about a card must say in which zones it means something."""
     cards = import_module(f"judge.games.{game}.adapter.cards")
     said = {*cards.Placed.model_fields} - {*cards.Printed.model_fields} - {"id", "card", "count"}
     assert said == {field for of, field in (*NOWHERE_ELSE, *CHECKED_ELSEWHERE) if of == game}

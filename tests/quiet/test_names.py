@@ -18,7 +18,7 @@ ON_ATTACK = "{{when: {{event: attacks, card: this}}, do: [{}]}}"
 
 
 def problems(game: str, ability: str, kind: tuple[str, str] | None = None) -> list[Problem]:
-    """Return what is wrong with a board on which a card has an ability."""
+    """Return the problems of a board on which a card has an ability."""
     zone, said = kind or KIND[game]
     try:
         parse(f"game: {game}\np1:\n  {zone}:\n  - {{id: a, name: A, {said}, abilities: [{ability}]}}\np2: {{}}\n")

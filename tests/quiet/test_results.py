@@ -1,4 +1,4 @@
-"""Results that were wrong without anybody being told: a board for each, with what the rulebook says."""
+"""Results that were silently wrong: a board for each, with the rulebook's result."""
 
 import pytest
 

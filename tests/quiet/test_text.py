@@ -56,7 +56,7 @@ def test_a_game_has_one_word_for_one_thing() -> None:
 
 @pytest.mark.parametrize("game", ["dm", "fab"])
 def test_an_ability_is_not_called_by_when_twice(game: str) -> None:
-    """What triggers it is said as a moment: "when at the end of the turn" said that twice, as did 「ときとき」."""
+    """The trigger is printed as a moment: "when at the end of the turn" had two, and so had 「ときとき」."""
     told = {"dm": ("turn_ends", "enters", "attacks"), "fab": ("hits", "turn_starts", "end_phase_begins")}[game]
     japanese = [Wording(game, {"a": "A"}, "ja").option(f"a.{event}") for event in told]
     english = [Wording(game, {"a": "A"}, "en").option(f"a.{event}") for event in told]

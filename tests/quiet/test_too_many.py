@@ -1,4 +1,4 @@
-"""Answers of which a choice takes fewer than are said: what it took and what is left over, and an order of several."""
+"""Surplus answers to a choice: the used ones, the unused ones, and the order of several cards."""
 
 import re
 
@@ -260,7 +260,7 @@ play:
 
 @pytest.mark.parametrize("game", AN_ORDER_OF_ONE)
 def test_an_order_of_one_may_be_said_or_left_unsaid(game):
-    """What is the only card that is put somewhere comes first and last: whoever says so is right."""
+    """A single card is put first and last: a script that states this order is right."""
     board = AN_ORDER_OF_ONE[game]
     unsaid = resolve(parse(re.sub(r", (order|on_top|bottom): a", "", board)))
     said = resolve(parse(board))

@@ -540,7 +540,7 @@ expect: [{card: x, zone: p2.battle_zone}]
 
 
 def test_a_choice_that_makes_an_own_entry_impossible_is_not_open() -> None:
-    """Whoever charges the card cannot summon it, as the next entry says."""
+    """A player who charges the card cannot summon it, as the next entry says."""
     assert judged(LATER % "{p1: {proceed: turn}}, {p2: {summon: x}}").verdict == "resolved"
 
 

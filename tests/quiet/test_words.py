@@ -579,7 +579,7 @@ def test_what_is_said_of_the_creature_that_bears_a_card_is_accepted(ability):
 
 
 def test_planting_words_found_these():
-    """A follower that was an amulet has no defense; up to so many may stand without a count; and what nobody read."""
+    """Faults found: a follower that was an amulet has no defense; ``up_to`` without a count; and unread fields."""
     made = "{spell: [{give: {type: follower}, to: {name: M}}]}"
     text = board("sve", made).replace("  field:\n", "  field:\n    - {id: m, name: M, type: amulet, cost: 1}\n", 1)
     assert resolve(parse(text, "mine.yaml")).ending.outcome == "paused"

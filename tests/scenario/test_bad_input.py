@@ -331,7 +331,7 @@ def problems(text: str) -> list[Problem]:
 
 
 def well_said(problem: Problem) -> None:
-    """Whatever is wrong is said in both languages, with file and line, and in so many words."""
+    """Every error names file and line in both languages, and is short."""
     assert problem.file == "mine.yaml"
     assert problem.line >= 1
     assert problem.column >= 1

@@ -92,7 +92,7 @@ BOARDS = {
 
 
 def problems(game: str, wanted: str) -> list[Problem]:
-    """Return what is wrong with an expectation of a card."""
+    """Return the problems of an expectation about a card."""
     try:
         parse(f"game: {game}\n{BOARDS[game]}\nexpect:\n  - {{card: a, {wanted}}}\n")
     except ScenarioError as wrong:

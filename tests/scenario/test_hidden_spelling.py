@@ -1,4 +1,4 @@
-"""A seat is told nothing of how a card is written that it may not know."""
+"""A seat learns nothing about the spelling of a card that it may not know."""
 
 import json
 from typing import Any

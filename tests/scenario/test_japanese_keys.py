@@ -1,4 +1,4 @@
-"""A scenario may be written in the words that its reader's rulebook uses; mistakes are told at their line."""
+"""A scenario may be written in the words of its reader's rulebook; mistakes are reported at their line."""
 
 import pytest
 

@@ -1,7 +1,7 @@
-"""Every scenario that comes with the program is looked at once: all that is asked of a board is one item.
+"""Every shipped scenario is resolved once: all checks of a board are one test.
 
-That its expectations hold, that it is strict and has words is asked of every board. What takes longer than playing it
-is asked of one board in eight, of each board that is named on the command line, and of every board by ``make soak``.
+Every board must meet its expectations, be strict and have words. Checks that take longer than playing run on one board
+in eight, on each board named on the command line, and on every board by ``make soak``.
 """
 
 from pathlib import Path
@@ -15,17 +15,17 @@ from tests.scenario.boards import PATHS, Board, acting, elsewhere, notes, replay
 pytestmark = pytest.mark.sweep
 
 CHECKS = *strict.CHECKS, *notes.CHECKS, *words.CHECKS
-"""What is asked of every board."""
+"""The checks of every board."""
 
 LONG = *strict.LONG, *(check for part in (replaying, elsewhere, seats, acting, schemas) for check in part.CHECKS)
-"""What takes longer than playing a board."""
+"""The checks that take longer than playing a board."""
 
 ONE_IN = 8
 FEW = 100
 """Where no more tests than these were chosen, somebody works on these boards."""
 
 SHARES = 64
-"""In so many shares everything is asked of all boards by ``make soak``."""
+"""The number of shares in which ``make soak`` runs all checks on all boards."""
 
 
 def faults(board: Board, *, thorough: bool = True) -> list[str]:

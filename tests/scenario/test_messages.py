@@ -211,23 +211,23 @@ HANDED = {"dm": {"search", "take"}}
 """Roles that a procedure is handed by another, so that the choice itself does not name them."""
 
 PARTS = {"dm": ("creature", "spell")}
-"""Answers by which an entry is looked for: as what a twinpact card is used."""
+"""The ways of using a twinpact card; an entry finds its answers by them."""
 
 FROM_FACTS = {"dm": {*(degree.fact for degree in DEGREES), "direct_attack", "effect", "no_deck"}}
-"""Reasons that a table or an event is made of, beside the checks."""
+"""Reasons from tables or events, in addition to those of checks."""
 
 
 NO_WORDS = {"because", "actor", "objects", "considered", "excluded", "assumed", "values", "decides"}
 """What a step is written with that does not go into its words."""
 
 COMBINED = {"all", "any", "notation"}
-"""Conditions of which the parts, or the names, are told."""
+"""Conditions that are explained by their parts or names."""
 
 HOW_MANY = {"count", "up_to", "any_number", "random", "total", "different", "total_power", "total_cost", "waiting"}
 """What a filter says of how many cards are chosen."""
 
 PLAIN_AMOUNTS = {"count", "stat", "infinity"}
-"""The amounts that are told by another word: as such cards, by the number of a card, or not as a condition."""
+"""The amounts that other words express: as matching cards, by a card's number, or not as a condition."""
 
 OF_SELECTIONS = {"cards", "id", "if_"}
 
@@ -466,7 +466,7 @@ def said(rules: GamePackage, base: type[Node], field: str) -> Iterable[str]:
 
 
 def _literals(annotation: Any) -> Iterator[str]:
-    """Yield the words of a type, those of which it may be one of several included."""
+    """Yield the words of a type, including the alternatives of a union."""
     for part in get_args(annotation):
         yield from (part,) if isinstance(part, str) else _literals(part)
 
@@ -502,7 +502,7 @@ def words_used(game: str) -> set[str]:
 
 
 def asked_for(rules: GamePackage) -> set[str]:
-    """Return what texts ask for: the properties of cards, and the conditions by their verbs and names."""
+    """Return the properties of cards that texts ask for, and the conditions by their verbs and names."""
     filters = {name for node in rules.language if issubclass(node, Filter) for name in node.model_fields}
     conditions = {node.verb for node in rules.language if issubclass(node, Condition)}
     whens = {name for node in rules.language if issubclass(node, When) for name in node.model_fields} & {"by", "kind"}
@@ -682,7 +682,7 @@ def test_yes_and_no_are_both_said(game: str) -> None:
 
 @each_game
 def test_what_one_is_able_to_do_is_said_in_its_form(game: str) -> None:
-    """In Japanese a verb in its plain form cannot stand before できる; without one, a noun stands there."""
+    """In Japanese a verb in its plain form cannot precede できる; a noun can."""
     words = catalogue(game)["words"]
     actions = {key: entry for key, entry in words.items() if key.startswith("action.") and key != UNSHOWN}
     assert actions
@@ -769,7 +769,7 @@ def test_both_languages_say_the_same_things(game: str) -> None:
 
 
 def test_what_breaks_off_is_seen() -> None:
-    """The signs by which `boards/words.py` finds fault find it."""
+    """The patterns in `boards/words.py` find the faults that they are for."""
     for words in ("The cost to be paid is", "Asked: can p1 play a? No:", "The attack of () ends"):
         assert UNFINISHED["en"].search(words), words
     for words in ("支払うコストは", "組織「」を得る"):

@@ -311,7 +311,7 @@ play: [{p1: {summon: c}}, {p1: {attack: p2}}]
 
 
 def test_with_what_is_assumed_the_list_is_of_where_the_result_ends():
-    """Beside a result nothing is “now” that it has passed, as the mana that nobody chose."""
+    """With a result, the list shows no moment that is already past, such as the choice of mana."""
     assert found(ASSUMED).open.role == "mana"
     listed = found(ASSUMED, assuming=True)
     assert listed.moment == "action"

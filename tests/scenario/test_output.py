@@ -1,4 +1,4 @@
-"""What is given out of a board: plain data, in one form for everybody."""
+"""The output for a board is plain data, in one form for everybody."""
 
 from typing import Any
 

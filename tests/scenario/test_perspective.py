@@ -1,4 +1,4 @@
-"""What a seat is told depends on nothing that it may not know."""
+"""A seat's view depends only on facts that the seat may know."""
 
 import json
 from functools import cache
@@ -211,7 +211,7 @@ def test_that_a_cost_cannot_be_paid_looks_like_not_paying_it(
     """4.1.2.2: whether there is such a card in the hand is its player's secret."""
 
     def seen(kind: str, seat: str) -> list[str]:
-        """Return the steps that a seat is told of."""
+        """Return the steps shown to a seat."""
         plain = {"spell": "{spell: [{life: 1}]}", "ability": "{static: {attack: 1}, affects: {type: follower}}"}
         done = resolve(parse(PAYING.format(kind=kind, **plain | texts), "test"))
         return [json.dumps(step) for step in report.to_json(Seated(done, seat))["steps"]]
@@ -233,7 +233,7 @@ play:
 
 
 def test_the_opponent_is_told_which_card_is_used_and_no_other_of_the_hand() -> None:
-    """dm 601.1a: whoever uses a card declares it."""
+    """dm 601.1a: a player who uses a card declares it."""
     text = report.text(Seated(resolve(parse(CAST, "cast")), "p2"), "en")
     assert "p1 casts Spring" in text
     assert "Spring (s) takes effect" in text
@@ -308,7 +308,7 @@ def test_a_count_of_events_does_not_tell_that_a_hidden_card_asks_for_it() -> Non
 
 
 def test_an_effect_on_the_board_is_told_at_the_same_moment_whatever_the_other_player_holds() -> None:
-    """It was told one event later if no card of the game had a static ability."""
+    """The effect was recorded one event later if no card of the game had a static ability."""
     helmet = {
         "id": "h",
         "name": "H",
@@ -391,7 +391,7 @@ play:
 
 
 def test_the_names_that_could_be_declared_do_not_tell_what_is_in_hand() -> None:
-    """That “Dorinthea” is a moniker was told to p2 if no card in p1's hand could be named."""
+    """p2 learned that “Dorinthea” is a moniker if no card in p1's hand could be named."""
     named, other = (resolve(parse(NAMING.format(type=one))) for one in ("action", "attack_reaction"))
     assert told(named, "p2") == told(other, "p2")
     assert told(named, "p1") != told(other, "p1")

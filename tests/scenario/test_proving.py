@@ -51,7 +51,7 @@ CITE_THEM = ("101.2", "104", "106.3", "109.2a", "110.4", "409", "500.1", "507.2c
 
 @pytest.fixture
 def few_boards(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let some boards be all that there are."""
+    """Use only a few boards."""
     for cached in ("_runs", "citing"):
         monkeypatch.setattr(proving, cached, cache(getattr(proving, cached).__wrapped__))
     monkeypatch.setattr(

@@ -1,4 +1,4 @@
-"""Published cards that create tokens of which nothing is known, and cards of which every one can lie on a board."""
+"""Published cards that create unknown tokens, and cards that can always be put on a board."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is legal and does nothing is remarked on and the board runs; what contradicts itself is refused."""
+"""Legal statements without an effect are remarked on and the board runs; contradictions are rejected."""
 
 from contextlib import suppress
 from typing import Any
@@ -80,7 +80,7 @@ def test_seat_is_told_no_remark() -> None:
 
 
 def board_with(game: str, instruction: str) -> str:
-    """Return a board on which the instruction is carried out, or stands in an ability."""
+    """Return a board on which the instruction is carried out, or is part of an ability."""
     if game == "sve":
         return BOARD.replace("TEXT", instruction)
     return test_empty.BOARDS[game].replace("ABILITY", f"{{when: {{event: attacks}}, do: [{instruction}]}}")

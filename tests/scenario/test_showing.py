@@ -24,7 +24,7 @@ def test_a_board_is_named_after_a_clause(board: str, clause: str | None) -> None
 
 @pytest.fixture
 def recorded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], list[str]]:
-    """Return what is found of one board of which this was recorded."""
+    """Return the findings for one board with this record."""
     (board, *_) = (file for file in library("sve") if file.id.startswith("sve/8.4.3"))
     monkeypatch.setattr(showing, "library", lambda game: [board])
     monkeypatch.setattr(showing, "record", lambda game: tmp_path / "boards.json")

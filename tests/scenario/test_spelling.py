@@ -1,4 +1,4 @@
-"""A word spelled in several ways is one word; one that nothing bears is refused or said with what was meant."""
+"""Several spellings of a word are one word; an unknown word is rejected, or reported with a suggestion."""
 
 import json
 
@@ -41,7 +41,7 @@ PRINTED = {
 
 
 def strengthened(game, printed, asked):
-    """A card of which a text says that those with a word are stronger, and the word is written in another way."""
+    """A card whose text makes cards with a word stronger; the word is spelled in another way."""
     (zone, figure, more), (field, word) = STATIC[game], FIELDS[game]
     where = {"zone": "permanent"} if game == "fab" else {}
     static = {"static": {figure: more}, "affects": {"side": "own", word: asked, **where}}

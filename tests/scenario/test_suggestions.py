@@ -1,4 +1,4 @@
-"""What a hurried writer is asked whether it was meant: what stands in a message, and would be accepted."""
+"""Suggestions in messages: each is about the mistake, and would be accepted."""
 
 import pytest
 

@@ -9,7 +9,7 @@ from judge.scenario.model import zones
 from judge.scenario.reports.terms import MOMENTS, place, word
 
 SIGNS = frozenset({"CP", "EP", "PP", "STR", "DEF"})
-"""What is written with Latin letters in both languages."""
+"""The words written with Latin letters in both languages."""
 
 
 def shown(game: str) -> set[tuple[str, str | None]]:

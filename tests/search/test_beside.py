@@ -1,4 +1,4 @@
-"""Boards and notes are found by what they say; what says little of what was asked is not."""
+"""Boards and notes are found by their words, unless they share few words with the question."""
 
 import pytest
 

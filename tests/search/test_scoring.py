@@ -48,7 +48,7 @@ def test_the_best_question_counts_and_not_all_together(cache, tmp_path):
 
 
 def test_a_clause_and_its_questions_are_one_text(cache, tmp_path):
-    """As Whoosh scores them where they stand in one field; the constant factor of BM25 aside."""
+    """The scores equal Whoosh's for one field, except for the constant factor of BM25."""
     book = write_book(tmp_path / "rules_text", [*ROWS, *MORE], questions=ASKED)
     searcher = Searcher.open(corpus=book)
     index = RamStorage().create_index(Schema(id=ID(stored=True), n=TEXT(analyzer=Cut(bigrams), phrase=False)))

@@ -92,7 +92,7 @@ def test_names_that_the_rulebook_does_not_use(searcher, query):
 
 
 def _defining(searcher, name):
-    """Return the clauses that define the terms of which ``name`` is the own name."""
+    """Return the clauses that define the terms with the own name ``name``."""
     terms = [term for book in searcher.corpus.rulebooks() for term in book.glossary]
     return {term.clause for term in terms if name in (term.ja, term.en.lower()) and term.clause}
 

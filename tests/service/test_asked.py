@@ -1,4 +1,4 @@
-"""A name in an address that nothing bears, and a field that there is not, are refused with what there is."""
+"""Unknown names and fields in an address are rejected with a list of the known ones."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What a scenario means where it says nothing: each default stands there as one would write it."""
+"""The meaning of unstated fields: each default is shown as a user would write it."""
 
 import pytest
 import yaml

@@ -20,7 +20,7 @@ play: [{p1: {attack: b, with: a}}]
 
 
 def read(page: str) -> str:
-    """Return what a reader sees of a page, without the text of the board."""
+    """Return the visible text of a page, without the text of the board."""
     page = re.sub(r"<(script|style|textarea|pre)\b.*?</\1>", "", page, flags=re.DOTALL)
     return unescape(re.sub(r"<[^>]+>", " ", page))
 

@@ -1,4 +1,4 @@
-"""What can be read is marked, and not sent again to whoever has it."""
+"""Readable pages have a tag, and are not sent again to readers who have them."""
 
 from pathlib import Path
 from typing import Any

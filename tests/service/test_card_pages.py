@@ -199,7 +199,7 @@ def test_cards_of_other_games_have_pages(
 @pytest.mark.sweep
 @pytest.mark.parametrize("game", cards.games())
 def test_the_board_of_every_card_can_be_played(client: FlaskClient, game: str) -> None:
-    """Of each kind of card the first: it lies where such a card is, and what is offered is no mistake."""
+    """The first card of each kind is in its usual zone, and every offered action is valid."""
     kinds: dict[str, Any] = {}
     for entry in library(game).cards:
         kinds.setdefault(str([entry.get(name) for name in ("type", "types", "special", "starts_in")]), entry)
@@ -301,7 +301,7 @@ FACE_UP = {"sve": "field:", "dm": "battle_zone:", "fab": "graveyard:"}
 
 @pytest.mark.parametrize(("lang", "says"), [("en", "Not a published card"), ("ja", "市販のカードではありません")])
 def test_a_card_that_nobody_published_says_so(client: FlaskClient, lang: str, says: str) -> None:
-    """Made for kinds of which the list has none, it looked like any other card."""
+    """A card made for a kind that is not in the list looked like any other card."""
     assert says in client.get(f"/cards/dm/MADE-021?lang={lang}").text
     assert says not in client.get(f"/cards/dm/DM01-103?lang={lang}").text
 

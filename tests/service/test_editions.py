@@ -24,7 +24,7 @@ LATER = [
 
 @pytest.fixture
 def two(tmp_path: Path, settings: dict[str, Any]) -> Iterator[FlaskClient]:
-    """Return a service whose rulebook has two editions, of which the later knows of a third."""
+    """Return a service whose rulebook has two editions; the later one knows a third."""
     root = tmp_path / "rules_text"
     write_book(root)
     write_book(root, LATER, "2.0.0", head={**HEAD, "version": "2.0.0", "newer": "2.1.0"})

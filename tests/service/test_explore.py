@@ -191,7 +191,7 @@ def test_responses_to_a_scrum_attack_are_explored_whole(client: FlaskClient, lan
 
 
 def events(client: FlaskClient, scenario: str) -> list[tuple[str, dict[str, Any]]]:
-    """Return what is told of an exploring: each kind of event with its data."""
+    """Return the events of an exploration, each kind with its data."""
     response = client.post(URL, json={"scenario": scenario}, headers={"Accept": "text/event-stream"})
     assert response.status_code == 200
     assert response.mimetype == "text/event-stream"

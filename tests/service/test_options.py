@@ -1,4 +1,4 @@
-"""What a player could do, in the service: the page, the list beside a result, the API, and that nobody can hang it."""
+"""A player's options in the service: the page, the list next to a result, the API, and limits against hanging."""
 
 import re
 from typing import Any

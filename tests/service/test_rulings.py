@@ -180,7 +180,7 @@ def test_without_a_token_nobody_is_moderator(settings: dict[str, Any]) -> None:
 
 
 def otherwise(app: Any, key: str) -> None:
-    """Let what came of a ruling then have been another thing."""
+    """Change the recorded result of a ruling."""
     with app.extensions["judge.database"].working() as db:
         result = json.loads(db.execute(RULINGS.select().where(RULINGS.c.key == key)).one().result)
         result["verdict"] = "depends"

@@ -1,4 +1,4 @@
-"""What docs/security.md promises, and that each promise names tests that there are."""
+"""The promises in docs/security.md: each names existing tests."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What a start leaves for later: whoever only reads does not wait for what others need."""
+"""Work that a start leaves for later: a reader does not wait for what others need."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""What is kept survives: older databases are migrated, several processes begin at once, a backup is restored."""
+"""Stored data survive: older databases are migrated, several processes can start at once, a backup is restored."""
 
 import sqlite3
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
@@ -71,7 +71,7 @@ def test_several_that_begin_at_once_all_find_the_tables(url: str, pool: type[Exe
 
 
 class Turning:
-    """A connection to a database of which another process takes the journal beside it into use for a while."""
+    """A connection to a database whose journal another process is using for a while."""
 
     def __init__(self, code: int, times: int) -> None:
         self.code, self.times, self.done = code, times, []

@@ -167,7 +167,7 @@ def test_only_a_page_gets_options_and_every_board() -> None:
 
 
 def test_boards_share_a_card_that_did_not_change() -> None:
-    """A board after each step is made from what has changed since the one before."""
+    """The board after each step is made from the changes since the one before."""
     first, *_, last = job.done(job.RESOLVE, small(), "x.yaml", 300.0)["boards"]
     same = [card for card, facts in first["cards"].items() if last["cards"].get(card) == facts]
     assert same, "void: every card has changed"

@@ -86,7 +86,7 @@ LANGUAGE = Language(Draw, Tap, Move, Give, May, Is)
 
 
 def readings(text: str, base: type[Any] = Instruction) -> list[Any]:
-    """Return what a whole text can mean."""
+    """Return the readings of a whole text."""
     return [value for end, value in Small(LANGUAGE, text).any_of(base, 0) if end == len(text)]
 
 

@@ -1,4 +1,4 @@
-"""What is asked of every board of a random game of Duel Masters."""
+"""Checks of every board of a random game of Duel Masters."""
 
 from collections import Counter
 

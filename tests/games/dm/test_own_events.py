@@ -1,4 +1,4 @@
-"""What is kept of where abilities work does not grow with the boards that are read."""
+"""The cache of where abilities work does not grow with the number of boards."""
 
 from judge.abilities import Replacing, Triggered
 from judge.games.dm.book import c110_abilities

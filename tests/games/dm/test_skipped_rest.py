@@ -1,4 +1,4 @@
-"""A text that skips the rest of a turn in the place of a destruction by the rules, between two turns."""
+"""A text that skips the rest of a turn instead of a destruction by the rules, between two turns."""
 
 import pytest
 
@@ -52,7 +52,7 @@ def test_the_rest_of_a_turn_is_skipped_as_the_board_begins():
 
 
 def test_what_skips_the_rest_of_a_turn_at_once_does_so_in_every_turn():
-    """Its condition is still met in the next turn, and it is applied anew, until a player has no card to draw."""
+    """Its condition is still met in the next turn, so it is applied again, until a player cannot draw."""
     done = played("dm", AT_ONCE.replace("INSTEAD", ""))
     assert [one.key for one in done.steps].count("rest_skipped") > 4
     assert done.ending.winner == "p1"

@@ -1,4 +1,4 @@
-"""What is asked of every board of a random game of Flesh and Blood."""
+"""Checks of every board of a random game of Flesh and Blood."""
 
 from judge.games.fab.adapter.dealing import broken
 from judge.scenario import resolve

@@ -1,4 +1,4 @@
-"""Labels are keywords by which cards are called, and nothing without their abilities (8.0.5)."""
+"""Labels are keywords that cards are called by; they do nothing without their abilities (8.0.5)."""
 
 from __future__ import annotations
 
@@ -32,18 +32,18 @@ def test_a_card_is_found_by_its_label() -> None:
 
 
 def test_a_card_without_the_label_is_not_found() -> None:
-    """A card without it is no option of such a search."""
+    """A card without the label is not an option of such a search."""
     assert not resolve(parse(BOARD.format(ability=COMBO, found="plain"))).held
 
 
 def test_a_label_alone_is_refused() -> None:
-    """A label that stands before no ability would do nothing, in silence."""
+    """A label without an ability would silently do nothing."""
     with pytest.raises(ScenarioError, match=r"the ability of combo under `abilities`"):
         parse(BOARD.format(ability="", found="line"))
 
 
 def test_a_label_is_not_given() -> None:
-    """A label stands before an ability: no effect gives one, or takes it away."""
+    """A label precedes an ability: no effect gives or removes one."""
     given = COMBO.replace("power: 1", "keywords: [crush]")
     with pytest.raises(ScenarioError, match=r"crush"):
         parse(BOARD.format(ability=given, found="line"))

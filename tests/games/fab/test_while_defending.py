@@ -1,4 +1,4 @@
-"""1.7.4a: of a defending card that is no permanent only those abilities work that say they do."""
+"""1.7.4a: a defending card that is not a permanent has only the abilities that say that they work then."""
 
 import pytest
 import yaml

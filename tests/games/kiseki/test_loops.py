@@ -61,7 +61,7 @@ def test_more_actions_than_were_done_cannot_be_repeated() -> None:
 
 
 def test_whether_a_loop_can_be_declared_or_taken_up_again_is_answered() -> None:
-    """The question knew nothing of what had been done, and took every loop for something that players cannot do."""
+    """The question ignored earlier actions, and answered that no loop could be declared."""
     done = played(
         "p1: {can: {loop: 1, times: 2}}",
         *("p1: {craft: a}", "p1: pass", "p2: pass"),

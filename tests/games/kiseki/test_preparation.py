@@ -14,7 +14,7 @@ def deck(*groups: tuple[str, str, int]) -> str:
 
 
 def plain(number: int) -> list[tuple[str, str, int]]:
-    """So many cards, at most 4 of a name."""
+    """The given number of cards, at most 4 of each name."""
     return [(f"Card {i}", "A", min(4, number - i)) for i in range(0, number, 4)]
 
 

@@ -1,4 +1,4 @@
-"""Why something of 軌跡 cannot be done: the reason is true of what was named."""
+"""Why an action in 軌跡 is impossible: the reason is true of the named card."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ p2:
     ],
 )
 def test_a_refusal_says_what_stands_against_it(asked: str, said: str, clauses: list[str]) -> None:
-    """Of these it was said: cannot be carried out, has no valid ability, is none of the options."""
+    """Wrong reasons were given: cannot be carried out, has no valid ability, is not an option."""
     done = played("kiseki", BOARD, f"p1: {{can: {asked}}}")
     (answer,) = done.script.answers
     assert (answer.legal, answer.cites) == (False, [f"kiseki:{clause}" for clause in clauses])

@@ -1,4 +1,4 @@
-"""What comes out without a clause: a board that the clause does not concern comes out as ever."""
+"""Outcomes without a clause: a board that the clause does not concern has the same outcome."""
 
 import pytest
 

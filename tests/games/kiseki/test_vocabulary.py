@@ -7,6 +7,6 @@ from judge.games.kiseki.book.c1214_immediate_effects import NAMED
 
 
 def test_every_instruction_that_a_chapter_carries_out_can_be_said():
-    """They were listed before all chapters had been imported, and “negate” was none of them."""
+    """The list was made before all chapters had been imported, so “negate” was missing."""
     assert WORDS[Special]["perform"] == tuple(sorted(NAMED))
     assert {*READ} >= {*NAMED}

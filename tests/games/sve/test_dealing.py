@@ -1,4 +1,4 @@
-"""What is asked of every board of a random game of Shadowverse EVOLVE."""
+"""Checks of every board of a random game of Shadowverse EVOLVE."""
 
 import pytest
 
@@ -24,7 +24,7 @@ play: [{p1: {play: s, targets: [a]}}]
 
 
 def found(done: Resolution) -> list[str]:
-    """Return what is wrong with the last board."""
+    """Return the faults on the last board."""
     return [what for what in broken(done.setting.game, done.steps[-1]) if " lies in " in what]
 
 

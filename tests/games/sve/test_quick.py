@@ -1,4 +1,4 @@
-"""What is played in a Quick window (8.4.7, 7.4.5), and why the rest is not."""
+"""The plays that are possible in a Quick window (8.4.7, 7.4.5), and why others are not."""
 
 from __future__ import annotations
 

@@ -207,7 +207,7 @@ def test_random_play_keeps_the_board_sound_ends_and_replays(deck, seed, turn, ph
 
 
 def _facts(state) -> dict:
-    """The facts of everything that is somewhere; that a token has had no stay before is no change."""
+    """The facts of all cards in zones; the missing earlier stay of a token does not count as a change."""
     return {
         entity: {field: repr(value) for field, value in sorted(own.items()) if field != "stay" or value}
         for entity, own in sorted(state.facts.items())

@@ -1,6 +1,6 @@
-"""What comes out without a clause: what it does, allows or forbids is left out, and a board says so by its outcome.
+"""Outcomes without a clause: its effect, permission or prohibition is missing, which changes the outcome of a board.
 
-Each row stands for a clause that used to be missed by its citation only.
+Each row is a clause whose absence once showed only in the citations.
 """
 
 import pytest

@@ -1,4 +1,4 @@
-"""What is said of targets where there are none to select (10.6.2.3)."""
+"""The steps and reasons if there are no targets to select (10.6.2.3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is asked of every shipped board: one item a board in `test_library.py`, which reads and resolves it once."""
+"""The checks of every shipped board: one test for each board in `test_library.py`, which resolves it once."""
 
 import json
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ Faults = Iterator[str]
 
 
 class Seat:
-    """What a seat is told of a resolution, worked out once."""
+    """A resolution as shown to one seat, computed once."""
 
     def __init__(self, done: Resolution, seat: PlayerId) -> None:
         self.view = Seated(done, seat)
@@ -32,7 +32,7 @@ class Seat:
 
     @cached_property
     def told(self) -> list[str]:
-        """Everything that the seat is told: text and Markdown in both languages, JSON, boards."""
+        """Everything shown to the seat: text and Markdown in both languages, JSON, boards."""
         words = [report.text(self.view, lang, board=True, everything=True) for lang in LANGS]
         words += [report.markdown(self.view, lang) for lang in LANGS]
         boards = self.view.boards(list(range(len(self.view.steps) + 1)))
@@ -67,5 +67,5 @@ class Board:
 
     @cached_property
     def seen(self) -> dict[PlayerId, Seat]:
-        """What each seat is told of it."""
+        """The view of each seat."""
         return {seat: Seat(self.done, seat) for seat in SEATS}

@@ -14,7 +14,7 @@ from tests.scenario.boards import Board, Faults
 
 
 def name(item: Any) -> str:
-    """Return how a listed action, with what was picked for it, is called in these tests."""
+    """Return the name of a listed action, with its picked cards, in these tests."""
     return " ".join([str(item.action), *(str(one) for picked in item.picked for one in picked)])
 
 
@@ -68,7 +68,7 @@ def _is_loop(steps: Sequence[Any]) -> bool:
 
 
 def untrue(scenario: Base) -> Faults:
-    """Yield what is listed and is not so when it is played."""
+    """Yield the listed facts that are false when the action is played."""
     listed = options_of(scenario)
     if listed.moment != "action":
         return

@@ -13,7 +13,7 @@ from typing import IO
 from tests.scenario.boards import Board, Faults
 
 OTHER_SEED = "4242"
-"""The seed of hashing there; here it is drawn anew for every run, or given."""
+"""The hash seed of the other process; in this one it is random for every run, or given."""
 
 
 def digest(board: Board) -> str:
@@ -23,7 +23,8 @@ def digest(board: Board) -> str:
 
 @cache
 def process() -> tuple[IO[str], IO[str]]:
-    """Return what the other process reads, a path a line, and writes, a digest a line; it ends with this one."""
+    """Return the streams of the other process: it reads a path a line, writes a digest a line, and ends with this
+    one."""
     seed = "0" if os.environ.get("PYTHONHASHSEED") == OTHER_SEED else OTHER_SEED
     environment = os.environ | {"PYTHONHASHSEED": seed, "PYTHONIOENCODING": "utf-8"}
     other = Popen([sys.executable, "-m", __name__], stdin=PIPE, stdout=PIPE, text=True, env=environment)

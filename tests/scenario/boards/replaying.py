@@ -9,7 +9,7 @@ from judge.scenario.played import laid_out
 from tests.scenario.boards import Board, Faults
 
 ASKING = {"can", "loop", "why", "why_not", "options", "concede", "agree_draw"}
-"""What a script does that is no decision."""
+"""The words of a script that are not decisions."""
 
 
 class Replay:

@@ -1,4 +1,4 @@
-"""What a seat is told of a board depends on nothing that it may not know."""
+"""A seat's view of a board depends only on facts that the seat may know."""
 
 import json
 from collections import Counter
@@ -17,7 +17,7 @@ from tests.strictly import parse
 
 
 def told(done: Resolution, seat: PlayerId) -> list[str]:
-    """Return everything that a seat is told of a resolution."""
+    """Return everything shown to a seat about a resolution."""
     return Seat(done, seat).told
 
 
@@ -31,7 +31,7 @@ PRINTED = ("type", "special", "keywords", "civilizations")
 
 
 def renamed(written: str, cards: set[str]) -> tuple[str, int]:
-    """Return a board in which some cards have other ids, and other names where no text speaks of them; and how many."""
+    """Return a board with other ids, and other names unless a text mentions them, for some cards; and their number."""
     data = read(written, "scenario.yaml")[0]
     said = Counter(part for part in every(data) if isinstance(part, str))
     cards = cards & {str(part["id"]) for part in every(data) if isinstance(part, dict) and "id" in part}
@@ -68,7 +68,7 @@ def every(part: Any) -> Iterator[Any]:
 
 
 def what_a_seat_does_not_know_can_be_renamed_unnoticed(board: Board) -> Faults:
-    """Where nothing is renamed the board is the same, and so is what is told: only the others are played again."""
+    """If nothing is renamed, the board and the view are the same, so only the other boards are played again."""
     for seat in SEATS:
         seen = board.seen[seat]
         text, number = renamed(board.text, board.done.described().keys() - seen.view.described().keys())

@@ -11,7 +11,7 @@ from tests.strictly import parse
 
 CITING = ("cites", "not_cites", "order")
 SAYS_WHICH = {"card", "player", "times", *CITING}
-"""Fields of an expectation that by themselves are no outcome."""
+"""Fields of an expectation that are not outcomes by themselves."""
 
 
 @cache

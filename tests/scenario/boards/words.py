@@ -10,7 +10,7 @@ from judge.scenario.reports.messages import Wording
 from tests.scenario.boards import LANGS, Board, Faults
 
 RAW = re.compile(r"[A-Za-z]+_[A-Za-z_]+")
-"""What a key looks like that stands there for want of words."""
+"""A key that appears because its words are missing."""
 
 TO_WRITE = re.compile(r"[“「][a-z_]+: [a-z_]+[”」]")
 """What a sentence tells its reader to write into the script, in quotes: “during: attack_target”."""
@@ -46,7 +46,7 @@ NAMED = {
 
 
 class Spoken(Wording):
-    """Words of which none stands for nothing."""
+    """Words that reject keys without a translation."""
 
     def placeholder(self, step: Step, name: str) -> Any:
         found = super().placeholder(step, name)
@@ -95,7 +95,7 @@ def every_expectation_is_said(board: Board) -> Faults:
 
 
 def wrongly_said(said: str, field: str, value: Any, lang: str) -> Faults:
-    """Yield what is wrong with the words of one field of an expectation."""
+    """Yield the faults in the words of one field of an expectation."""
     if "_" in field and field in said:
         yield f"a key: {said}"
     if isinstance(value, bool) and not said.endswith(("はい", "いいえ") if lang == "ja" else ("yes", "no")):

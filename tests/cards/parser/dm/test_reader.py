@@ -19,7 +19,7 @@ def said(text: str, card_type: str = "クリーチャー") -> list[Any]:
 
 
 def spell(text: str) -> Any:
-    """Return what a spell does."""
+    """Return a spell's instructions."""
     (ability,) = said(text, "呪文")
     return ability["spell"]
 

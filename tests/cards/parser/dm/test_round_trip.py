@@ -1,4 +1,4 @@
-"""What is written of an ability is read back as the same ability."""
+"""A printed ability is parsed back as the same ability."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ READ = [
 
 
 def meaning(ability: Any) -> str:
-    """Return what an ability means, whatever the names in it are."""
+    """Return an ability's meaning, independent of the names in it."""
     with LANGUAGE.reading():
         whole = LANGUAGE.read(Body, ability).model_dump()
     names: dict[str, str] = {}

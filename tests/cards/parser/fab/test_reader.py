@@ -870,7 +870,7 @@ def test_an_ability_in_words_is_read_as_that_ability(card_type: str, text: str, 
 @pytest.mark.sweep
 @in_shares(8)
 def test_what_the_library_says_in_words_is_read_back(share: Share) -> None:
-    """Much of what is written is read, and what is read says the same in words again."""
+    """Much of the printed text is parsed, and the parsed ability is printed again in the same words."""
     said = {sentence_of(one): one for entry in share.of(library("fab").cards) for one in entry.get("abilities", ())}
     back = {words: read("fab", words, ATTACK) for words in said}
     whole = {words: found for words, found in back.items() if found.whole and len(found.abilities) == 1}

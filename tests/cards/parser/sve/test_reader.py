@@ -478,7 +478,7 @@ def test_one_thing_instead_of_another() -> None:
 
 
 def test_less_damage_for_a_turn() -> None:
-    """Whoever is said to take less of it has that for the time that is said."""
+    """A card that takes less damage for a turn has that property for the stated time."""
     shield = {"abilities": [{"replace": {"event": "combat_damage", "card": "this"}, "add": -3}]}
     (spell,) = said("自分の場のフォロワー1体を選ぶ。このターン、それが受ける交戦ダメージを-3する。", "spell")
     assert spell["spell"] == [{"give": shield, "to": "t", "until": "end_of_turn"}]
@@ -516,7 +516,7 @@ def test_a_raised_cost_and_what_is_done_in_its_place_have_to_be_there(text: str,
 
 
 def test_what_a_reminder_lists_below_it_is_part_of_it() -> None:
-    """That of Stack goes on in lines of their own, which are read as nothing else; without it they are no reminder."""
+    """The list below the reminder of Stack belongs to the reminder; without it the text is not a reminder."""
     listed = _LISTED.pattern.replace(r"\n?", "\n")
     above = "（【スタック】を持つアミュレットは、スタックカウンター1つを置いた状態で場に出て、下記の能力を持つ）"
     found = read("sve", f"【スタック】{above}{listed}\nファンファーレ1枚引く。", "amulet")
@@ -721,7 +721,7 @@ def test_what_a_quoted_ability_does_keeps_its_words() -> None:
     ids=["lines", "spaces", "names", "pictures", "each", "words", "quotes", "particles"],
 )
 def test_no_text_takes_long(text: str) -> None:
-    """What is longer than any sentence has no reading, and is not tried."""
+    """A text longer than any sentence is not parsed."""
     began = time.process_time()
     assert not read("sve", text).abilities
     assert time.process_time() - began < 20  # it takes milliseconds; the rest is for a slow machine
