@@ -4,12 +4,12 @@
     python -m benchmarks.load --against COMMIT [--rounds 3]
 
 For each number of processes, several clients send requests at once over open connections. They request a clause page, a
-search, a tap at the table (play), and a board to resolve. The figures are requests a second, and the time within which 99 of
-100 requests were answered. The bare app has no template, engine or middleware: it returns each page from memory, so the
-difference is the cost of the service. Memory is that of all processes together, with shared memory counted once. It is
-measured after one request to each page, and again after ``--memory`` requests. Searches and boards differ from request
-to request, so that no answer comes from a cache; no request is conditional. With ``--against``, the services of both
-checkouts run side by side and are asked in turn; the medians and the memory of both are compared.
+search, a tap at the table (play), and a board to resolve. The figures are requests a second, and the time within which
+99 of 100 requests were answered. The bare app has no template, engine or middleware: it returns each page from memory,
+so the difference is the cost of the service. Memory is that of all processes together, with shared memory counted once.
+It is measured after one request to each page, and again after ``--memory`` requests. Searches and boards differ from
+request to request, so that no answer comes from a cache; no request is conditional. With ``--against``, the services of
+both checkouts run side by side and are asked in turn; the medians and the memory of both are compared.
 """
 
 import argparse

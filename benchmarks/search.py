@@ -3,11 +3,12 @@
     python -m benchmarks.search [--json] [--misses]
 
 Quality: MRR@10, and success@5 (a right clause among the first five), in the game asked about ("game") and over all
-games at once ("all games"). The column "held" is the half of the questions that was not used for any choice. Time is per query:
-elapsed time, and processor time (CPU). The result cache is off, and one warm-up round comes first. Data read from the
-index stay in memory, as in the service; "fresh" is the first round, with only the data that a service loads beforehand.
-FTS5 gets the same text, including the questions that clauses answer: once through its own trigram tokenizer, once
-pre-tokenised with our words and bigrams. Both use the same number jump; otherwise FTS5 would score 0 on numbers.
+games at once ("all games"). The column "held" is the half of the questions that was not used for any choice. Time is
+per query: elapsed time, and processor time (CPU). The result cache is off, and one warm-up round comes first. Data read
+from the index stay in memory, as in the service; "fresh" is the first round, with only the data that a service loads
+beforehand. FTS5 gets the same text, including the questions that clauses answer: once through its own trigram
+tokenizer, once pre-tokenised with our words and bigrams. Both use the same number jump; otherwise FTS5 would score 0 on
+numbers.
 """
 
 import argparse
