@@ -9,7 +9,7 @@ import pytest
 from judge.cli import main
 from judge.service.resolver import job
 from judge.service.rulings import resolved_of
-from judge.service.storage import Database, Rulings, Said
+from judge.service.storage import Database, Rulings, RulingTexts
 
 BOARD = """\
 game: sve
@@ -30,7 +30,7 @@ def kept(url: str, board: str = BOARD) -> None:
     """Keep a ruling that was resolved; its board is the one that is kept, whichever that is."""
     database = Database(url)
     resolved = resolved_of(BOARD, job.answer(BOARD, "board", seconds=300.0))
-    Rulings(database).keep(Said("Straight on"), replace(resolved, text=board))
+    Rulings(database).keep(RulingTexts("Straight on"), replace(resolved, text=board))
     database.close()
 
 

@@ -7,11 +7,11 @@ from judge.abilities.base import (
     Condition,
     Cost,
     Defines,
+    InBothLanguages,
     Instruction,
     Node,
     NoEffect,
     Refers,
-    Said,
     Where,
     expected,
     held,
@@ -42,7 +42,7 @@ from judge.abilities.inquiry import (
     unmet_values,
 )
 from judge.abilities.instructions import Special
-from judge.abilities.keywords import GIVEN, Given, Keyword, alone, by_name, dealt, labelled, short_label
+from judge.abilities.keywords import GIVEN, GivenAbilities, Keyword, alone, by_name, dealt, labelled, short_label
 from judge.abilities.kinds import (
     Activated,
     Body,
@@ -85,7 +85,18 @@ from judge.abilities.no_effect import (
 )
 from judge.abilities.payment import PayAmount, PayCounter, Payments, PayMove, PaySelf, remember_paid
 from judge.abilities.performing import Performances
-from judge.abilities.predicates import NUMBER, THOSE, Asked, contains, flag, has_one_of, lacks, names, number, one_of
+from judge.abilities.predicates import (
+    NUMBER,
+    THOSE,
+    FieldTest,
+    contains,
+    flag,
+    has_one_of,
+    lacks,
+    names,
+    number,
+    one_of,
+)
 from judge.abilities.reading import Difference, Reader, World
 from judge.abilities.selections import Amount, Bound, Computed, Filter, Number, Pointer, Range, Select, Target, When
 from judge.abilities.text import (

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from judge.abilities.base import Node, nodes
 from judge.abilities.kinds import Grant, Static
 from judge.abilities.lasting_effects import Lasting
-from judge.abilities.reading import Looked, Reader, World, looking_at
+from judge.abilities.reading import Reader, ReadTracker, World, looking_at
 from judge.abilities.selections import Filter, Select, Stat
 from judge.abilities.text import Text
 from judge.kernel import CardId, Citation, Effect, Game, Info, PlayerId, Spend, Table, layered
@@ -51,7 +51,7 @@ class _Kept:
                     break
             else:
                 return result
-        looked = Looked(table)
+        looked = ReadTracker(table)
         with looking_at(world, looked):
             result = self._make()
         if looked.read or not world.gathering:
@@ -59,7 +59,7 @@ class _Kept:
         return result
 
 
-class _Says(NamedTuple):
+class _StaticFacts(NamedTuple):
     """The facts about a static ability that do not depend on the board; computed once per node.
 
     “Numbers” are those that change in the last stage, such as attack and defense.
@@ -102,7 +102,7 @@ class Applying:
     added: frozenset[str] = frozenset()
     uncounted: Callable[[Game, PlayerId, Select], Sequence[CardId]] = lambda game, player, select: ()
     _amounts: dict[tuple[int, int], tuple[Text, Any, _Kept]] = field(default_factory=dict)
-    _said: dict[int, _Says] = field(default_factory=dict)
+    _said: dict[int, _StaticFacts] = field(default_factory=dict)
     _looks: dict[int, tuple[Any, int]] = field(default_factory=dict)
     _made: dict[tuple[int, int, str, int], tuple[Static, dict[CardId, tuple[Info, Info]]]] = field(default_factory=dict)
     _alike: dict[tuple[int, CardId], tuple[Select, dict[CardId, tuple[Info, bool]] | None]] = field(
@@ -191,9 +191,9 @@ class Applying:
             for part, (stage, change) in enumerate(self.parts(game, node.static, text.subject, text, since))
         ]
 
-    def _facts_of(self, node: Static) -> _Says:
+    def _facts_of(self, node: Static) -> _StaticFacts:
         if id(node) not in self._said:  # the node is kept alive, so that its id is not reused
-            self._said[id(node)] = _Says(
+            self._said[id(node)] = _StaticFacts(
                 node,
                 self._sets(node.static),
                 self._reads_numbers(node),

@@ -133,7 +133,7 @@ Node.__annotations__.clear()  # pydantic knows the class variables now, and woul
 Around = Sequence[Node]
 """The nodes around a node, outermost first."""
 
-Said = tuple[str, str]
+InBothLanguages = tuple[str, str]
 """A message in English and Japanese: an accepted input or a reason."""
 
 Where = Callable[[Any, Around], bool]
@@ -157,13 +157,13 @@ class NoEffect(NamedTuple):
     """
 
     fields: Sequence[str]
-    said: Said | Callable[[type[Node]], Said]
+    said: InBothLanguages | Callable[[type[Node]], InBothLanguages]
     where: Where = always
     each: Callable[[Any], bool] | None = None
     kind: type[Node] | tuple[type[Node], ...] = Node
     idle: bool = False
 
-    def of(self, node: Node, around: Around) -> Iterator[tuple[str | None, Said, bool]]:
+    def of(self, node: Node, around: Around) -> Iterator[tuple[str | None, InBothLanguages, bool]]:
         """Yield each stated field of a node to which the rule applies, ``None`` for the node itself.
 
         Each comes with the input to write instead, and whether the field is only redundant.

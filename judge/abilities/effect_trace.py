@@ -15,7 +15,7 @@ from judge.records import record
 TOLD = "told"
 """The fact on the game with the effects reported so far. Only the trace reads it; it includes hidden cards."""
 
-Told = tuple[str, int, CardId, str]
+RecordedEffect = tuple[str, int, CardId, str]
 """An effect already reported for a card: its name, stage, card, and for a static ability also its source."""
 
 IDLE = -1
@@ -96,13 +96,13 @@ class EffectTracer:
             silent: record only effects that explain a number; count all others as present from the start.
         """
         note_static_idle(game)
-        reported: tuple[Told, ...] = game.state.get(GAME, TOLD, ())
+        reported: tuple[RecordedEffect, ...] = game.state.get(GAME, TOLD, ())
         applied, before_that = standing.now(game), standing.reported
         if not (applied.effects or reported or silent):
             return
         if not silent and before_that is not None and before_that[1] is reported and applied.same(before_that[0]):
             return
-        moment, now, known = _Moment(game, applied, played), list[Told](), frozenset(reported)
+        moment, now, known = _Moment(game, applied, played), list[RecordedEffect](), frozenset(reported)
         told_of: dict[tuple[str, int], list[CardId]] = {}
         for name, stage, card, _ in reported:
             told_of.setdefault((name, stage), []).append(card)
@@ -223,7 +223,7 @@ class EffectTracer:
         """Return the clause for a card that only other effects bring into an effect's scope, or nothing."""
         return () if self.eligible is None or card in effect.scope(moment.applied.base) else (self.eligible,)
 
-    def _idle(self, moment: _Moment, known: Collection[Told]) -> Iterator[Told]:
+    def _idle(self, moment: _Moment, known: Collection[RecordedEffect]) -> Iterator[RecordedEffect]:
         """Yield the static abilities that do not apply because their condition is false, and record each new one."""
         for text, node in moment.idle:
             card, name = text.source.card, text.subject
@@ -232,7 +232,7 @@ class EffectTracer:
                 yield entry
 
     def _record_lost_statics(
-        self, game: Game, full: Table, effects: Iterable[Effect], reported: Iterable[Told]
+        self, game: Game, full: Table, effects: Iterable[Effect], reported: Iterable[RecordedEffect]
     ) -> None:
         """Record that static abilities which changed cards until now have been lost.
 

@@ -477,7 +477,7 @@ def line(
     return _Line(key, clause, because, objects, values, decides)
 
 
-class Found(NamedTuple):
+class Finding(NamedTuple):
     """An answer: ``legal`` is whether the asked condition is true, ``cites`` are the clauses behind the answer."""
 
     legal: bool
@@ -756,7 +756,7 @@ class Asking:
         self._actor = actor
         self._reader = inquiry.reader(game)
 
-    def value(self, card: CardId, name: str) -> Found:
+    def value(self, card: CardId, name: str) -> Finding:
         """Answer why a card has a value: the printed value, then every effect on it in order."""
         game, inquiry = self._game, self._inquiry
         now: Info = game.world.info(game, card)
@@ -872,7 +872,7 @@ class Asking:
                     differences=plain(difference._replace(card="") for difference in differences),
                 )
 
-    def place(self, card: CardId) -> Found:
+    def place(self, card: CardId) -> Finding:
         """Answer why a card is where it is: the last step that moved it, also within its zone."""
         game = self._game
         zone = game.state.zone(card)
@@ -891,7 +891,7 @@ class Asking:
         stated = line("asked_stated", self._inquiry.lies, objects=(card,))
         return self._answer("asked_place", [stated], (card,), legal=True, zone=_named(zone))
 
-    def trigger(self, name: str) -> Found:
+    def trigger(self, name: str) -> Finding:
         """Answer why an ability has not triggered or, if it has, which step shows it.
 
         ``name`` is the ability's name, such as ``a.enters``, or the id of a card with a single ability.
@@ -959,7 +959,7 @@ class Asking:
             differences=step.values.get("differences", ()),
         )
 
-    def ability(self, name: str) -> Found:
+    def ability(self, name: str) -> Finding:
         """Answer why an ability does not work: the card lacks it, the zone is wrong, or a condition is false."""
         card, ability = self._ability(name)
         if ability is None:
@@ -986,7 +986,7 @@ class Asking:
                 lines.append(line("asked_works", rules[0], because=rules[1:], objects=(card,)))
         return self._answer("asked_ability", lines, (card,), legal=working, ability=f"{card}.{ability.label}")
 
-    def _keyword(self, card: CardId, name: str) -> Found | None:
+    def _keyword(self, card: CardId, name: str) -> Finding | None:
         """Answer for a keyword of a card that only the rules look at: its clause says where and when it works."""
         game, label = self._game, name.partition(".")[2]
         row = self._inquiry.keywords.get(label)
@@ -996,7 +996,7 @@ class Asking:
         works = self._inquiry.in_play(game, card)
         return self._answer("asked_ability", [has], (card,), legal=works, ability=name)
 
-    def target(self, card: CardId, name: str) -> Found:
+    def target(self, card: CardId, name: str) -> Finding:
         """Answer why a text cannot choose a card: each property it lacks, and each rule against the choice."""
         game, inquiry = self._game, self._inquiry
         source, ability = self._ability(name)
@@ -1073,7 +1073,7 @@ class Asking:
         for reason, (clause, *because) in rules.items():
             yield line("asked_idle", clause, because=because, objects=(card,), reason=reason, zone=zone)
 
-    def _answer_missing(self, key: str, card: CardId, name: str) -> Found:
+    def _answer_missing(self, key: str, card: CardId, name: str) -> Finding:
         """Answer that a card does not have such an ability, and why not if it is printed on the card."""
         label = name.partition(".")[2]
         printed = getattr(self._game.world.faces.get(card), "abilities", ())
@@ -1083,7 +1083,9 @@ class Asking:
         no_such = line("asked_no_such", clause, objects=(card,), reason=reason, said_by=said_by)
         return self._answer(key, [no_such], (card,), legal=False, ability=name)
 
-    def _answer(self, key: str, lines: Sequence[_Line], objects: Sequence[str], *, legal: bool, **values: Any) -> Found:
+    def _answer(
+        self, key: str, lines: Sequence[_Line], objects: Sequence[str], *, legal: bool, **values: Any
+    ) -> Finding:
         """Record the answer as a step with its reasons inside it, and return it."""
         game = self._game
         deciding = [line for line in lines if line.decides]
@@ -1095,7 +1097,7 @@ class Asking:
                     line.key, line.clause, because=line.because, actor=self._actor, objects=line.objects, **line.values
                 )
         cites = (first.clause, *(c for line in lines for c in (line.clause, *line.because)))
-        return Found(legal, [one for one in dict.fromkeys(cites) if not game.is_dropped(one)])
+        return Finding(legal, [one for one in dict.fromkeys(cites) if not game.is_dropped(one)])
 
 
 def _chosen(node: Any) -> Iterator[Select]:

@@ -94,7 +94,7 @@ def short_label(label: str) -> str:
     return label.partition(GIVEN)[0]
 
 
-class Given(Generic[A]):
+class GivenAbilities(Generic[A]):
     """The abilities that effects give in one game; the same nodes of one effect always give the same objects.
 
     Args:

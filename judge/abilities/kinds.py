@@ -5,7 +5,7 @@ from typing import Annotated, Any, ClassVar, Literal, TypeVar
 
 from pydantic import ConfigDict, Field
 
-from judge.abilities.base import Around, Condition, Cost, Instruction, Node, NoEffect, Said
+from judge.abilities.base import Around, Condition, Cost, InBothLanguages, Instruction, Node, NoEffect
 from judge.abilities.language import Of
 from judge.abilities.no_effect import OTHER, SAME, is_number, leave_out, listed, says_something
 from judge.abilities.selections import HOW_MANY, Amount, Filter, Names, Select, Target, When, all_of
@@ -191,11 +191,11 @@ CHANGES = ("add", "set", "times", "half", "at_most")
 """The fields that change the amount of the replaced event."""
 
 
-def _in_place(kind: type[Any]) -> Said:
+def _in_place(kind: type[Any]) -> InBothLanguages:
     return listed(kind.in_place)
 
 
-def _in_one_way(kind: type[Any]) -> Said:
+def _in_one_way(kind: type[Any]) -> InBothLanguages:
     en, ja = _in_place(kind)
     return f"only one of {en}", f"{ja} のうち1つだけ"
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from typing import Any
 
-from judge.abilities.base import Around, Node, NoEffect, Said, Where, always, held, is_plain
+from judge.abilities.base import Around, InBothLanguages, Node, NoEffect, Where, always, held, is_plain
 
 Path = tuple[Any, ...]
 
@@ -35,7 +35,7 @@ def needs(
     beside: str | Sequence[str] = (),
     either: Sequence[str] = (),
     without: str | Sequence[str] = (),
-    why: Said | str = ("", ""),
+    why: InBothLanguages | str = ("", ""),
     **values: Any,
 ) -> NoEffect:
     """Return the rule that fields have an effect only together with other fields.
@@ -76,7 +76,7 @@ def instead(
     return NoEffect(fields, (en, ja), where, each)
 
 
-def looks_in(field: str, *zones: str, fields: Sequence[str] = (), why: Said | str = ("", "")) -> NoEffect:
+def looks_in(field: str, *zones: str, fields: Sequence[str] = (), why: InBothLanguages | str = ("", "")) -> NoEffect:
     """Return the rule that a selection, or fields next to it, have an effect only in these zones.
 
     Args:
@@ -94,18 +94,18 @@ def looks_in(field: str, *zones: str, fields: Sequence[str] = (), why: Said | st
     )
 
 
-def leave_out(*fields: str, why: Said | str, where: Where = always) -> NoEffect:
+def leave_out(*fields: str, why: InBothLanguages | str, where: Where = always) -> NoEffect:
     """Return the rule that fields have no meaning at a place, and why."""
     expected = f"no {listed(fields)[0]}", f"{'・'.join(map(_written, fields))} なし"
     return NoEffect(fields, _reason(expected, why), where, idle=True)
 
 
-def some_of(*fields: str, why: Said | str = ("", "")) -> NoEffect:
+def some_of(*fields: str, why: InBothLanguages | str = ("", "")) -> NoEffect:
     """Return the rule that a node needs at least one of these fields."""
     return NoEffect((), _reason(listed(fields), why), lambda node, _: not {*fields} & stated(node))
 
 
-def only(field: str, *words: str, why: Said | str = ("", ""), where: Where = always) -> NoEffect:
+def only(field: str, *words: str, why: InBothLanguages | str = ("", ""), where: Where = always) -> NoEffect:
     """Return the rule that a field accepts only these words."""
     expected = _one_of(words)
     return NoEffect((field,), _reason(expected, why), where, lambda value: not {*_several(value)} & {*words})
@@ -135,19 +135,19 @@ def _code(field: str) -> str:
     return f"`{_written(field)}`"
 
 
-def listed(fields: Sequence[str]) -> Said:
+def listed(fields: Sequence[str]) -> InBothLanguages:
     """Return alternative fields, in English and in Japanese."""
     return _or([*map(_code, fields)]), " か ".join(map(_written, fields))
 
 
-def _one_of(words: Sequence[str]) -> Said:
+def _one_of(words: Sequence[str]) -> InBothLanguages:
     """Return alternative words, in English and in Japanese."""
     if len(words) == 1:
         return f"`{words[0]}`", words[0]
     return f"one of {', '.join(words)}", f"{'・'.join(words)} のいずれか"
 
 
-def _any_value(field: str, values: Sequence[Any]) -> Said:
+def _any_value(field: str, values: Sequence[Any]) -> InBothLanguages:
     """Return a field with alternative values, in English and in Japanese."""
     return _or([f"`{_written(field)}: {value}`" for value in values]), f"{_written(field)}: {' か '.join(values)}"
 
@@ -157,7 +157,7 @@ def _or(alternatives: Sequence[str]) -> str:
     return f"{', '.join(before)} or {last}" if before else last
 
 
-def _reason(reason: Said, why: Said | str) -> Said:
+def _reason(reason: InBothLanguages, why: InBothLanguages | str) -> InBothLanguages:
     en, ja = (f"({why})", why) if isinstance(why, str) else why
     if not en:
         return reason
@@ -197,7 +197,7 @@ def _parts(value: Any) -> Iterable[tuple[Any, Any]]:
 
 def without_effect(
     node: Node, around: Around, rows: Sequence[NoEffect] = ()
-) -> Iterator[tuple[str | None, Said, bool]]:
+) -> Iterator[tuple[str | None, InBothLanguages, bool]]:
     """Yield each stated field of a node that has no effect, ``None`` for the node itself.
 
     Each comes with the accepted input, and whether the field is only redundant: the node means the same without it.
@@ -259,7 +259,7 @@ def _stated_values(node: Node, names: Iterable[str]) -> Iterator[tuple[str, Any]
     return ((name, getattr(node, name)) for name in names if name in node.model_fields_set)
 
 
-def _lists(node: Node) -> Iterator[tuple[str, Said]]:
+def _lists(node: Node) -> Iterator[tuple[str, InBothLanguages]]:
     """Yield the stated lists that are empty or contain an empty list."""
     for name, value in _stated_values(node, _fields(type(node), but="may_be_empty")):
         if isinstance(value, list) and [] in value:
@@ -272,7 +272,7 @@ def _lists(node: Node) -> Iterator[tuple[str, Said]]:
                 yield name, FILLED  # an empty list of words means the same as no list
 
 
-def _numbers(node: Node) -> Iterator[tuple[str, Said]]:
+def _numbers(node: Node) -> Iterator[tuple[str, InBothLanguages]]:
     """Yield the stated numbers that are too small to have an effect."""
     kind = type(node)
     below = _named(kind, "may_be_below")

@@ -42,7 +42,7 @@ class Reads(Protocol):
 
 
 @record
-class Asked(Generic[R]):
+class FieldTest(Generic[R]):
     """The test of a filter field.
 
     Attributes:
@@ -61,34 +61,34 @@ def names(value: str | list[str] | None) -> Sequence[str]:
     return () if value is None else (value,) if isinstance(value, str) else value
 
 
-def one_of(key: str) -> Asked:
+def one_of(key: str) -> FieldTest:
     """Return the test that a characteristic equals the wanted name, or one of several."""
-    return Asked(lambda reader, text, wanted, info, card: info.get(key) not in names(wanted), key=key)
+    return FieldTest(lambda reader, text, wanted, info, card: info.get(key) not in names(wanted), key=key)
 
 
-def number(key: str) -> Asked:
+def number(key: str) -> FieldTest:
     """Return the test that a number equals the wanted one or is in its range; a card without the number fails."""
-    return Asked(lambda reader, text, wanted, info, card: not reader.fits(text, wanted, info.get(key)), True, key)
+    return FieldTest(lambda reader, text, wanted, info, card: not reader.fits(text, wanted, info.get(key)), True, key)
 
 
-def flag(key: str) -> Asked:
+def flag(key: str) -> FieldTest:
     """Return the test that a characteristic is true or false as wanted."""
-    return Asked(lambda reader, text, wanted, info, card: bool(info.get(key)) is not wanted, key=key)
+    return FieldTest(lambda reader, text, wanted, info, card: bool(info.get(key)) is not wanted, key=key)
 
 
-def contains(key: str) -> Asked:
+def contains(key: str) -> FieldTest:
     """Return the test that a list contains the wanted name."""
-    return Asked(lambda reader, text, wanted, info, card: wanted not in (info.get(key) or ()), key=key)
+    return FieldTest(lambda reader, text, wanted, info, card: wanted not in (info.get(key) or ()), key=key)
 
 
-def has_one_of(key: str) -> Asked:
+def has_one_of(key: str) -> FieldTest:
     """Return the test that a list contains the wanted name, or one of several."""
-    return Asked(lambda reader, text, wanted, info, card: {*names(wanted)}.isdisjoint(info.get(key) or ()), key=key)
+    return FieldTest(lambda reader, text, wanted, info, card: {*names(wanted)}.isdisjoint(info.get(key) or ()), key=key)
 
 
-def lacks(key: str) -> Asked:
+def lacks(key: str) -> FieldTest:
     """Return the test that a list does not contain the wanted name."""
-    return Asked(lambda reader, text, wanted, info, card: wanted in (info.get(key) or ()), key=key)
+    return FieldTest(lambda reader, text, wanted, info, card: wanted in (info.get(key) or ()), key=key)
 
 
 def _named(_: Reads, __: Text, wanted: str | list[str], info: Info, ___: CardId | None) -> bool:
@@ -128,9 +128,9 @@ def _none_of_those(reader: Reads, text: Text, wanted: str, _: Info, card: CardId
     return mine not in those and mine not in state.now(*those, moved=text.moved)
 
 
-NAMED, PARTLY_NAMED = Asked(_named, key="names"), Asked(_partly_named, key="names")
-ANOTHER, NAMED_OTHERWISE = Asked(_another), Asked(_named_otherwise)
-NUMBER = Asked(lambda *_: False, number=True)
+NAMED, PARTLY_NAMED = FieldTest(_named, key="names"), FieldTest(_partly_named, key="names")
+ANOTHER, NAMED_OTHERWISE = FieldTest(_another), FieldTest(_named_otherwise)
+NUMBER = FieldTest(lambda *_: False, number=True)
 """Marks a number that the game tests in its own way (:meth:`Performances.excludes`)."""
-NOT_THOSE, THOSE = Asked(_one_of_those), Asked(_none_of_those)
-LIKE_ONE, LIKE_NONE = Asked(_like_one), Asked(_like_none)
+NOT_THOSE, THOSE = FieldTest(_one_of_those), FieldTest(_none_of_those)
+LIKE_ONE, LIKE_NONE = FieldTest(_like_one), FieldTest(_like_none)

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, Protocol
 from judge.abilities.base import Condition, Node, Refers, nodes
 from judge.abilities.conditions import All, Any_, Compare, Exists, Happened, Matches, Not, Notation, Paid, Turn
 from judge.abilities.performing import Performances
-from judge.abilities.predicates import ANOTHER, LIKE_NONE, LIKE_ONE, Asked, names
+from judge.abilities.predicates import ANOTHER, LIKE_NONE, LIKE_ONE, FieldTest, names
 from judge.abilities.selections import (
     Bound,
     Computed,
@@ -73,7 +73,7 @@ class World(Protocol):
         ...
 
 
-class Looked(dict[CardId, Info]):
+class ReadTracker(dict[CardId, Info]):
     """A table of characteristics that notes what is read from it.
 
     Attributes:
@@ -591,7 +591,7 @@ class Reader:
 
 
 @cache
-def _asked(kind: type[Filter], fields: frozenset[str]) -> Sequence[tuple[str, Asked]]:
+def _asked(kind: type[Filter], fields: frozenset[str]) -> Sequence[tuple[str, FieldTest]]:
     return [(name, asked) for name, asked in asking(kind) if name in fields]
 
 

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal, Self, get_type_hints
 
 from pydantic import ConfigDict, Discriminator, Field, Tag, model_validator
 
-from judge.abilities.base import Around, Condition, Defines, Node, NoEffect, Refers, Said, expected
+from judge.abilities.base import Around, Condition, Defines, InBothLanguages, Node, NoEffect, Refers, expected
 from judge.abilities.language import Of, Small
 from judge.abilities.no_effect import is_number, needs, some_of
 from judge.abilities.phrases import Says
@@ -18,7 +18,7 @@ from judge.abilities.predicates import (
     NAMED_OTHERWISE,
     NOT_THOSE,
     PARTLY_NAMED,
-    Asked,
+    FieldTest,
     contains,
     lacks,
     number,
@@ -142,14 +142,14 @@ class Filter(Node):
 
 
 @cache
-def asking(kind: type[Filter]) -> Sequence[tuple[str, Asked]]:
+def asking(kind: type[Filter]) -> Sequence[tuple[str, FieldTest]]:
     """Return the fields of a class of filters that have a test, each with its test."""
     hints = get_type_hints(kind, include_extras=True)
     return [
         (name, one)
         for name in kind.model_fields
         for one in getattr(hints[name], "__metadata__", ())
-        if isinstance(one, Asked)
+        if isinstance(one, FieldTest)
     ]
 
 
@@ -157,7 +157,7 @@ HOW_MANY = ("count", "up_to", "any_number", "random", "total")
 """The fields of a selection that say how many cards are chosen, and how."""
 
 
-def all_of(*fields: str, why: Said = ("no choice is made here", "ここでは何も選ばない")) -> NoEffect:
+def all_of(*fields: str, why: InBothLanguages = ("no choice is made here", "ここでは何も選ばない")) -> NoEffect:
     """Return the rule that fields about a choice have no effect, since all matching cards are meant."""
     return NoEffect(fields, (f"a selection of all matching cards; {why[0]}", f"該当するカードすべての選択({why[1]})"))
 

@@ -46,7 +46,7 @@ SHOWN = 40
 """The number of characters kept of an unread text: enough to find it on the card."""
 
 
-class Kept:
+class ImportProgress:
     """The entries parsed so far, in a file next to the library, so that an interrupted import can resume.
 
     Args:
@@ -80,7 +80,7 @@ class Kept:
         self._file.flush()
         return entry, tokens
 
-    def __enter__(self) -> Kept:
+    def __enter__(self) -> ImportProgress:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
@@ -94,7 +94,7 @@ def build(
     game: str,
     cards: Iterable[Mapping[str, Any]],
     progress: Callable[[int], None] = lambda _: None,
-    kept: Kept | None = None,
+    kept: ImportProgress | None = None,
 ) -> tuple[list[Entry], list[Entry]]:
     """Return the library entries of the cards in a list, and of the tokens that they create.
 

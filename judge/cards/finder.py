@@ -10,7 +10,7 @@ from judge.records import record
 
 
 @record
-class Found:
+class FoundCard:
     """A card that was found, with its game."""
 
     game: str
@@ -21,7 +21,7 @@ def games_with_cards() -> list[str]:
     return [game for game in IDS if library(game).cards]
 
 
-def find_cards(words: str, games: Collection[str] = (), limit: int = 20, *, near: bool = True) -> list[Found]:
+def find_cards(words: str, games: Collection[str] = (), limit: int = 20, *, near: bool = True) -> list[FoundCard]:
     """Return the cards that match a name or number, best matches first.
 
     Similar names are only returned if no name or number really matches, and never without ``near``.
@@ -33,7 +33,7 @@ def find_cards(words: str, games: Collection[str] = (), limit: int = 20, *, near
         near: whether similar names may be returned.
     """
     some = games or games_with_cards()
-    found = [Found(game, hit) for game in some for hit in library(game).search(words, limit, near=near)]
+    found = [FoundCard(game, hit) for game in some for hit in library(game).search(words, limit, near=near)]
     if any(one.hit.way != "near" for one in found):
         found = [one for one in found if one.hit.way != "near"]
     else:
@@ -43,10 +43,10 @@ def find_cards(words: str, games: Collection[str] = (), limit: int = 20, *, near
     return found[:limit]
 
 
-def cards_named_in(text: str, games: Collection[str], other: Collection[str] = ()) -> list[Found]:
+def cards_named_in(text: str, games: Collection[str], other: Collection[str] = ()) -> list[FoundCard]:
     """Return the cards named in a sentence.
 
     Args:
         other: words that have another meaning in the sentence, normalised by :func:`judge.cards.names.key`.
     """
-    return [Found(game, hit) for game in games for hit in library(game).mentioned(text, other)]
+    return [FoundCard(game, hit) for game in games for hit in library(game).mentioned(text, other)]

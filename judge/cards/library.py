@@ -14,7 +14,7 @@ from judge import resources
 from judge.build_cache import fingerprint, kept_file
 from judge.cards.index import Column, Entry, Index, Named, usable
 from judge.cards.line_breaks import LineBreaks
-from judge.cards.names import EXACT, KANJI, Spoken, Way, key, spoken, words
+from judge.cards.names import EXACT, KANJI, SpokenNames, Way, key, spoken, words
 from judge.corpus.official import data_folder
 from judge.letters import consonants, consonants_typed, letters, letters_typed
 from judge.letters import sound as sound_of
@@ -125,7 +125,7 @@ class Hit:
 
 
 @record
-class Having:
+class CardPage:
     """A page of the cards that have certain facts.
 
     Attributes:
@@ -200,7 +200,7 @@ class Library:
         self._tokens = None
 
     @property
-    def _spoken(self) -> Spoken:
+    def _spoken(self) -> SpokenNames:
         return spoken(self._game)
 
     def find(self, word: str, *, evolved: bool = False) -> Entry | None:
@@ -445,11 +445,11 @@ class Library:
         """Return the values of a field on cards and tokens, with the number of cards for each."""
         return self._index.values(field)
 
-    def having(self, facts: Iterable[tuple[str, str]], offset: int = 0, limit: int | None = None) -> Having:
+    def having(self, facts: Iterable[tuple[str, str]], offset: int = 0, limit: int | None = None) -> CardPage:
         """Return a page of the cards that have all the given facts."""
         cards = self._index.with_facts(facts)
         end = None if limit is None else offset + limit
-        return Having(len(cards), [self._index.entry(card) for card in cards[offset:end]])
+        return CardPage(len(cards), [self._index.entry(card) for card in cards[offset:end]])
 
     def evolve_cards(self, entry: Entry) -> list[Entry]:
         """Return the cards that a card evolves into: those named in its text, or the evolve card of the same name.

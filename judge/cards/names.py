@@ -59,7 +59,7 @@ def number_forms(number: str) -> tuple[str, str]:
 
 
 @record
-class Spoken:
+class SpokenNames:
     """How the players of a game name cards.
 
     Attributes:
@@ -118,7 +118,7 @@ def _read(name: str, readings: Mapping[str, str]) -> str:
 
 
 @cache
-def spoken(game: str) -> Spoken:
+def spoken(game: str) -> SpokenNames:
     """Return the nicknames, translations and readings for a game's cards."""
     path = resources.path("cards") / game / "names.yaml"
     words = kept(f"names/{game}", fingerprint(path.parent, [path]), lambda: _said(path)) if path.is_file() else {}
@@ -128,7 +128,7 @@ def spoken(game: str) -> Spoken:
     )
     readings = {_plain(word): read for word, read in words.get("readings", {}).items()}
     qualifiers = {key(str(word)): facts for word, facts in words.get("qualifiers", {}).items()}
-    return Spoken(nicknames, translations, readings, qualifiers)
+    return SpokenNames(nicknames, translations, readings, qualifiers)
 
 
 def in_english(game: str, name: str) -> str | None:

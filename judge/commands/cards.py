@@ -210,7 +210,7 @@ def _kind_of(game: str, entry: Mapping[str, Any], lang: str) -> str:
 def _import(args: Args) -> int:
     from pathlib import Path
 
-    from judge.cards.building import Kept, build
+    from judge.cards.building import ImportProgress, build
     from judge.cards.decklists import read_deck
     from judge.cards.library import folders, library, write, written_by_hand
     from judge.cards.lists import read_list
@@ -236,7 +236,7 @@ def _import(args: Args) -> int:
     if args.keep:
         kept_as_they_are = written_by_hand(folder)
         cards = [card for card in cards if card.get("number", "").upper() not in kept_as_they_are]
-    with Kept(folder / "import.partial") as kept:
+    with ImportProgress(folder / "import.partial") as kept:
         entries, tokens = build(args.game, cards, _progress(len(cards)), kept)
         write(folder, entries, tokens)
     if not args.into:

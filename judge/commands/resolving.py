@@ -93,7 +93,7 @@ OPTIONS = Command(
 
 
 if TYPE_CHECKING:
-    from judge.kernel import Found
+    from judge.kernel import Exploration
 
 LINES, STEPS, ANSWERS = 10_000, 5_000, 200
 """The defaults of the options; the same as in the library, whose import would be slow."""
@@ -148,7 +148,7 @@ EVERY = 0.1
 """The number of seconds between two updates of the progress line."""
 
 
-def _progress(lang: str) -> Callable[[Found], None]:
+def _progress(lang: str) -> Callable[[Exploration], None]:
     """Return a function that prints the progress on one line, over the earlier text."""
     pattern = {
         "en": "{lines} lines, {outcomes} outcomes (Ctrl-C: what was found so far)",
@@ -156,7 +156,7 @@ def _progress(lang: str) -> Callable[[Found], None]:
     }[lang]
     shown = time.monotonic()
 
-    def show(found: Found) -> None:
+    def show(found: Exploration) -> None:
         nonlocal shown
         if time.monotonic() - shown >= EVERY:
             shown = time.monotonic()

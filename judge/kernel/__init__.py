@@ -17,7 +17,7 @@ from judge.kernel.continuous import (
     undecided,
 )
 from judge.kernel.digest import Ages, Compared, compared, unchanged
-from judge.kernel.exploration import OPEN, Bounds, End, Fork, Found, Line, answers, explore
+from judge.kernel.exploration import OPEN, Bounds, End, Exploration, Fork, Line, answers, explore
 from judge.kernel.game import Decider, Event, Game, OfCard, OfPlayer, Policy, Replacement, Succession, Whole, extent
 from judge.kernel.kept import KeptOfCards, for_now, for_now_from, for_zones
 from judge.kernel.knowledge import arrange, forget, inform, knows

@@ -122,7 +122,7 @@ class Fork:
 
 
 @dataclass(slots=True)
-class Found:
+class Exploration:
     """The result of an exploration.
 
     Attributes:
@@ -337,7 +337,7 @@ class _Explorer:
     def __init__(self, start: Callable[[float], Line], bounds: Bounds) -> None:
         self.start = start
         self.bounds = bounds
-        self.found = Found()
+        self.found = Exploration()
         self.likeness = Likeness()
         self.forks: dict[bytes, Fork] = {}
         self.waiting: list[_Visit | None] = [None]
@@ -457,8 +457,8 @@ class _Explorer:
 def explore(
     start: Callable[[float], Line],
     bounds: Bounds = _USUAL,
-    progress: Callable[[Found], None] | None = None,
-) -> Found:
+    progress: Callable[[Exploration], None] | None = None,
+) -> Exploration:
     """Play every open decision in every way, and return where each line ends.
 
     An interruption (``KeyboardInterrupt``) ends the exploration early; the result so far is returned.

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from judge.abilities import Body, Instruction, Names, Node, Said, Unresolved, held, placed, without_effect
+from judge.abilities import Body, InBothLanguages, Instruction, Names, Node, Unresolved, held, placed, without_effect
 from judge.abilities import names as several
 from judge.games import Barred, GamePackage, Spelled
 from judge.kernel import GAME
@@ -238,7 +238,9 @@ def _known_words(
             add((*path, field), shown(word), *one_of(known), likely(word, known))
 
 
-def _without_effect(node: Node, field: str | None, meant: Said, path: Path, add: Findings, *, idle: bool) -> None:
+def _without_effect(
+    node: Node, field: str | None, meant: InBothLanguages, path: Path, add: Findings, *, idle: bool
+) -> None:
     """Remark on redundant fields, and reject fields without meaning at this place."""
     written = type(node).model_fields[field].alias or field if field is not None else type(node).verb
     text = written or "{}"

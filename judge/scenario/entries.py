@@ -49,7 +49,7 @@ def stands_alone(word: ScriptWord, value: Any) -> bool:
     return word.acts and bool(word.roles) and value is True
 
 
-class Said:
+class WordAnswers:
     """The value of a script word: an answer to one choice, to several in order, or one per subject.
 
     Args:
@@ -58,7 +58,7 @@ class Said:
     """
 
     def __init__(self, value: Any) -> None:
-        self._subjects = {str(k): Said(v) for k, v in value.items()} if isinstance(value, Mapping) else None
+        self._subjects = {str(k): WordAnswers(v) for k, v in value.items()} if isinstance(value, Mapping) else None
         self._parts: list[Any] = list(value) if isinstance(value, list) else [value]
         self._empty: bool = value == []
         self._in_turn = any(isinstance(part, list) for part in self._parts)
@@ -113,7 +113,7 @@ class Said:
 
     def rest(self) -> Iterator[tuple[str | None, tuple[str, ...]]]:
         """Yield the unused answers, each with its subject (``None`` if answers are not per subject)."""
-        parts: list[tuple[str | None, Said]] = [*self._subjects.items()] if self._subjects else [(None, self)]
+        parts: list[tuple[str | None, WordAnswers]] = [*self._subjects.items()] if self._subjects else [(None, self)]
         for name, saying in parts:
             yield (
                 name,
@@ -178,14 +178,14 @@ class Entry:
         self.words: Mapping[str, Any] = words
         answering = {word for several in rules.speech.answering.values() for word in several}
         self.left = {
-            word: Said(value)
+            word: WordAnswers(value)
             for word, value in words.items()
             if word in answering and not stands_alone(rules.speech[word], value)
         }
 
-    def answer_asked_about(self) -> Said:
+    def answer_asked_about(self) -> WordAnswers:
         """Return the answer whose legality the question asks about."""
-        return Said(self.asked[str(self.about)])
+        return WordAnswers(self.asked[str(self.about)])
 
     @property
     def asks_to_concede(self) -> bool:

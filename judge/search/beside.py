@@ -28,7 +28,7 @@ _STEMS = StemmingAnalyzer()
 
 
 @record
-class Beside:
+class BesideText:
     """A board or note to be searched.
 
     Attributes:
@@ -44,7 +44,7 @@ class Beside:
 class Shelf:
     """Boards and notes that can be searched by their texts."""
 
-    def __init__(self, held: Iterable[Beside]) -> None:
+    def __init__(self, held: Iterable[BesideText]) -> None:
         self._held = list(held)
         counted = _counted(self._held)
         had = Counter(word for texts in counted for word in dict.fromkeys(w for text in texts for w in text))
@@ -56,7 +56,7 @@ class Shelf:
             for word, times in text.items():
                 self._having[word].append((number, times))
 
-    def search(self, asked: str, kind: str, game: str | None = None, limit: int = 5) -> list[Beside]:
+    def search(self, asked: str, kind: str, game: str | None = None, limit: int = 5) -> list[BesideText]:
         """Return the best matches of one kind, best first; those with too few of the question's words are left out."""
         wanted = list(dict.fromkeys(words(asked)))
         unknown = math.log(1 + len(self._held))
@@ -85,7 +85,7 @@ class Shelf:
         return sum(weight * times / (times + 1.2 * long) for weight, times in found)
 
 
-def _counted(held: Sequence[Beside]) -> list[list[dict[str, int]]]:
+def _counted(held: Sequence[BesideText]) -> list[list[dict[str, int]]]:
     """Return how often each word occurs in each text; cached, since counting takes a second."""
     texts = [text for one in held for text in (*one.texts, "")]
     built_from = fingerprint(PACKAGE, (Path(__file__), Path(analysis.__file__)), *texts)

@@ -29,7 +29,7 @@ _NEGATED = re.compile(r"(?:\bNOT\s+|(?:^|(?<=[\s(]))-)(?:\"[^\"]*\"|[^\s()\"]+)"
 
 
 @record
-class Asked:
+class ParsedQuestion:
     """A question, separated into words and filter.
 
     Args:
@@ -41,7 +41,7 @@ class Asked:
     within: Query | None = None
     advice: Text | None = None
 
-    def loosened(self) -> "Asked":
+    def loosened(self) -> "ParsedQuestion":
         """Return the question without its filter, which has matched nothing."""
         message = Text(
             "条件に合う条文はない。語だけで検索した", "no clause matches all conditions; searched for the words only"
@@ -67,12 +67,12 @@ class Language:
         # no wildcards, ranges or regular expressions: a query with them can be very slow
         self._parser = qparser.QueryParser("text", schema, plugins=plugins)
 
-    def read(self, text: str) -> Asked:
+    def read(self, text: str) -> ParsedQuestion:
         """Return a question separated into words and filter; a question without marks is all words."""
         text = re.sub("[“”„]", '"', text)
         fields = [match for match in _FIELD.finditer(text) if self._is_field(match["field"])]
         if not fields and '"' not in text and not _OPERATOR.search(text):
-            return Asked(text)
+            return ParsedQuestion(text)
         said: list[Text] = []
         wrong = [match["field"] for match in fields if match["field"].lower() not in FIELDS]
         said += map(_no_field, dict.fromkeys(wrong))
@@ -83,7 +83,7 @@ class Language:
             return _asked(words, [query for query in scope if query is not None], said)
         return self._parsed(text, wrong, said)
 
-    def _parsed(self, text: str, wrong: list[str], messages: list[Text]) -> Asked:
+    def _parsed(self, text: str, wrong: list[str], messages: list[Text]) -> ParsedQuestion:
         words = _FIELD.sub(lambda match: f" {match['value']} " if _is_text(match, wrong) else " ", text)
         words = _WORDLESS.sub(" ", _NEGATED.sub(" ", words))
         readable = _FIELD.sub(lambda match: match["value"] if match["field"] in wrong else match[0], text)
@@ -181,10 +181,10 @@ class Language:
         return Or([Term(name, one) for one in ids])
 
 
-def _asked(words: str, scope: list[Query], messages: list[Text]) -> Asked:
+def _asked(words: str, scope: list[Query], messages: list[Text]) -> ParsedQuestion:
     advice = Text("。".join(one.ja for one in messages), "; ".join(one.en for one in messages)) if messages else None
     within = (And(scope) if len(scope) > 1 else scope[0]) if scope else None
-    return Asked(re.sub(r"\s+", " ", words).strip(), within, advice)
+    return ParsedQuestion(re.sub(r"\s+", " ", words).strip(), within, advice)
 
 
 def _is_text(match: re.Match[str], wrong: list[str]) -> bool:

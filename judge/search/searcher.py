@@ -21,7 +21,7 @@ from judge.search import vocabulary
 from judge.search.analysis import english_words
 from judge.search.highlight import LENGTH, Span, snippet, spans, surface
 from judge.search.index import open_index, sources
-from judge.search.language import Asked, Language, missing
+from judge.search.language import Language, ParsedQuestion, missing
 from judge.search.scoring import Ranker
 from judge.search.suggest import MOST, Suggester, Suggestion
 from judge.search.vocabulary import KEPT, Vocabulary, bare
@@ -239,7 +239,7 @@ class Searcher:
         )
 
     def _ranked(
-        self, asked: Asked, scope: list[Term], game: str | None, limit: int, near: list[Defined]
+        self, asked: ParsedQuestion, scope: list[Term], game: str | None, limit: int, near: list[Defined]
     ) -> tuple[list[tuple[Clause, float]], dict[str, str], int]:
         """Return the best clauses with scores, the questions through which some were found, and how many match."""
         ranker, text = self.ranker, asked.words

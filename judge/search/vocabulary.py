@@ -54,7 +54,7 @@ LONG = 5
 
 
 @record
-class Found:
+class FoundTerm:
     """A defined term that occurs in a text.
 
     ``name`` is the folded form that occurs, ``length`` how many characters it has.
@@ -124,7 +124,7 @@ class Vocabulary:
             _neutral(),
         )
 
-    def found_in(self, text: str, game: str | None = None) -> list[Found]:
+    def found_in(self, text: str, game: str | None = None) -> list[FoundTerm]:
         """Return the terms whose names occur in ``text``, longest first, without overlaps.
 
         If all games are searched, the proper name of a term in one game is not taken as a nickname in another.
@@ -202,14 +202,14 @@ def _names_of(vocabulary: Vocabulary, game: str | None) -> tuple[str, ...]:
 
 
 @lru_cache(256)
-def _found_in(vocabulary: Vocabulary, text: str, game: str | None) -> tuple[Found, ...]:
-    found: list[Found] = []
+def _found_in(vocabulary: Vocabulary, text: str, game: str | None) -> tuple[FoundTerm, ...]:
+    found: list[FoundTerm] = []
     by_letter = _by_first_letter(vocabulary, game)
     possible = (name for letter in dict.fromkeys(fold(text).text) for name in by_letter.get(letter, ()))
     for name in _occurring(text, possible):
         terms = [term for term in vocabulary.names[name] if game in (None, term.game)]
         own = [term for term in terms if _closeness(term, name) < NICKNAME]
-        found += [Found(term, name, len(name)) for term in own or terms]
+        found += [FoundTerm(term, name, len(name)) for term in own or terms]
     return tuple(found)
 
 

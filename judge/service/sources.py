@@ -170,14 +170,14 @@ class Sources:
         return self._shelf()
 
     def _laid_out(self) -> Shelf:
-        from judge.search.beside import Beside, Shelf
+        from judge.search.beside import BesideText, Shelf
 
         boards = [
-            Beside("board", scenario.id, scenario.id.partition("/")[0], _asked(scenario))
+            BesideText("board", scenario.id, scenario.id.partition("/")[0], _asked(scenario))
             for scenario in self.scenarios.values()
         ]
         notes = [
-            Beside("note", note.id, book.game, (note.text.plain("ja"), note.text.plain("en")))
+            BesideText("note", note.id, book.game, (note.text.plain("ja"), note.text.plain("en")))
             for book in self.books()
             for note in book.notes.values()
         ]

@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 from pydantic import TypeAdapter
 
-from judge.abilities import COMMON, Body, Given, Keyworded, Language, Of, Titled, labelled, short_label
+from judge.abilities import COMMON, Body, GivenAbilities, Keyworded, Language, Of, Titled, labelled, short_label
 
 
 class Echo(Titled):
@@ -40,7 +40,7 @@ def test_what_comes_again_is_counted():
 
 
 def test_each_effect_gives_its_own_abilities_the_same_each_time():
-    given = Given(lambda label, node: (label, object()))
+    given = GivenAbilities(lambda label, node: (label, object()))
     text = nodes(ENTERS, ENTERS)
     once = given.by("a.spell", text)
     assert [label for label, _ in once] == ["enters+a.spell", "enters2+a.spell"]

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 import pytest
 
 from judge.abilities import application
-from judge.abilities.reading import Looked, looking_at
+from judge.abilities.reading import ReadTracker, looking_at
 from judge.games import package
 from judge.games.dm.book import c703_state_based_actions as c703
 from judge.games.dm.policy import Cards
@@ -113,7 +113,7 @@ def test_an_amount_or_condition_is_kept_while_what_it_reads_is_the_same(share, g
         result = AMOUNT(amount, world, table)
         if before == len(amount._found):
             kept.append(result)
-        with looking_at(world, Looked(table)):
+        with looking_at(world, ReadTracker(table)):
             if amount._make() != result:
                 found.append(result)
         return result

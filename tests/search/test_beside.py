@@ -2,14 +2,16 @@
 
 import pytest
 
-from judge.search.beside import Beside, Shelf
+from judge.search.beside import BesideText, Shelf
 
 SHELF = Shelf(
     [
-        Beside("board", "sve/bane", "sve", ("必殺を持つフォロワー同士の交戦", "Two bane followers fight")),
-        Beside("board", "sve/ward", "sve", ("守護を持つフォロワー", "A follower with Ward is attacked by two others")),
-        Beside("board", "dm/bane", "dm", ("スレイヤー同士のバトル", "Two slayers fight")),
-        Beside(
+        BesideText("board", "sve/bane", "sve", ("必殺を持つフォロワー同士の交戦", "Two bane followers fight")),
+        BesideText(
+            "board", "sve/ward", "sve", ("守護を持つフォロワー", "A follower with Ward is attacked by two others")
+        ),
+        BesideText("board", "dm/bane", "dm", ("スレイヤー同士のバトル", "Two slayers fight")),
+        BesideText(
             "note",
             "sve:8.4.9#gone",
             "sve",

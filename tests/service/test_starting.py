@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 
 from judge.scenario import shipped
-from judge.search.beside import Beside, Shelf
+from judge.search.beside import BesideText, Shelf
 from judge.service import create_app, lifetime, server
 from judge.service.compiled_templates import BesideModules
 from judge.service.pages import cards as pages
@@ -125,7 +125,9 @@ def test_the_cards_of_boards_are_kept_as_they_were_read(app, tmp_path, monkeypat
 
 def test_what_is_found_beside_clauses_is_the_same_from_the_cache(tmp_path, monkeypatch):
     monkeypatch.setenv("JUDGE_CACHE", str(tmp_path))
-    held = [Beside("board", f"sve/{word}", "sve", (f"ward and {word}", "守護")) for word in ("bane", "rush", "drain")]
+    held = [
+        BesideText("board", f"sve/{word}", "sve", (f"ward and {word}", "守護")) for word in ("bane", "rush", "drain")
+    ]
     found = Shelf(held).search("rush ward", "board")
     assert Shelf(held).search("rush ward", "board") == found
     assert len(list((tmp_path).glob("beside-*.pickle"))) == 1

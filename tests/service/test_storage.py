@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from sqlalchemy import create_engine, inspect, text
 
-from judge.service.storage import Database, Resolved, Rulings, Said, Store, Wanted
+from judge.service.storage import Database, Resolved, RulingFilter, Rulings, RulingTexts, Store
 from judge.service.storage._backup import BackupError, back_up, restore
 from judge.service.storage._engine import connect, tune
 from judge.service.storage._migrations import newest
@@ -20,7 +20,7 @@ RESOLVED = Resolved("game: sve", "sve", "sve@1.7.0", "judge 0.1.0", {"verdict": 
 def filled(url: str) -> Database:
     database = Database(url)
     Store(database).keep("game: sve", "sve@1.7.0", "judge 0.1.0")
-    Rulings(database).keep(Said("Two fight", tags=("combat",), public=True), RESOLVED)
+    Rulings(database).keep(RulingTexts("Two fight", tags=("combat",), public=True), RESOLVED)
     return database
 
 
@@ -108,7 +108,7 @@ def test_a_backup_is_restored_as_it_was(url: str, tmp_path: Path) -> None:
     again = Database(other)
     assert list(Rulings(again).all()) == list(Rulings(database).all())
     assert Store(again).get(Store(database).keep("game: sve", "", "")) is not None
-    ((found,), count) = Rulings(again).found(Wanted("two", "sve", {"tag": "combat", "card": "Knight"}), 10)
+    ((found,), count) = Rulings(again).found(RulingFilter("two", "sve", {"tag": "combat", "card": "Knight"}), 10)
     assert (found.said.title, count) == ("Two fight", 1)
     database.close()
     again.close()
@@ -127,7 +127,7 @@ def test_neither_overwrites_what_is_there(url: str, tmp_path: Path) -> None:
 
 def test_the_secret_itself_is_not_kept(url: str) -> None:
     database = filled(url)
-    key, secret = Rulings(database).keep(Said("Another"), RESOLVED)
+    key, secret = Rulings(database).keep(RulingTexts("Another"), RESOLVED)
     with database.working() as db:
         rows: Any = db.execute(text("SELECT * FROM rulings")).all()
     assert secret not in str(rows)

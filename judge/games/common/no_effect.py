@@ -11,12 +11,12 @@ from judge.abilities import (
     Body,
     Filter,
     Grant,
+    InBothLanguages,
     Instruction,
     Node,
     NoEffect,
     Referents,
     Replacing,
-    Said,
     Select,
     Static,
     Triggered,
@@ -78,7 +78,9 @@ def _is_given_to_itself(giving: Any) -> bool:
     return True
 
 
-def about_this(only_to: Sequence[HappensTo], another: Said, kind: type[Any], types: TypesOf) -> Sequence[NoEffect]:
+def about_this(
+    only_to: Sequence[HappensTo], another: InBothLanguages, kind: type[Any], types: TypesOf
+) -> Sequence[NoEffect]:
     """Return the rules for events that cannot happen to the card with the text.
 
     Args:

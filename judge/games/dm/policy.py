@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from judge.abilities import GIVEN, Given, Select, Text, names
+from judge.abilities import GIVEN, GivenAbilities, Select, Text, names
 from judge.games.dm.book.c104_winning_conditions import judge_result
 from judge.games.dm.book.c105_orientation import Untap, is_tapped
 from judge.games.dm.book.c109_cards import SingleCards
@@ -89,7 +89,7 @@ class Cards(World):
         super().__init__(faces, began)
         self.reader = SingleCards(self, DM)
         self.applying = applying(self.reader)
-        self.given = Given(of)
+        self.given = GivenAbilities(of)
         self.standing = Standing(everything)
         self.history = history_of(self.reader)
         self.history.watch(when for face in faces.values() for when in queries_of_turn(face))

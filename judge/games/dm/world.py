@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from judge import kernel
-from judge.abilities import MOVED, Applying, Given, History, Reader, Select, Text
+from judge.abilities import MOVED, Applying, GivenAbilities, History, Reader, Select, Text
 from judge.games.dm.book.c200_parts_of_a_card import Ability, Face
 from judge.kernel import (
     GAME,
@@ -81,7 +81,7 @@ class World(ABC):
 
     reader: Reader
     applying: Applying
-    given: Given[Ability]
+    given: GivenAbilities[Ability]
     standing: Standing
     history: History
 

@@ -7,7 +7,7 @@ from functools import partial
 
 from typing_extensions import override
 
-from judge.abilities import Difference, Given, Known, Node, Reader, Text, names
+from judge.abilities import Difference, GivenAbilities, Known, Node, Reader, Text, names
 from judge.abilities.selections import Pointer
 from judge.abilities.selections import Select as AnySelect
 from judge.abilities.selections import When as AnyWhen
@@ -144,7 +144,7 @@ class FabWorld(World):
         super().__init__(faces, library, tokens, began)
         self.reader = FabReader(self, FAB)
         self.applying = applying(self.reader)
-        self.given = Given(of)
+        self.given = GivenAbilities(of)
         self.standing = Standing(base_and_effects)
         self.history = history_of(self.reader)
         self._forms = frozenset[type[Node]]().union(*(forms_of(face) for face in faces.values()))

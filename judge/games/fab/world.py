@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any, Final, TypeVar
 
 from judge import kernel
-from judge.abilities import Applying, Given, History, Node, Reader, Text
+from judge.abilities import Applying, GivenAbilities, History, Node, Reader, Text
 from judge.games.fab.book.c0200_properties import Face
 from judge.kernel import (
     GAME,
@@ -63,7 +63,7 @@ class World(ABC):
     reader: Reader
     applying: Applying
     standing: Standing
-    given: Given[Any]
+    given: GivenAbilities[Any]
     history: History
 
     def __init__(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from judge.abilities import Given, Reader, Select, Text
+from judge.abilities import GivenAbilities, Reader, Select, Text
 from judge.games.kiseki.book import (  # noqa: F401 - they say what their instructions mean
     c1204_playing,
     c1205_resolving,
@@ -54,7 +54,7 @@ class Cards(World):
         super().__init__(faces, began, recalls_actions=recalls_actions)
         self.reader = Reader(self)
         self.applying = applying(self.reader)
-        self.given = Given(of)
+        self.given = GivenAbilities(of)
         self.standing = Standing(everything)
 
     def as_it_lies(self, game: Game, card: CardId, info: Info) -> Info:

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Protocol
 
 from judge import kernel
-from judge.abilities import Applying, Given, Node, Reader, Select, Text, largest_number_in
+from judge.abilities import Applying, GivenAbilities, Node, Reader, Select, Text, largest_number_in
 from judge.games.common.actions import Action
 from judge.games.kiseki.book.c0200_card_information import Ability, Face
 from judge.kernel import (
@@ -71,7 +71,7 @@ class World(ABC):
 
     reader: Reader
     applying: Applying
-    given: Given[Ability]
+    given: GivenAbilities[Ability]
     standing: Standing
 
     def __init__(self, faces: Mapping[CardId, Face], began: int, *, recalls_actions: bool = True) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from judge.abilities import Given, Reader, Text, turn_queries
+from judge.abilities import GivenAbilities, Reader, Text, turn_queries
 from judge.games.sve.book import ch05_choices, ch05_deck, ch05_exchange, ch05_turns, ch13_classes, ch14_titles  # noqa: F401 - they register
 from judge.games.sve.book.ch01_overview import forbidden
 from judge.games.sve.book.ch02_cards import Face
@@ -57,7 +57,7 @@ class Cards(World):
         super().__init__(faces, tokens, check_decks=check_decks, recalls_actions=recalls_actions)
         self.reader = Reader(self, SVE)
         self.applying = applying(self.reader)
-        self.given = Given(ability_of)
+        self.given = GivenAbilities(ability_of)
         self.standing = Standing(everything)
         self.history = history_of(self.reader)
         if self.counts:

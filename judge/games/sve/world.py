@@ -8,7 +8,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from functools import cached_property
 
 from judge import kernel
-from judge.abilities import Applying, Given, History, Reader, Select, Text, largest_number_in, lasting, names
+from judge.abilities import Applying, GivenAbilities, History, Reader, Select, Text, largest_number_in, lasting, names
 from judge.games.common import actions
 from judge.games.sve.book.ch02_cards import Face
 from judge.games.sve.book.ch10_abilities import Ability
@@ -121,7 +121,7 @@ class World(ABC):
 
     reader: Reader
     applying: Applying
-    given: Given[Ability]
+    given: GivenAbilities[Ability]
     standing: Standing
     history: History
 

@@ -24,26 +24,26 @@ from judge.scenario.reports.step_data import Plain, data_of
 from judge.scenario.reports.unused import bare
 from judge.scenario.resolution import SCHEMA, Deciding, Resolution
 
-Told = Resolution | Seated
+AnyView = Resolution | Seated
 """A resolution, or one seat's view of it."""
 
 SAY = {**sentences("report"), **VERDICTS}
 
 
-def wording(resolution: Told, lang: Lang) -> Wording:
+def wording(resolution: AnyView, lang: Lang) -> Wording:
     """Return the converter from steps to sentences for a resolution."""
     names = {card: known["name"] for card, known in resolution.described().items()}
     return Wording(resolution.scenario.game, names, lang, resolution.called, resolution.renamed, resolution.awaited)
 
 
-def title(resolution: Told, lang: Lang) -> str:
+def title(resolution: AnyView, lang: Lang) -> str:
     """Return the heading of a report: the author's title, or the player whose view it is."""
     if isinstance(resolution, Seated):
         return SAY["seat"][lang].format(player=resolution.seat)
     return resolution.scenario.title.on_one_line(lang)
 
 
-def headline(resolution: Told, lang: Lang) -> str:
+def headline(resolution: AnyView, lang: Lang) -> str:
     """Return the answer in one line: rejected or unused script entries first, then the verdict.
 
     After a rejected entry, "resolved" alone would say nothing.
@@ -59,12 +59,12 @@ def headline(resolution: Told, lang: Lang) -> str:
     return ". ".join([*first, *last])
 
 
-def _first(resolution: Told, lang: Lang) -> list[str]:
+def _first(resolution: AnyView, lang: Lang) -> list[str]:
     """Return sentences about unused and rejected script entries."""
     return [*in_vain(resolution, lang), *refusals(resolution, lang)]
 
 
-def in_vain(resolution: Told, lang: Lang) -> list[str]:
+def in_vain(resolution: AnyView, lang: Lang) -> list[str]:
     """Return sentences about unused script entries; none for a seat's view."""
     return [*unused.in_vain(resolution, wording(resolution, lang), lang)] if isinstance(resolution, Resolution) else []
 
@@ -73,7 +73,7 @@ REFUSED = ("refused", "refused_action")
 """Steps that reject a player's decision."""
 
 
-def refusals(resolution: Told, lang: Lang) -> list[str]:
+def refusals(resolution: AnyView, lang: Lang) -> list[str]:
     """Return sentences about rejected actions, with the clauses that forbid them."""
     words = wording(resolution, lang)
     steps = [s for s in resolution.steps if s.key in REFUSED or (s.key == "rewound" and s.values.get("voluntary"))]
@@ -85,7 +85,7 @@ def _against(step: Step) -> Sequence[str]:
     return (step.clause, *step.because) if step.key in REFUSED or not step.because else step.because
 
 
-def _verdict(resolution: Told, lang: Lang) -> str:
+def _verdict(resolution: AnyView, lang: Lang) -> str:
     """Return the verdict as text, with findings, and the winner if the game is over."""
     over = resolution.ending.outcome == "over"
     words = SAY["in_vain" if over and resolution.verdict == "stopped" else resolution.verdict][lang]
@@ -98,7 +98,7 @@ def _verdict(resolution: Told, lang: Lang) -> str:
     return f"{words}: {stop}" if stop else words
 
 
-def _without(resolution: Told, lang: Lang) -> str:
+def _without(resolution: AnyView, lang: Lang) -> str:
     """Return the words that name the entries with a rejected action or answer; empty for a seat's view.
 
     A rejection follows from the rules like any other answer, so it does not change the verdict.
@@ -109,7 +109,7 @@ def _without(resolution: Told, lang: Lang) -> str:
     return SAY["without"][lang].format(entries=comma.join(f"play[{one}]" for one in sorted(resolution.script.refusals)))
 
 
-def findings(resolution: Told, lang: Lang) -> list[str]:
+def findings(resolution: AnyView, lang: Lang) -> list[str]:
     """Return the steps that are an answer by themselves, as sentences, for example that a deck is illegal."""
     words, known = wording(resolution, lang), package(resolution.scenario.game).on_board.findings
     return [words.step(step) for step in resolution.steps if step.key in known and not step.considered]
@@ -125,17 +125,17 @@ def _decided(deciding: Deciding | None, lang: Lang) -> list[str]:
     return [f"{line} ({untried})" if deciding.untried else line]
 
 
-def _explained(resolution: Told, deciding: Deciding | None, words: Wording, lang: Lang) -> list[str]:
+def _explained(resolution: AnyView, deciding: Deciding | None, words: Wording, lang: Lang) -> list[str]:
     """Return the line that explains the result, as a list of at most one."""
     text = "" if deciding is None else explanation(resolution.steps, deciding, words, lang)
     return [f"{SAY['explanation'][lang]}: {text}"] if text else []
 
 
-def _advice(resolution: Told, lang: Lang) -> list[str]:
+def _advice(resolution: AnyView, lang: Lang) -> list[str]:
     return [f"→ {SAY['explore'][lang]}"] if resolution.verdict == "depends" else []
 
 
-def stopped(resolution: Told, lang: Lang) -> str | None:
+def stopped(resolution: AnyView, lang: Lang) -> str | None:
     """Return the reason why the run stopped early, or ``None`` if it did not."""
     error = resolution.ending.error
     if error is None:
@@ -155,7 +155,7 @@ WIDTH = 96
 
 
 def text(
-    resolution: Told,
+    resolution: AnyView,
     lang: Lang = "en",
     *,
     board: bool = False,
@@ -217,13 +217,13 @@ def _folded(count: int, lang: Lang) -> str:
     return SAY["folded.one" if count == 1 else "folded"][lang].format(count=count)
 
 
-def _left_out(resolution: Told, told: int, lang: Lang) -> list[str]:
+def _left_out(resolution: AnyView, told: int, lang: Lang) -> list[str]:
     """Return the line about steps left out, as a list of at most one."""
     rest = len(resolution.steps) - told
     return [left_out(rest, lang)] if rest else []
 
 
-def _rows(resolution: Told, words: Wording, lang: Lang, open_too: frozenset[int]) -> Iterator[list[Row]]:
+def _rows(resolution: AnyView, words: Wording, lang: Lang, open_too: frozenset[int]) -> Iterator[list[Row]]:
     """Yield the rows of each step; a folded step has no rows unless its number (from 0) is in ``open_too``."""
     for number, step in enumerate(resolution.steps, 1):
         if step.considered and number - 1 not in open_too:
@@ -304,24 +304,24 @@ def _excluded(excluded: Excluded, words: Wording) -> str:
     return f"{words.option(excluded.option)}: {words.why(excluded.why)}"
 
 
-def _rests(resolution: Told, note: str, lang: Lang) -> str:
+def _rests(resolution: AnyView, note: str, lang: Lang) -> str:
     """Return a bracketed remark that a note decides, with its authority; empty if it does not decide."""
     authority = resolution.deciding.get(note)
     return f" [{SAY[f'rests.{authority}'][lang]}]" if authority else ""
 
 
-def not_read(resolution: Told, lang: Lang) -> list[str]:
+def not_read(resolution: AnyView, lang: Lang) -> list[str]:
     """Return a line for each sentence of a card in play that the program cannot read."""
     words = wording(resolution, lang)
     return [f"{words.name(card)}: {text}" for card, texts in resolution.unread.items() for text in texts]
 
 
-def _unread(resolution: Told, lang: Lang) -> list[str]:
+def _unread(resolution: AnyView, lang: Lang) -> list[str]:
     lines = [line for said in not_read(resolution, lang) for line in wrapped(f"  {said}", WIDTH, "    ")]
     return [f"{SAY['not_read'][lang]}:", *lines, ""] if lines else []
 
 
-def _notes(resolution: Told, lang: Lang) -> list[str]:
+def _notes(resolution: AnyView, lang: Lang) -> list[str]:
     by_id = load(resolution.scenario.game).notes
     found = [by_id[c] for c in resolution.notes()]
     if not found:
@@ -334,12 +334,12 @@ def _notes(resolution: Told, lang: Lang) -> list[str]:
     return [f"{SAY['notes'][lang]}:", *lines, ""]
 
 
-def _outcomes(resolution: Told, lang: Lang) -> list[str]:
+def _outcomes(resolution: AnyView, lang: Lang) -> list[str]:
     lines = [f"{'✓' if o.held else '✗'} {o.message(lang)}" for o in resolution.outcomes]
     return [f"{SAY['expected'][lang]}:", *lines] if lines else []
 
 
-def markdown(resolution: Told, lang: Lang = "en", *, deciding: Deciding | None = None) -> str:
+def markdown(resolution: AnyView, lang: Lang = "en", *, deciding: Deciding | None = None) -> str:
     """Return the trace as Markdown.
 
     Args:
@@ -367,7 +367,7 @@ def markdown(resolution: Told, lang: Lang = "en", *, deciding: Deciding | None =
     return "\n".join(lines).strip() + "\n"
 
 
-def _items(resolution: Told, words: Wording, lang: Lang) -> Iterator[list[str]]:
+def _items(resolution: AnyView, words: Wording, lang: Lang) -> Iterator[list[str]]:
     """Yield the Markdown list items of each step; a folded step has none."""
     depth = 0
     for number, step in enumerate(resolution.steps, 1):
@@ -393,7 +393,9 @@ def escaped(words: str) -> str:
     return words
 
 
-def to_json(resolution: Told, late: Callable[[], bool] = lambda: False, *, deciding: Deciding | None = None) -> Trace:
+def to_json(
+    resolution: AnyView, late: Callable[[], bool] = lambda: False, *, deciding: Deciding | None = None
+) -> Trace:
     """Return the trace as data: steps with texts in both languages, initial board, receipt, outcomes.
 
     Args:
@@ -462,7 +464,7 @@ def to_json(resolution: Told, late: Callable[[], bool] = lambda: False, *, decid
     return trace
 
 
-def _known(resolution: Told, known: Known) -> Known:
+def _known(resolution: AnyView, known: Known) -> Known:
     """Return a card's data, with its names in both languages if they differ."""
     both: Words = {"ja": resolution.called(known["name"], "ja"), "en": resolution.called(known["name"], "en")}
     return known if both["ja"] == both["en"] else {**known, "names": both}
@@ -473,7 +475,7 @@ def titled(scenario: Base) -> Title:
     return {"ja": scenario.title.ja, "en": scenario.title.en}
 
 
-def _in_both(render: Callable[[Told, Lang], list[str]], resolution: Told) -> list[Words]:
+def _in_both(render: Callable[[AnyView, Lang], list[str]], resolution: AnyView) -> list[Words]:
     return [{"ja": ja, "en": en} for ja, en in zip(render(resolution, "ja"), render(resolution, "en"), strict=True)]
 
 

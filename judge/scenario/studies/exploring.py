@@ -17,8 +17,8 @@ from judge.kernel import (
     Decider,
     Decision,
     Ending,
+    Exploration,
     Fork,
-    Found,
     Limits,
     Line,
     explore,
@@ -160,7 +160,7 @@ class Exploring:
 
     scenario: Base
     outcomes: tuple[Outcome, ...]
-    found: Found
+    found: Exploration
     keys: tuple[Hashable, ...]
     chance: tuple[str, ...]
     bounds: Bounds
@@ -217,7 +217,7 @@ def explored(
     *,
     steps: int = DEFAULT_STEPS,
     chance: bool = False,
-    progress: Callable[[Found], None] | None = None,
+    progress: Callable[[Exploration], None] | None = None,
 ) -> Exploring:
     """Play a scenario with every combination of its open decisions.
 

@@ -22,7 +22,7 @@ from judge.service.request_params import known_as
 from judge.service.rulings import resolved_of
 from judge.service.settings import LANGUAGES
 from judge.service.sources import sources
-from judge.service.storage import Ruling, Said, Wanted, rulings
+from judge.service.storage import Ruling, RulingFilter, RulingTexts, rulings
 from judge.service.views.wording import N_
 
 REFUSALS = dict.fromkeys((400, 403, 404, 413, 422, 429, 503), models.ApiError)
@@ -57,9 +57,9 @@ def _secret() -> str:
     return secret.strip() if scheme.lower() == "bearer" else ""
 
 
-def _said(body: models.RulingBody) -> Said:
+def _said(body: models.RulingBody) -> RulingTexts:
     """Return the texts of a ruling; the request is refused if they are wrong."""
-    saying = Said(body.title.strip(), body.question, body.note, tuple(dict.fromkeys(body.tags)), body.public)
+    saying = RulingTexts(body.title.strip(), body.question, body.note, tuple(dict.fromkeys(body.tags)), body.public)
     both = {lang: _problems(saying, lang) for lang in LANGUAGES}
     wrong = [{"field": field, "message": {lang: both[lang][field] for lang in LANGUAGES}} for field in both["en"]]
     if wrong:
@@ -67,7 +67,7 @@ def _said(body: models.RulingBody) -> Said:
     return saying
 
 
-def _problems(saying: Said, lang: str) -> dict[str, str]:
+def _problems(saying: RulingTexts, lang: str) -> dict[str, str]:
     with force_locale(lang):
         return problems(saying)
 
@@ -78,7 +78,7 @@ def list_rulings(query: models.RulingsQuery) -> Response:
     game = known_as("game", query.game, IDS) or ""
     asked = {"clause": numbered(query.clause or "", game), "card": query.card, "tag": query.tag}
     marks = {name: value for name, value in asked.items() if value}
-    found, total = rulings().found(Wanted(query.q, game, marks), query.limit, query.offset)
+    found, total = rulings().found(RulingFilter(query.q, game, marks), query.limit, query.offset)
     if not total and query.clause and is_no_clause(marks["clause"]):  # a ruling may rest on one of an older edition
         return unknown_clause(sources().corpus.find(query.clause, game or None), query.clause, "clause")
     return jsonify({"rulings": [_out(ruling) for ruling in found], **paged(total, query.limit, query.offset)})

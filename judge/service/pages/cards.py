@@ -8,7 +8,7 @@ from typing import Any
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from judge.cards.finder import Found, find_cards
+from judge.cards.finder import FoundCard, find_cards
 from judge.cards.index import Entry
 from judge.cards.library import SeveralCardsError, library, set_of, sets_of
 from judge.games import IDS
@@ -18,7 +18,7 @@ from judge.service.pages import rulings
 from judge.service.pages.rules import book_of
 from judge.service.request_params import one_of, read_of
 from judge.service.sources import sources
-from judge.service.storage import Wanted
+from judge.service.storage import RulingFilter
 from judge.service.views import cards
 from judge.service.views.wording import N_
 
@@ -110,11 +110,11 @@ def _wanted() -> str:
     return request.args.get("q", "").strip()[:LONGEST]
 
 
-def _hits(there: Sequence[str], wanted: str) -> Sequence[Found]:
+def _hits(there: Sequence[str], wanted: str) -> Sequence[FoundCard]:
     return [one for one in find_cards(wanted, there, MOST) if one.hit.entry["numbers"]] if wanted else []
 
 
-def _near(hits: Sequence[Found]) -> bool:
+def _near(hits: Sequence[FoundCard]) -> bool:
     """Return whether the search found only similar names."""
     return bool(hits) and hits[0].hit.way == "near"
 
@@ -178,7 +178,7 @@ def card(game: str, number: str) -> ResponseReturnValue:
         abort(404)
     found = cards.view(game, number)
     if found is not None:
-        about = rulings.beside(Wanted(found.entry["name"], game), MOST_RULINGS)
+        about = rulings.beside(RulingFilter(found.entry["name"], game), MOST_RULINGS)
         book = book_of(game)
         evolves = [one for one in found.evolves if one not in found.others]
         shown = {"others": found.others, "evolves": evolves, "tokens": found.tokens}

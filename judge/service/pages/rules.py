@@ -17,7 +17,7 @@ from judge.service.pages.rulings import beside
 from judge.service.pages.search import LONGEST
 from judge.service.request_params import one_of
 from judge.service.sources import sources
-from judge.service.storage import Wanted
+from judge.service.storage import RulingFilter
 from judge.service.views import clause_links, contents, editions, richtext, wording
 
 pages = Blueprint("rules", __name__)
@@ -189,7 +189,7 @@ def _clause_page(book: Rulebook, clause: Clause) -> str:
         citation=richtext.citation(clause, book),
         history=editions.history(sources().corpus, book, clause),
         evidence=_evidence(clause, links),
-        rulings=beside(Wanted(marks={"clause": clause.id}), 20),
+        rulings=beside(RulingFilter(marks={"clause": clause.id}), 20),
     )
 
 

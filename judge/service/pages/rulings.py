@@ -23,7 +23,7 @@ from judge.service.resolver.job import NAME, Answer
 from judge.service.resolver.workers import answers
 from judge.service.rulings import Difference, difference, resolved_of, result_of
 from judge.service.sources import sources
-from judge.service.storage import Resolved, Ruling, Said, StoreFailed, Wanted, database, rulings
+from judge.service.storage import Resolved, Ruling, RulingFilter, RulingTexts, StoreFailed, database, rulings
 from judge.service.views.trace_view import TraceView
 
 pages = Blueprint("rulings", __name__)
@@ -64,7 +64,7 @@ class Form:
         return form
 
     @classmethod
-    def of(cls, saying: Said) -> Form:
+    def of(cls, saying: RulingTexts) -> Form:
         """Return the form filled with the texts of a saved ruling."""
         values = {
             "title": saying.title,
@@ -75,9 +75,9 @@ class Form:
         return cls(values, saying.public)
 
     @property
-    def said(self) -> Said:
+    def said(self) -> RulingTexts:
         held = self.values
-        return Said(held["title"], held["question"], held["note"], split(held["tags"]), self.public)
+        return RulingTexts(held["title"], held["question"], held["note"], split(held["tags"]), self.public)
 
 
 def split(tags: str) -> tuple[str, ...]:
@@ -86,7 +86,7 @@ def split(tags: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(tag for one in written if (tag := " ".join(one.split()))))
 
 
-def problems(saying: Said) -> dict[str, str]:
+def problems(saying: RulingTexts) -> dict[str, str]:
     """Return an error message for each invalid field."""
     found = {}
     if not saying.title:
@@ -107,12 +107,12 @@ def problems(saying: Said) -> dict[str, str]:
     return found
 
 
-def wanted() -> Wanted:
+def wanted() -> RulingFilter:
     asked = {name: request.args.get(name, "").strip()[:120] for name in ("q", "tag", "clause", "card")}
     game = one_of("game", IDS) or ""
     asked["clause"] = numbered(asked["clause"], game)
     marks = {name: asked[name] for name in ("tag", "clause", "card") if asked[name]}
-    return Wanted(asked["q"], game, marks)
+    return RulingFilter(asked["q"], game, marks)
 
 
 def numbered(typed: str, game: str) -> str:
@@ -153,7 +153,7 @@ def index() -> str:
         at=at,
         last=max(1, -(-count // A_PAGE)),
         asked=asked,
-        own=rulings().several(on_device()) if asked == Wanted() and at == 1 else [],
+        own=rulings().several(on_device()) if asked == RulingFilter() and at == 1 else [],
         no_clause=is_no_clause(asked.marks.get("clause", "")),
     )
 
@@ -174,7 +174,7 @@ def new() -> ResponseReturnValue:
     if not answer["trace"]:
         return page_of(text, answer)
     title, question = (str(answer[part][language()] or "") for part in ("title", "question"))
-    saying = Said(title, question)
+    saying = RulingTexts(title, question)
     return _asked(text, answer, Form.of(saying))
 
 
@@ -313,7 +313,7 @@ def feed() -> ResponseReturnValue:
     return response
 
 
-def beside(asked: Wanted, most: int) -> list[Ruling]:
+def beside(asked: RulingFilter, most: int) -> list[Ruling]:
     """Return public rulings to show on another page; none if the database is down."""
     if database().untouched:
         return []

@@ -11,7 +11,7 @@ from typing import Any
 from flask import Blueprint, make_response, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
-from judge.cards.finder import Found, cards_named_in, find_cards
+from judge.cards.finder import FoundCard, cards_named_in, find_cards
 from judge.cards.names import key, words
 from judge.corpus import KINDS, Clause, Lookup, Rulebook, Term, Text
 from judge.records import record
@@ -20,7 +20,7 @@ from judge.service.limits import search_rate
 from judge.service.pages import rulings
 from judge.service.request_params import game_asked, known_game, one_of
 from judge.service.sources import sources
-from judge.service.storage import Wanted
+from judge.service.storage import RulingFilter
 from judge.service.views import cards
 from judge.service.views.richtext import clause_url
 
@@ -110,7 +110,7 @@ def _beside(question: Question, *, misspelled: bool, clauses_only: bool) -> dict
     return {
         "boards": [boards[one.id] for one in shelf.search(question.text, "board", question.game)],
         "notes": [_book_of(name).notes[name] for name in notes],
-        "rulings": rulings.beside(Wanted(question.text, question.game or ""), MOST_BESIDE),
+        "rulings": rulings.beside(RulingFilter(question.text, question.game or ""), MOST_BESIDE),
         "terms": list(islice(_terms(question), MOST_BESIDE)),
         "cards": _cards(question, misspelled=misspelled),
     }
@@ -124,7 +124,7 @@ def _terms(question: Question) -> Iterator[Term]:
         yield from (one for game in games for said, one in sources().glossary(game) if wanted in said)
 
 
-def _cards(question: Question, *, misspelled: bool) -> list[Found]:
+def _cards(question: Question, *, misspelled: bool) -> list[FoundCard]:
     """Return cards whose name matches the query, or else cards named in it, or else cards with a similar name."""
     games = [game for game in cards.games() if question.game in (None, game)]
     if len(question.text) < SHORTEST_NAME or not games:
@@ -136,7 +136,7 @@ def _cards(question: Question, *, misspelled: bool) -> list[Found]:
     return [one for one in named if one.hit.entry["numbers"]][:MOST_BESIDE]
 
 
-def _begins_a_word(found: Found, text: str) -> bool:
+def _begins_a_word(found: FoundCard, text: str) -> bool:
     """Return whether a match is at the start of a word in the card's name; Japanese names have no such words."""
     if found.hit.way != "part" or not text.isascii():
         return True

@@ -17,7 +17,7 @@ from typing import Any, Literal, TypeVar
 
 from judge import scenario as scenarios
 from judge.games import IDS, package
-from judge.kernel import Bounds, Found, LimitReached, Limits, PlayerId
+from judge.kernel import Bounds, Exploration, LimitReached, Limits, PlayerId
 from judge.records import record
 from judge.scenario.output import Trace
 from judge.scenario.resolution import Deciding
@@ -221,11 +221,11 @@ def exploration(text: str, name: str, seconds: float = SECONDS, on_progress: Pro
     }
 
 
-def _progress(on_progress: ProgressCallback) -> Callable[[Found], None]:
+def _progress(on_progress: ProgressCallback) -> Callable[[Exploration], None]:
     """Return a callback for the explorer that reports progress at intervals."""
     began = last = time.monotonic()
 
-    def progress(found: Found) -> None:
+    def progress(found: Exploration) -> None:
         nonlocal last
         now = time.monotonic()
         if now - last >= EVERY:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, cast
 from flask import Flask, current_app
 
 from judge.service.storage._database import Database
-from judge.service.storage._records import Resolved, Ruling, Said, Shared, StoreFailed, Trouble, Wanted
+from judge.service.storage._records import Resolved, Ruling, RulingFilter, RulingTexts, Shared, StoreFailed, Trouble
 
 if TYPE_CHECKING:
     from judge.service.storage._backup import BackupError, back_up, restore
@@ -67,12 +67,12 @@ __all__ = [
     "Resolved",
     "Ruling",
     "Rulings",
-    "Said",
+    "RulingTexts",
     "Shared",
     "Store",
     "StoreFailed",
     "Trouble",
-    "Wanted",
+    "RulingFilter",
     "back_up",
     "database",
     "install",

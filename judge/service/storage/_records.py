@@ -35,7 +35,7 @@ class Shared:
 
 
 @record
-class Said:
+class RulingTexts:
     """What the user has written about a ruling.
 
     Attributes:
@@ -71,14 +71,14 @@ class Ruling:
     """A stored ruling; ``key`` identifies it in addresses."""
 
     key: str
-    said: Said
+    said: RulingTexts
     resolved: Resolved
     created: datetime
     changed: datetime
 
 
 @record
-class Wanted:
+class RulingFilter:
     """A search for rulings; an empty field does not restrict it.
 
     ``marks`` are values that the ruling must have, by kind: ``tag``, ``clause`` or ``card``.

@@ -15,7 +15,7 @@ from sqlalchemy import Connection, Select, and_, delete, func, insert, or_, sele
 
 from judge.service.storage._database import Database
 from judge.service.storage._engine import room_for
-from judge.service.storage._records import Resolved, Ruling, Said, Wanted
+from judge.service.storage._records import Resolved, Ruling, RulingFilter, RulingTexts
 from judge.service.storage._tables import MARKS, RULINGS
 
 KINDS = ("tag", "clause", "card")
@@ -31,7 +31,7 @@ class Rulings:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def keep(self, saying: Said, resolved: Resolved) -> tuple[str, str]:
+    def keep(self, saying: RulingTexts, resolved: Resolved) -> tuple[str, str]:
         """Store a ruling; return its key, and the secret that allows changing and deleting it.
 
         Raises:
@@ -64,7 +64,7 @@ class Rulings:
             kept = db.scalar(select(RULINGS.c.secret).where(RULINGS.c.key == key))
         return kept is not None and hmac.compare_digest(kept, _digest(secret))
 
-    def change(self, key: str, saying: Said, resolved: Resolved | None = None) -> None:
+    def change(self, key: str, saying: RulingTexts, resolved: Resolved | None = None) -> None:
         """Change what the user has written about a ruling and, with ``resolved``, its board and answer."""
         with self._database.working() as db:
             row = _of_person(saying) | (_of_board(resolved) if resolved else {})
@@ -78,7 +78,7 @@ class Rulings:
             db.execute(delete(MARKS).where(MARKS.c.ruling == key))
             db.execute(delete(RULINGS).where(RULINGS.c.key == key))
 
-    def found(self, wanted: Wanted, limit: int, offset: int = 0) -> tuple[list[Ruling], int]:
+    def found(self, wanted: RulingFilter, limit: int, offset: int = 0) -> tuple[list[Ruling], int]:
         """Return one page of the matching public rulings, latest change first, and how many match."""
         which = and_(RULINGS.c.public, *_conditions(wanted))
         asked = select(RULINGS).where(which).order_by(RULINGS.c.changed.desc(), RULINGS.c.key)
@@ -105,7 +105,7 @@ class Rulings:
             asked = after.where(place > tuple_(some[-1].created, some[-1].key))
 
 
-def _conditions(wanted: Wanted) -> Iterator[Any]:
+def _conditions(wanted: RulingFilter) -> Iterator[Any]:
     if wanted.game:
         yield RULINGS.c.game == wanted.game
     for kind, value in wanted.marks.items():
@@ -124,12 +124,12 @@ def _read(db: Connection, asked: Select[Any]) -> Iterator[Ruling]:
         marks.setdefault((mark.ruling, mark.kind), []).append(mark.value)
     for row in rows:
         tags, clauses, cards = (tuple(marks.get((row.key, kind), ())) for kind in KINDS)
-        saying = Said(row.title, row.question, row.note, tags, row.public)
+        saying = RulingTexts(row.title, row.question, row.note, tags, row.public)
         resolved = Resolved(row.text, row.game, row.rulebook, row.engine, json.loads(row.result), clauses, cards)
         yield Ruling(row.key, saying, resolved, _aware(row.created), _aware(row.changed))
 
 
-def _of_person(saying: Said) -> dict[str, Any]:
+def _of_person(saying: RulingTexts) -> dict[str, Any]:
     return {
         "title": saying.title,
         "question": saying.question,
@@ -150,7 +150,7 @@ def _of_board(resolved: Resolved) -> dict[str, Any]:
     }
 
 
-def _marks(saying: Said, resolved: Resolved | None) -> Iterator[tuple[str, str]]:
+def _marks(saying: RulingTexts, resolved: Resolved | None) -> Iterator[tuple[str, str]]:
     held: dict[str, Iterable[str]] = {"tag": saying.tags}
     if resolved:
         held |= {"clause": resolved.clauses, "card": resolved.cards}

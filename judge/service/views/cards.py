@@ -167,7 +167,7 @@ def has_facts(entry: Entry, facts: Mapping[str, str]) -> bool:
 
 
 @record
-class Holding:
+class CardCount:
     """The number of a game's cards in the library.
 
     Attributes:
@@ -182,11 +182,11 @@ class Holding:
     sets: int
 
 
-def holding(game: str) -> Holding:
+def holding(game: str) -> CardCount:
     """Count the cards and sets of a game in the library."""
     book = library(game)
     partly = book.having([("unread", "true")], 0, 0).total
-    return Holding(game, len(book.cards), partly, len(book.values("set")))
+    return CardCount(game, len(book.cards), partly, len(book.values("set")))
 
 
 def gaps(game: str, named: str) -> list[str]:

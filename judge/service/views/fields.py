@@ -21,7 +21,7 @@ MOST = 400
 
 
 @record
-class Asked:
+class FormField:
     """A field of a form.
 
     Attributes:
@@ -39,7 +39,7 @@ class Asked:
 
 
 @cache
-def of_card(game: str) -> tuple[Asked, ...]:
+def of_card(game: str) -> tuple[FormField, ...]:
     """Return the form fields for a card of a game: printed values first, then its state."""
     rules = package(game)
     form = card_form(rules)
@@ -54,34 +54,34 @@ NOT_ASKED = ("id", "card", "number", "unread", "owner", "count")
 
 
 @cache
-def of_side(game: str) -> tuple[Asked, ...]:
+def of_side(game: str) -> tuple[FormField, ...]:
     """Return the form fields for a player, without those for zones."""
     rules = package(game)
     own = (name for name in rules.side.model_fields if name not in zones(rules))
     return tuple(one for name in own for one in _asked(rules.side, name) if one.kind in ("number", "flag", "one"))
 
 
-def _asked(form: type[BaseModel], name: str, printed: bool = False) -> Iterator[Asked]:
+def _asked(form: type[BaseModel], name: str, printed: bool = False) -> Iterator[FormField]:
     field = form.model_fields[name]
     kind, written = _plain(field.annotation), field.alias or name
     words = _words(kind)
     if words:
         default = field.get_default()
-        yield Asked(written, "one", words, default if isinstance(default, str) else None)
+        yield FormField(written, "one", words, default if isinstance(default, str) else None)
     elif kind is bool:
-        yield Asked(written, "flag")
+        yield FormField(written, "flag")
     elif kind is int:
-        yield Asked(
+        yield FormField(
             written, "number", tuple(word for one in _either(field.annotation) for word in _words(one)), printed=printed
         )
     elif kind is str:
-        yield Asked(written, "text")
+        yield FormField(written, "text")
     elif get_origin(kind) is list:
         inside = _plain(get_args(kind)[0])
         if words := _words(inside):
-            yield Asked(written, "some", words)
+            yield FormField(written, "some", words)
         elif inside is str:
-            yield Asked(written, "texts")
+            yield FormField(written, "texts")
 
 
 def _plain(kind: Any) -> Any:
@@ -109,7 +109,7 @@ def _words(kind: Any) -> tuple[str, ...]:
     return tuple(map(str, get_args(kind))) if get_origin(kind) is Literal else ()
 
 
-def value_of(asked: Asked, sent: Mapping[str, list[str]], prefix: str) -> Any:
+def value_of(asked: FormField, sent: Mapping[str, list[str]], prefix: str) -> Any:
     """Return the value that a form sent for a field, or ``None`` if it is empty.
 
     An invalid number is returned as typed, so that the error is shown at its field.

@@ -41,7 +41,7 @@ RARE = 20
 
 
 @record
-class Known:
+class KnownCard:
     """A card that can be added to the table.
 
     Attributes:
@@ -62,7 +62,7 @@ class Known:
         return "card" in self.entry
 
 
-def found(game: str, words: str, limit: int = MOST) -> list[Known]:
+def found(game: str, words: str, limit: int = MOST) -> list[KnownCard]:
     """Return the cards that match a name or number, most likely first.
 
     They come from the library or, for a game without one, from the cards written out on shipped boards.
@@ -76,12 +76,12 @@ def found(game: str, words: str, limit: int = MOST) -> list[Known]:
     return [one for _, one in hits[:limit]]
 
 
-def _shown(game: str, card: Known) -> Known:
+def _shown(game: str, card: KnownCard) -> KnownCard:
     """Return a card of a shipped board under its name in the reader's language."""
     return replace(card, name=in_language(game, card.name, language()))
 
 
-def known(game: str, key: str) -> Known | None:
+def known(game: str, key: str) -> KnownCard | None:
     entry = library(game).numbered(key)
     if entry is not None:
         return of(entry)
@@ -156,24 +156,24 @@ def _offered(counted: Counter[int], whole: bool) -> tuple[int, ...]:
     return tuple(sorted(value for value, _ in counted.most_common(len(SMALL))))
 
 
-def of(entry: Entry, *, near: bool = False) -> Known | None:
+def of(entry: Entry, *, near: bool = False) -> KnownCard | None:
     """Return a card of the library to add to the table, or ``None`` if it has no number."""
     if not entry.get("numbers"):
         return None
     number = entry["numbers"][0]
-    return Known(number, entry["name"], entry, {"card": number}, near)
+    return KnownCard(number, entry["name"], entry, {"card": number}, near)
 
 
 MOST_COUNTED = 5_000
 """The number of cards examined to find the frequent values."""
 
 
-def _published(game: str) -> Iterator[Known]:
+def _published(game: str) -> Iterator[KnownCard]:
     yield from filter(None, map(of, library(game).cards[:MOST_COUNTED]))
 
 
 @lru_cache(maxsize=8)
-def _on_boards(game: str) -> tuple[Known, ...]:
+def _on_boards(game: str) -> tuple[KnownCard, ...]:
     """Return the cards written out on a game's shipped boards, one of each name."""
     fields = frozenset(package(game).card.field_names()).union(package(game).card.synonyms)
     boards = [(file.id, file.text) for file in sources().boards_of(game)]
@@ -182,7 +182,7 @@ def _on_boards(game: str) -> tuple[Known, ...]:
         PACKAGE, (Path(__file__), *readers), *sorted(fields), *(part for b in boards for part in b)
     )
     rows = kept(f"board-cards/{game}", built_from, lambda: list(_written_out(boards, fields)))
-    return tuple(Known(key, name, printed, printed) for key, name, printed in rows)
+    return tuple(KnownCard(key, name, printed, printed) for key, name, printed in rows)
 
 
 def _written_out(

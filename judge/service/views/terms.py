@@ -18,7 +18,7 @@ SHORTEST = {"ja": 2, "en": 3}
 _REMARK = re.compile(r"\s*[((][^))]*[))]\s*$")
 
 
-class Found(NamedTuple):
+class FoundTerm(NamedTuple):
     """A glossary term found in a text, from character ``start`` to ``end``."""
 
     start: int
@@ -26,7 +26,7 @@ class Found(NamedTuple):
     term: Term
 
 
-def found_in(text: str, lang: str, book: Rulebook, clause: Clause) -> Iterator[Found]:
+def found_in(text: str, lang: str, book: Rulebook, clause: Clause) -> Iterator[FoundTerm]:
     """Yield the glossary terms found in ``text``, each once; those that ``clause`` itself defines are skipped.
 
     Args:
@@ -38,7 +38,7 @@ def found_in(text: str, lang: str, book: Rulebook, clause: Clause) -> Iterator[F
         term = terms[match[1].casefold()]
         if term.id not in seen:
             seen.add(term.id)
-            yield Found(match.start(), match.end(), term)
+            yield FoundTerm(match.start(), match.end(), term)
 
 
 @lru_cache(maxsize=32)

@@ -366,7 +366,7 @@ BEFORE = Before(
 )
 
 
-Found = tuple[tuple[str | int, ...], str, Placed]
+StatedCard = tuple[tuple[str | int, ...], str, Placed]
 """The path of an entry in the scenario, the id of its first card, and the entry."""
 
 
@@ -398,7 +398,7 @@ def impossible(scenario: Any) -> Iterator[Impossible]:
                 yield Impossible(path, card, without, stated=LEFT_ALONE)
 
 
-def _entries(scenario: Any) -> Iterator[Found]:
+def _entries(scenario: Any) -> Iterator[StatedCard]:
     """Yield every stated card, including those under other cards or linked with them."""
     for player in (P1, P2):
         for where in ZONES:

@@ -7,9 +7,9 @@ from pydantic import Field, model_validator
 from judge.abilities import (
     NUMBER,
     THOSE,
-    Asked,
     Computed,
     Condition,
+    FieldTest,
     Node,
     Of,
     Pointer,
@@ -35,7 +35,7 @@ def _is_owned_by(text: Text, whose: str, card: CardId) -> bool:
     return (text.game.state.owners[card] == text.you) is (whose == "own")
 
 
-OWNED_BY = Asked(lambda reader, text, wanted, info, card: card is None or not _is_owned_by(text, wanted, card))
+OWNED_BY = FieldTest(lambda reader, text, wanted, info, card: card is None or not _is_owned_by(text, wanted, card))
 """The check that a card belongs to the right owner."""
 
 
@@ -44,7 +44,7 @@ def _lies_elsewhere(reader: Reader, text: Text, wanted: str, _: Info, card: Card
     return not any(card in under(text.game, host) for host in hosts)
 
 
-UNDER = Asked(_lies_elsewhere)
+UNDER = FieldTest(_lies_elsewhere)
 """The check that a card lies under a card that the text refers to."""
 
 
@@ -58,7 +58,7 @@ def _borne_by_another(reader: Reader, text: Text, wanted: str, _: Info, card: Ca
     return not any(state.ref(card) in reader.world.last(text.game, ref).get(BORNE, ()) for ref in gone)
 
 
-ATTACHED_TO = Asked(_borne_by_another)
+ATTACHED_TO = FieldTest(_borne_by_another)
 """The check that a card is attached to a card that the text refers to, or was when that card left."""
 
 
@@ -73,7 +73,7 @@ def _bears_another(reader: Reader, text: Text, wanted: str, _: Info, card: CardI
     return True
 
 
-BEARING = Asked(_bears_another)
+BEARING = FieldTest(_bears_another)
 """The check that a card that the text refers to is attached to this one, or was when it left."""
 
 
@@ -81,7 +81,7 @@ def _was_laid_otherwise(reader: Reader, text: Text, wanted: str, _: Info, card: 
     return card is None or text.game.state.get(card, LAID_BY) not in reader.refs(text, wanted)
 
 
-LAID = Asked(_was_laid_otherwise)
+LAID = FieldTest(_was_laid_otherwise)
 """The check that a shield was put there by an effect of the card that the text refers to."""
 
 
@@ -91,7 +91,7 @@ def _did_not_pay(_: Reader, text: Text, wanted: bool, __: Info, card: CardId | N
     return paid is not wanted
 
 
-PAID = Asked(_did_not_pay)
+PAID = FieldTest(_did_not_pay)
 """The check that a card was tapped in the mana zone to use the card with the text (112.2a)."""
 
 
@@ -103,7 +103,7 @@ def _was_used_otherwise(_: Reader, text: Text, wanted: Names, info: Info, card: 
 NOT_USED = "nothing"
 """The word for a card that was put out without being used."""
 
-HOW_USED = Asked(_was_used_otherwise)
+HOW_USED = FieldTest(_was_used_otherwise)
 """The check on how a card was used (601.1, 112.3)."""
 
 HowUsed = Literal[

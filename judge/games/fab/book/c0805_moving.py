@@ -85,7 +85,7 @@ def _banish(text: Text, instruction: verbs.Banish) -> Procedure[int]:
     )
     if instruction.until is not None:
         kept = [
-            Kept(event.now, *places[event.ref], instruction.until, text.source, text.you)
+            BanishedUntil(event.now, *places[event.ref], instruction.until, text.source, text.you)
             for event in events
             if isinstance(event, Banish) and event.now is not None and _is_still_banished(game, event.now)
         ]
@@ -97,7 +97,7 @@ def _banish(text: Text, instruction: verbs.Banish) -> Procedure[int]:
 
 
 @record
-class Kept:
+class BanishedUntil:
     """An object that is banished until an event: a delayed discrete effect (8.5.1c#delayed-discrete).
 
     Attributes:
@@ -113,9 +113,9 @@ class Kept:
     you: PlayerId
 
 
-def all_kept(game: Game) -> tuple[Kept, ...]:
+def all_kept(game: Game) -> tuple[BanishedUntil, ...]:
     """Return the objects that are banished until an event."""
-    found: tuple[Kept, ...] = game.state.get(GAME, "kept", ())
+    found: tuple[BanishedUntil, ...] = game.state.get(GAME, "kept", ())
     return found
 
 
@@ -145,7 +145,7 @@ def return_banished(game: Game, events: Sequence[Event]) -> Procedure[None]:
     yield from do(game, *moves, clause="fab:8.5.1c", because=("fab:8.5.1c#delayed-discrete",))
 
 
-def _ends_banishment(game: Game, one: Kept, event: Event) -> bool:
+def _ends_banishment(game: Game, one: BanishedUntil, event: Event) -> bool:
     reader = game.world.reader
     return any(reader.meets(game, one.until, what, one.source, one.you) for what in happenings_of(game, event))
 

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from judge.abilities import (
     THOSE,
-    Asked,
+    FieldTest,
     Node,
     Of,
     Reader,
@@ -176,12 +176,12 @@ def _another_of_its_kind(reader: Reader, text: Text, wanted: NthOf, now: Info, c
     return dict(now.get("nth_of") or ()).get(wanted.kind) != wanted.nth
 
 
-GENERATES, NAMED, OF_MONIKER = Asked(_without_effect), Asked(_named_otherwise), Asked(_of_another_moniker)
-DEALS, BEARS, RAISED = Asked(_deals_other_damage), Asked(_without_counter), Asked(_not_above_base)
-AS_DECLARED, ABOVE, BENEATH = Asked(_not_as_declared), Asked(_not_above), Asked(_not_beneath)
-NTH_OF_KIND = Asked(_another_of_its_kind)
-AGAINST, FROZEN = Asked(_not_against), Asked(_not_frozen)
-SAME_NAME, SAME_COLOR = Asked(_of_other_names), Asked(_of_other_colors)
+GENERATES, NAMED, OF_MONIKER = FieldTest(_without_effect), FieldTest(_named_otherwise), FieldTest(_of_another_moniker)
+DEALS, BEARS, RAISED = FieldTest(_deals_other_damage), FieldTest(_without_counter), FieldTest(_not_above_base)
+AS_DECLARED, ABOVE, BENEATH = FieldTest(_not_as_declared), FieldTest(_not_above), FieldTest(_not_beneath)
+NTH_OF_KIND = FieldTest(_another_of_its_kind)
+AGAINST, FROZEN = FieldTest(_not_against), FieldTest(_not_frozen)
+SAME_NAME, SAME_COLOR = FieldTest(_of_other_names), FieldTest(_of_other_colors)
 
 
 Color = Literal["red", "yellow", "blue"]
