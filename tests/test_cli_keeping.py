@@ -1,4 +1,4 @@
-"""``judge rulings`` and ``judge backup``, as somebody at a shell uses them."""
+"""``judge rulings`` and ``judge backup``, as used in a shell."""
 
 import json
 from dataclasses import replace
@@ -27,7 +27,7 @@ def url(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 def kept(url: str, board: str = BOARD) -> None:
-    """Keep a ruling that was resolved; its board is the one that is kept, whichever that is."""
+    """Keep a resolved ruling; its board is the one that was kept."""
     database = Database(url)
     resolved = resolved_of(BOARD, job.answer(BOARD, "board", seconds=300.0))
     Rulings(database).keep(RulingTexts("Straight on"), replace(resolved, text=board))

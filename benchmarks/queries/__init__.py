@@ -25,5 +25,5 @@ def load(name: str) -> list[dict]:
 
 
 def is_held(query: dict) -> bool:
-    """Tell whether a question is kept out of tuning: every second one, by the number in its id."""
+    """Return whether a question is kept out of tuning: every second one, by the number in its id."""
     return int(query["id"][1:]) % 2 == 0

@@ -711,7 +711,7 @@ def note_idle(game: Any, happening: Happening, besides: Collection[str] = (), ig
 
     Args:
         game: the running game; without an inquiry, nothing is recorded.
-        besides: the names of abilities that worked as the event happened, or that have triggered all the same.
+        besides: the names of abilities that worked as the event happened, or that have triggered anyway.
         ignored: the open cards whose abilities do not work although they are in the zone where they otherwise would.
     """
     inquiry: Inquiry | None = game.inquiry

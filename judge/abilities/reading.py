@@ -40,7 +40,7 @@ class World(Protocol):
     Attributes:
         so_far: while continuous effects are being applied, the characteristics so far, which their texts read;
             otherwise ``None``.
-        gathering: whether texts read the characteristics before any effect all the same.
+        gathering: whether texts still read the characteristics before any effect.
     """
 
     so_far: Table | None

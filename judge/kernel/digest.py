@@ -1,4 +1,4 @@
-"""Digests that are equal for equal contents, whichever objects hold them, and keys for comparing positions.
+"""Digests that are equal for equal contents, in whatever objects, and keys for comparing positions.
 
 A suspended procedure equals only itself; checkpoints declare how it continues (:mod:`judge.kernel.checkpoints`).
 """

@@ -776,7 +776,7 @@ class Game(Generic[W]):
         """Pass the point of no return of the innermost attempt.
 
         Raises:
-            TriedOut: the action was only tried and is now known to be legal, or nothing more is to be found out.
+            TriedOut: the action was only tried and is now known to be legal, or nothing more can be found out.
         """
         if self.trying and (self.objections or not self.goes_on()):
             raise TriedOut

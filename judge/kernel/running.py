@@ -91,7 +91,7 @@ def try_out(
     meant: Callable[[Choice], Sequence[Any]] = lambda _: (),
     goes_on: Callable[[], bool] = lambda: False,
 ) -> IllegalPlay | None:
-    """Try out an action as far as its legality is concerned, undo it, and return the reasons against it, if any.
+    """Try out an action until its legality is known, undo it, and return the reasons against it, if any.
 
     Args:
         thoroughly: whether to find all reasons, not only the first.

@@ -84,7 +84,7 @@ def parse(board: Stated, name: str = "scenario", *, strict: bool = False, folder
     found = beyond_form(scenario, rules, places, name)
     if found.problems or (strict and found.remarks):
         raise ScenarioError(found.all)
-    words = [path for path, value in found.idle.items() if type(value) is not int]  # nothing comes of the numbers
+    words = [path for path, value in found.idle.items() if type(value) is not int]  # the numbers have no effect
     for idle in (list(found.idle), words):
         shorter = _without(scenario, data, idle, places, rules) if idle else scenario
         if shorter is not None:

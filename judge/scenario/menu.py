@@ -75,7 +75,7 @@ class Tried:
 
     @property
     def legal(self) -> bool:
-        """Whether nothing speaks against the action."""
+        """Whether there is no reason against the action."""
         return not self.why
 
 
@@ -331,7 +331,7 @@ def noting(
     try:
         yield from rules.script.attempt(game, moment, player, action)
     finally:
-        upto = game.beyond or None  # what comes of it allows nothing
+        upto = game.beyond or None  # its consequences allow nothing
         done = [step for step in steps[before:upto] if not step.considered or step is steps[before]]
         cited += [(step.clause, *step.because) for step in done]
 

@@ -223,7 +223,7 @@ class _Memory:
 def _told(step: Step, seat: PlayerId, teller: Teller, before: Teller) -> Step | None:
     """Return a step as the seat sees it, or ``None`` if the whole step is hidden.
 
-    ``before`` tells what the seat knew before the step: a decision among cards that it only then reveals depended on
+    ``before`` says what the seat knew before the step: a decision among cards that it only then reveals depended on
     hidden cards.
     """
     if step.actor not in (None, seat) and step.key in DECISIONS and _could_hide(step, before):

@@ -27,7 +27,7 @@ DEFAULT_LIMITS = Limits()
 
 
 class Seen(Protocol):
-    """A resolution, as far as a reader sees it."""
+    """The parts of a resolution that a reader sees."""
 
     @property
     def unread(self) -> Mapping[str, Sequence[str]]: ...

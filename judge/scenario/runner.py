@@ -95,7 +95,7 @@ def played(
     if script.learned != (untimely, idle):
         limits = replace(limits, seconds=game.seconds_left)
         again = played(scenario, limits, off, account, without, way, *script.learned, patience)
-        again.setting.game.drops.queries |= game.drops.queries  # that this run was needed hangs on the first one
+        again.setting.game.drops.queries |= game.drops.queries  # the first run is the reason for this one
         again.setting.game.relied |= game.relied
         return again
     return Resolution(scenario, setting, ending, script, account=account)

@@ -120,7 +120,7 @@ FOCUSED = "(e) => e === document.activeElement"
 
 
 class Keys(Hand):
-    """Somebody with a keyboard alone, who goes on with Tab to what is needed, and counts the keys."""
+    """A user with only a keyboard, who reaches each element with Tab; the keys are counted."""
 
     keys = 0
 
@@ -130,7 +130,7 @@ class Keys(Hand):
         self.keys += 1
 
     def tap(self, found: Any) -> None:
-        """Go to something and press it; it is to be seen there."""
+        """Scroll to an element and press it; it must be visible."""
         found.wait_for(timeout=WAIT)
         box = found.get_attribute("for")
         inner = found.locator("input")

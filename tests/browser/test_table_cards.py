@@ -225,7 +225,7 @@ NEW = {
     ("kiseki", "ja"): ("field", ("ヨシュア", "レーヴェ"), "→ レーヴェ(b)", "ヨシュア・ブライト → アクション状態"),
     ("kiseki", "en"): ("field", ("Joshua", "Loewe"), "→ Loewe (b)", "Joshua Bright → action state"),
 }
-"""Of each game and language, the zone of two cards, what somebody types of them, an attack, and what comes of it."""
+"""For each game and language: the zone of two cards, their typed values, an attack, and its result."""
 MOST_OF_A_NEWCOMER = 10
 
 

@@ -111,7 +111,7 @@ EACH = pytest.mark.parametrize(
 
 
 SEAT = {"en": "The opponent", "ja": "相手"}
-"""What the second seat is called, from whichever seat one looks."""
+"""The name of the second seat, from each seat."""
 
 
 def resolved(visit: Callable[..., Any], board: str, **how: Any) -> Any:

@@ -84,7 +84,7 @@ BEFORE: Sequence[list[Data]] = (
     _played("fortify"),
     _played("animate"),
 )
-"""What happens before an ability is used, so that it finds the day to be another one."""
+"""The events before an ability is used, so that it is used on another turn."""
 
 PLACED = ("token1", *(f"p1-{zone}-{n}1" for zone in ("cemetery", "deck", "ex", "hand") for n in (1, 2, 3)))
 """What a text may have put where it can be played."""

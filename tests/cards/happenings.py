@@ -95,7 +95,7 @@ def actions(ability: Data) -> Iterator[list[Data]]:
 
 
 def is_played(ability: Data) -> bool:
-    """Return whether somebody plays an ability, or does what it listens for; others trigger, or are in force."""
+    """Return whether a player plays an ability or causes its event; others trigger by themselves, or are in force."""
     return bool(ability.keys() & {"keyword", "activate", "spell", "play_cost"})
 
 

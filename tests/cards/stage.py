@@ -240,7 +240,7 @@ def _laid(card: Data, ability: Data, zone: str, *, evolved: bool, poor: bool) ->
 
 
 def rotating(by: int) -> Any:
-    """Return a decider that says yes and picks as many options as possible, starting with another one each time."""
+    """Return a decider that says yes and picks as many options as possible, starting with a different one each time."""
 
     def decide(script: Script, choice: Choice) -> Decision:
         options = list(choice.options)
@@ -273,7 +273,7 @@ def _laid_out(board: str, checked: bool) -> Any:
 
 
 def outcome(board: str, play: str, by: int, *, checked: bool = False) -> tuple[Outcome, list[str]]:
-    """Play a board and return what came of it, and which steps cite nothing.
+    """Play a board and return its outcome, and the steps without a citation.
 
     Args:
         board: the board without what players do.

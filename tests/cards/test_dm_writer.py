@@ -1,4 +1,4 @@
-"""What abilities of Duel Masters say of themselves: all of them, each in words of its own, in both languages."""
+"""All abilities of Duel Masters are printed, each in words of its own, in both languages."""
 
 from __future__ import annotations
 

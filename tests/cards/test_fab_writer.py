@@ -1,4 +1,4 @@
-"""What abilities of Flesh and Blood say of themselves: all of them, each in words of its own, in both languages."""
+"""All abilities of Flesh and Blood are printed, each in words of its own, in both languages."""
 
 from __future__ import annotations
 
@@ -271,7 +271,7 @@ OTHERWISE = {
 
 
 def changed(ability: Any, path: tuple[Any, ...]) -> Any:
-    """Return an ability in which a number is one more, a yes a no, or somebody somebody else; else nothing."""
+    """Return an ability with one number increased, one yes turned into no, or one player replaced; else ``None``."""
     copy = json.loads(json.dumps(ability))
     place = copy
     for key in path[:-1]:

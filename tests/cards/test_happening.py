@@ -45,7 +45,7 @@ NOTHING_EVER = {"activate": [{"pp": 99}], "do": [{"draw": 1}], "zone": "hand"}
 
 
 class Stage:
-    """The boards of an ability, and what comes of each way of playing them; none is played before it is asked for."""
+    """The boards of an ability, and the outcome of each way of playing them; none is played before it is needed."""
 
     def __init__(self, entry: Entry, ability: dict[str, Any]) -> None:
         self.ability = ability

@@ -1,4 +1,4 @@
-"""What abilities of Kiseki say of themselves, in both languages: no card is published, so the boards state them all."""
+"""Abilities of Kiseki are printed in both languages: no card is published, so the boards state them all."""
 
 from __future__ import annotations
 

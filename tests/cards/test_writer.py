@@ -1,4 +1,4 @@
-"""What abilities say of themselves, and that it can be read back."""
+"""Abilities are printed, and the printed text can be parsed again."""
 
 import json
 import re

@@ -144,7 +144,7 @@ class Break(OfCard):
 
 
 class Recast(OfCard):
-    """2.4: a golem is another one where it stands, and so nothing that it was given is its own any more."""
+    """2.4: a golem becomes a new one in its place, and so loses everything that it was given."""
 
     __slots__ = ()
     key = "recast"
@@ -154,7 +154,7 @@ class Recast(OfCard):
 
 
 class TurnDown(OfCard):
-    """2.5: a golem is turned face down: from now on its owner alone knows what it is."""
+    """2.5: a golem is turned face down: from now on only its owner knows which card it is."""
 
     __slots__ = ()
     key = "turned_down"

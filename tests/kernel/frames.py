@@ -29,7 +29,7 @@ _ITERATORS: tuple[type, ...] = (
 
 
 class FrameLikeness(Likeness):
-    """Tells which values are alike, suspended procedures and iterators among them."""
+    """Compares values, including suspended procedures and iterators."""
 
     def _inside(self, value: Any) -> bytes:
         if isinstance(value, GeneratorType):

@@ -97,7 +97,7 @@ def as_few_as_possible(script: Script, choice: Choice) -> Decision:
 
 
 def outcome(board: Data, decides: Callable[[Script, Choice], Decision] = as_many_as_possible) -> Outcome:
-    """Play a board and return what came of it.
+    """Play a board and return its outcome.
 
     Args:
         board: the board.

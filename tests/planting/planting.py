@@ -101,7 +101,7 @@ def prepared(ability: Data, mentions: Mentions, needed: Sequence[Prepared]) -> D
 
 
 def using(value: Any, uses: Mapping[str, Data]) -> Any:
-    """Return a text with a use of each name straight after the instruction that gives it."""
+    """Return a text with a use of each name directly after the instruction that gives it."""
     if isinstance(value, dict):
         return {key: using(part, uses) for key, part in value.items()}
     if not isinstance(value, list):
@@ -114,7 +114,7 @@ def using(value: Any, uses: Mapping[str, Data]) -> Any:
 
 
 class Planting:
-    """Plants words on the boards of a stage, and compares what comes of them.
+    """Plants words on the boards of a stage, and compares their outcomes.
 
     Args:
         game: the game.
@@ -131,7 +131,7 @@ class Planting:
     # one word
 
     def shows(self, word: Word) -> bool:
-        """Return whether a word changes what comes of a board, or is refused there.
+        """Return whether a word changes the outcome of a board, or is rejected there.
 
         Every way to say it is tried on one board before any is tried on the next: the right way shows it at once.
         """

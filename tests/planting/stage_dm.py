@@ -233,7 +233,7 @@ def by_itself(board: Any, ability: Data) -> Any:
 
 
 def giving(text: Sequence[Data], mentions: Mentions) -> Iterator[Data]:
-    """Yield boards that tell what the keyword abilities do that a text gives."""
+    """Yield boards that show the effect of the keyword abilities that a text gives."""
     for given in (one for does in text if "give" in does for one in does["give"].get("abilities", ())):
         kind = next((BY_VERB[field] for field in given if field in BY_VERB), "Spell")
         if kind not in ("Spell", "Static", "Triggered", "Replacing"):
@@ -275,7 +275,7 @@ ENDLESS = {"static": {"power": {"infinity": True}}, "affects": "this"}
 
 
 def boards(kind: str, node: Data, mentions: Mentions) -> Iterator[Data]:
-    """Yield boards that tell what an ability of a kind does, with a creature of endless power where that is spoken of.
+    """Yield boards that show the effect of an ability of a kind, with infinite power if the text mentions it.
 
     Args:
         kind: the kind of the ability.
@@ -295,7 +295,7 @@ def boards(kind: str, node: Data, mentions: Mentions) -> Iterator[Data]:
 
 
 def usual(kind: str, node: Data, mentions: Mentions) -> Iterator[Data]:
-    """Yield boards that tell what an ability of a kind does."""
+    """Yield boards that show the effect of an ability of a kind."""
     ability = completed(node, mentions)
     cast = [{"p1": {"cast": "s"}}]
     match kind:

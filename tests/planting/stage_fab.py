@@ -197,7 +197,7 @@ USED = {
     "rolled": {"gain": "life", "amount": {"number": "rolled"}},
     "named": {"destroy": {"side": "any", "named": "named"}},
 }
-"""What uses a name straight after the instruction that gives it."""
+"""The instruction that uses a name directly after the one that gives it."""
 
 NEEDED: Sequence[Prepared] = (
     Prepared(
@@ -413,13 +413,13 @@ def hitting(text: Data) -> Data:
 
 
 def boards(kind: str, node: Data, mentions: Mentions) -> Iterator[Data]:
-    """Yield boards that tell what an ability of a kind does; where it asks for another name, on objects of that."""
+    """Yield boards that show the effect of an ability of a kind; a text about another name gets objects with it."""
     found = boards_of(kind, node, mentions)
     yield from (named_alike(one, meant(mentions, "Kit")) for one in found) if "unlike" in mentions else found
 
 
 def boards_of(kind: str, node: Data, mentions: Mentions) -> Iterator[Data]:
-    """Yield boards that tell what an ability of a kind does."""
+    """Yield boards that show the effect of an ability of a kind."""
     ability = completed(node, mentions)
     play: list[Any] = [{"p1": {"play": "s"}}, {"p1": {"proceed": "action"}}]
     much = action("m", {"resolve": MANY_EVENTS})

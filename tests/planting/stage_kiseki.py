@@ -120,7 +120,7 @@ def completed(node: Data, mentions: Mentions) -> Data:
 
 
 def boards(kind: str, node: Data, mentions: Mentions) -> Iterator[Data]:
-    """Yield boards that tell what an ability of a kind does."""
+    """Yield boards that show the effect of an ability of a kind."""
     ability = completed(node, mentions)
     plain = {"spell": [{"draw": 1}]}
     match kind:

@@ -178,7 +178,7 @@ def completed(node: Data, mentions: Mentions, *, played: bool = True) -> Data:
 
 
 def boards(kind: str, node: Data, mentions: Mentions) -> Iterator[Data]:
-    """Yield boards that tell what an ability of a kind does."""
+    """Yield boards that show the effect of an ability of a kind."""
     ability = completed(node, mentions, played=kind not in ("Static", "Replacing", "PlayCost"))
     evolves = {"keyword": "evolve", "cost": [{"pp": 1}]}
     plays = [{"p1": {"play": "p1-ex-Bob"}}]

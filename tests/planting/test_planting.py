@@ -1,4 +1,4 @@
-"""Every word of the language, in every place: it changes what comes of a board, or it is refused there."""
+"""Every word of the language, in every place: it changes the outcome of a board, or it is rejected there."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def language(game: str) -> list[Word]:
 
 @cache
 def stage(game: str) -> Planting:
-    """Return the stage of a game; what came of a board is known to all tests of a process."""
+    """Return the stage of a game; all tests of a process share the outcomes of its boards."""
     return Planting(game, STAGES[game])
 
 
@@ -134,7 +134,7 @@ def test_what_is_mentioned_is_found_by_key_by_value_and_by_pair() -> None:
 
 @pytest.fixture
 def nothing_kept() -> Iterator[None]:
-    """Forget what came of the shipped boards, before and afterwards."""
+    """Forget the outcomes of the shipped boards, before and afterwards."""
     shipped.as_it_is.cache_clear()
     yield
     shipped.as_it_is.cache_clear()

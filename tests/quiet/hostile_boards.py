@@ -1,4 +1,4 @@
-"""Boards that somebody writes who wants to break something: made by hand, and by chance from a seed."""
+"""Boards that try to break the program: written by hand, and random ones from a seed."""
 
 from __future__ import annotations
 

@@ -849,7 +849,7 @@ def test_a_refusal_does_not_speak_of_the_card_of_a_question_before_it(game):
 @pytest.mark.parametrize("game", ANOTHER_CARD)
 @pytest.mark.parametrize("ready", [False, True], ids=["no attacker is left", "another could attack"])
 def test_a_refusal_speaks_of_the_card_that_was_named(game, ready):
-    """Where no card could attack, what stood against another one was given as the reason."""
+    """If no card could attack, the reason given was one against another card."""
     board, target, clause = ANOTHER_CARD[game]
     for state in (", engaged: true", ", action: true", ", tapped: true"):
         board = board.replace(state, "" if ready else state)

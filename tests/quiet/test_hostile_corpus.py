@@ -1,4 +1,4 @@
-"""Whatever somebody writes, the command line ends in a sentence: exit status 0, 1 or 2, in little time and memory."""
+"""For any input, the command line ends in a sentence: exit status 0, 1 or 2, in little time and memory."""
 
 from __future__ import annotations
 

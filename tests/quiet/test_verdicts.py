@@ -434,7 +434,7 @@ def test_a_note_on_who_orders_decides_only_where_the_order_matters(order: str) -
 @pytest.mark.sweep
 @pytest.mark.parametrize(("cards", "verdict"), [("abcde", "resolved"), ("abcdef", "by_reading")])
 def test_a_note_counts_where_there_are_more_orders_than_are_tried(cards: str, verdict: str) -> None:
-    """Of 720 orders 120 were tried, and what came of the others was taken to be the same."""
+    """Of 720 orders 120 were tried, and the others were assumed to have the same outcome."""
     there = "".join(f", {{id: {one}, name: N{one}, cost: 1, power: 1000}}" for one in cards if one not in "ac")
     board = MUSTER.replace("power: 2000}]", f"power: 2000}}{there}]")
     said = f"[{', '.join(cards)}]"

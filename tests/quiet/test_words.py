@@ -619,6 +619,6 @@ def test_what_moves_within_its_zone_is_no_idle_word_in_duel_masters(what):
 
 
 def test_putting_a_pending_card_into_the_graveyard_again_can_be_replaced():
-    """409.2b: it is put there by an event all the same."""
+    """409.2b: it is still put there by an event."""
     ability = "{replace: {event: moves, card: this, from_zone: graveyard, to_zone: graveyard}, instead: [{draw: 1}]}"
     parse(f"game: dm\np1:\n  hand: [{{id: a, type: spell, abilities: [{ability}]}}]\n", "mine.yaml")

@@ -29,7 +29,7 @@ JAPANESE = re.compile("[぀-ヿ一-鿿]")
 
 
 class Bad(NamedTuple):
-    """A text, and what has to be said of it."""
+    """A text, and the required part of its error message."""
 
     text: str
     line: int

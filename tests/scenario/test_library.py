@@ -22,7 +22,7 @@ LONG = *strict.LONG, *(check for part in (replaying, elsewhere, seats, acting, s
 
 ONE_IN = 8
 FEW = 100
-"""Where no more tests than these were chosen, somebody works on these boards."""
+"""If no more tests than these are selected, a developer is working on these boards."""
 
 SHARES = 64
 """The number of shares in which ``make soak`` runs all checks on all boards."""

@@ -234,7 +234,7 @@ p2: {field: [{id: b, name: B, attack: 1, defense: 2}, {id: d, name: D, attack: 1
 
 @pytest.mark.parametrize(("option", "possible"), [(1, True), (2, False), (3, True)])
 def test_an_option_without_a_target_is_no_answer_in_a_question_either(option: int, possible: bool) -> None:
-    """What leads to no legal play is excluded where that has to be made, and was not where it is only tried."""
+    """Answers that lead to no legal play are excluded if the play is mandatory, but not if it is only tried."""
     said = f"{{play: m, choose: [{option}]}}"
     done = played("sve", CHOOSE, f"p1: {{can: {said}}}", f"p1: {said}")
     (answer,) = done.script.answers

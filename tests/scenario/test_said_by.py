@@ -1,4 +1,4 @@
-"""Whose text it is that something may not be done: a refusal, and what does not happen, name the cards that say so."""
+"""Refused actions and events that do not happen name the cards whose text forbids them."""
 
 import pytest
 

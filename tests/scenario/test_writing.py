@@ -1,4 +1,4 @@
-"""A scenario's text is changed in one part and stays in all others as somebody wrote it."""
+"""A scenario's text is changed in one part; all others keep the author's form."""
 
 from typing import Any
 

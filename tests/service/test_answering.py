@@ -39,7 +39,7 @@ def test_a_request_that_never_ends_is_dropped(running: Running, monkeypatch: pyt
 
 
 def _is_closed_after_a_byte(slow: socket.socket) -> bool:
-    """Send a byte, which keeps the connection alive, and return whether it was closed all the same."""
+    """Send a byte, which keeps the connection alive, and return whether it was closed anyway."""
     try:
         slow.sendall(b"x")
         return slow.recv(1) == b""

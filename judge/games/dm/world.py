@@ -165,8 +165,8 @@ class World(ABC):
     def last(self, game: Game, ref: Ref) -> Info:
         """Return an object's characteristics, or its last known ones if it is gone (605.2d).
 
-        If only the top card of an element left, the element stays. For a text about the card that left, that card is
-        gone all the same: an evolution creature leaves with its top card (109.2b).
+        If only the top card of an element left, the element stays. For a text about the card that left, that
+        card is still gone: an evolution creature leaves with its top card (109.2b).
         """
         now = () if self._is_moved_by_text(game, ref) else game.state.now(ref)
         return self.info(game, now[0].card) if now else self.memory.get(ref) or self.printed(game, ref.card)

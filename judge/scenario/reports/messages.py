@@ -257,7 +257,7 @@ class Wording:
         return self._find("words", key, optional=True)
 
     def role(self, role: str, single: bool) -> str:
-        """Return the name of a choice's role; the English singular if a single option is to be chosen."""
+        """Return the name of a choice's role; the English singular for a choice of one option."""
         found = self._words["words"].get(f"role.{role}", {})
         return (found.get("one") if single and self._lang == "en" else None) or self.term(f"role.{role}") or role
 

@@ -74,7 +74,7 @@ def _file(name: str) -> str:
 
 def _change(change: Change, plain: Plain) -> output.Change:
     before, after = change.before, change.after
-    if change.field == "zone":  # with the place in it, which the order of the zone tells as well
+    if change.field == "zone":  # with the place in it, which the order of the zone shows too
         before, after = (value[0] if isinstance(value, tuple) else value for value in (before, after))
     # a list, as a reader of JSON gets it; the tuple of the form gives each place its type
     return cast("output.Change", [change.entity, change.field, plain.of(before), plain.of(after)])

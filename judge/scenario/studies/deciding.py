@@ -310,7 +310,7 @@ def _most_specific_first(
 
     Args:
         referred: those that the texts of cards refer to.
-        decisive: those without which the result differs, as far as known.
+        decisive: those without which the result is known to differ.
     """
     game, clauses = resolution.scenario.game, list(dict.fromkeys(map(_clause, clauses)))
     citing, consulting = citing_boards(game), consulting_boards(game)

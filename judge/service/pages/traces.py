@@ -25,7 +25,7 @@ FORMS = ("markdown", "json", "print", "decided")
 
 
 def in_form(text: str, name: str, seat: str | None = None) -> Response | None:
-    """Return a result in the requested format, or ``None`` if the normal page is to be shown."""
+    """Return a result in the requested format, or ``None`` for the normal page."""
     form = one_of("as", FORMS)
     if form is None:
         return None

@@ -46,7 +46,7 @@ class Store:
         try:
             with self._database.working() as db:
                 db.execute(insert(SHARED), row)
-        except IntegrityError:  # somebody shared the same text at the same moment
+        except IntegrityError:  # another request shared the same text at the same moment
             pass
         return key
 
@@ -64,7 +64,7 @@ class Store:
             try:
                 with self._database.working() as db:
                     db.execute(insert(SEATS), row)
-            except IntegrityError:  # somebody asked for the same at the same moment
+            except IntegrityError:  # another request asked for the same at the same moment
                 pass
             found = self._seat_key(key, seat)
         return cast(str, found)

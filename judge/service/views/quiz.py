@@ -59,7 +59,7 @@ class Question:
 def drawn(files: Sequence[ScenarioFile], kind: str | None) -> tuple[str, str] | None:
     """Draw a random board that answers a question; return its text and the question's kind, or ``None``.
 
-    Legal and illegal actions are drawn equally often, as far as the boards have both.
+    Legal and illegal actions are drawn equally often, if the boards have both.
 
     Args:
         kind: :data:`HAPPENS` or :data:`MAY`; either of them if ``None``.

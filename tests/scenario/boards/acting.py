@@ -1,4 +1,4 @@
-"""What a board lists that could be done at its end is so when it is played."""
+"""The actions that a board lists as possible at its end are possible when played."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -19,7 +19,7 @@ def name(item: Any) -> str:
 
 
 class Then:
-    """Plays a scenario as far as its script goes, then an action with certain answers, then the first answers.
+    """Plays a scenario to the end of its script, then an action with certain answers, then the first answers.
 
     An action that is listed before its moment is taken there, once both players have passed.
     """

@@ -1,4 +1,4 @@
-"""A shipped board is strict: all is decided, nothing assumed unsaid, every claim true."""
+"""A shipped board is strict: everything is decided, every assumption is stated, every claim is true."""
 
 import json
 from collections.abc import Callable

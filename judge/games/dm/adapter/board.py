@@ -140,7 +140,7 @@ class DmBoard(BoardView):
 def _age_counts(game: Game, card: CardId) -> bool:
     """Return whether a rule can depend on when a card entered its zone.
 
-    That is so for static abilities, D2 fields (703.4l) and cards in a pile. An ability granted later has the timestamp
+    It can for static abilities, D2 fields (703.4l) and cards in a pile. An ability granted later has the timestamp
     of its source (608.3).
     """
     printed = game.world.printed(game, card)

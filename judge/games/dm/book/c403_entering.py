@@ -210,7 +210,7 @@ def _differ(game: Game, which: Sequence[CardId]) -> bool:
 
 
 UNSEALS = "unseals"
-"""The fact on a Command that has just entered: a seal is to be removed for it (116.4)."""
+"""The fact on a Command that has just entered: a seal must be removed for it (116.4)."""
 
 COMMANDS = ("コマンド", "command")
 """The words in a race that make a creature a Command (116.4a#whose-cards), in Japanese and in English."""

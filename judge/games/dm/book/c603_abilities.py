@@ -159,8 +159,8 @@ def clauses_on_seeing(game: Game, happening: Happening) -> tuple[Citation, ...]:
     """Return the clauses on how trigger conditions see the card of an event.
 
     They look at a card when it enters (603.5a), with the effects on it (603.5b). A linked god counts as the single card
-    that entered (803.1c). Only the act of tapping counts as being tapped (603.2c). A card used without paying for it is
-    used all the same (112.3g).
+    that entered (803.1c). Only the act of tapping counts as being tapped (603.2c).
+    A card used without paying for it still counts as used (112.3g).
     """
     if happening.name == "used" and happening.ref is not None:
         return ("dm:112.3g",) if game.state.get(happening.ref.card, USED_BY) not in (None, "mana") else ()

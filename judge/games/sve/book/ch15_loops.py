@@ -87,7 +87,7 @@ def watch_for_loop(game: Game, loop: str, lap: Callable[[], Procedure[object]], 
         seen[here] += 1
         often, rest = divmod(seen[here], patience)
         if rest or often.bit_count() > 1:
-            continue  # looked into ever more seldom, and ever more of it: somebody may go on at will
+            continue  # examined less and less often, but more of it each time, since a player may go on at will
         while_it_goes_on = partial(_unless_over, game, position, goes_on)
         laps = min(LAPS_FOR_EACH * seen[here], MOST_LAPS)
         if not can_be_left(game, lap, while_it_goes_on, chance=CHANCE, laps=laps):

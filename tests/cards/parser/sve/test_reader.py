@@ -660,7 +660,7 @@ def changed(plain: str, words: Sequence[tuple[int, int]], pool: Sequence[str]) -
 @pytest.mark.sweep
 @in_shares(4)
 def test_what_is_added_or_changed_is_heard(share: Share) -> None:
-    """With a word more, or another one, a text says something else, or nothing; and it is never an error."""
+    """With an added or changed word, a text has another meaning or none, and never causes an error."""
     from judge.cards.parser.sve.parsing import words_in
 
     plain = {text: normalise(text).words for text in READ}
