@@ -109,7 +109,7 @@ class Performances:
         """Carry out instructions in written order; return the sum of the amounts done."""
         text.game.bound()
         done = 0
-        with text.game.deeper():
+        with text.game.nest():
             for instruction in instructions:
                 settled = yield from self._settled(text, instruction)
                 amount = yield from self.handlers[type(settled)](text, settled)

@@ -396,10 +396,10 @@ class Reader:
             return amount
         known = self._known
         if known is None or known.table is not self.world.so_far:
-            return text.game.counted(self._computed(text, amount))
+            return text.game.clamped(self._computed(text, amount))
         asked = id(text), id(amount)
         if asked not in known.values:
-            known.values[asked] = text.game.counted(self._computed(text, amount)), text, amount
+            known.values[asked] = text.game.clamped(self._computed(text, amount)), text, amount
         return known.values[asked][0]
 
     def _computed(self, text: Text, amount: Any) -> int:

@@ -347,9 +347,9 @@ class Game(Generic[W]):
         too_large: whether a number has exceeded the supported range.
         nested: how many texts and replacements are being carried out, one inside the other.
         places: the procedures in progress with their checkpoints.
-        meant: returns the intended answer to a choice without options, so that the refusal can name it.
-        goes_on: returns whether a trial also tries the effects of the action, not only its legality.
-        beyond: how many steps there were when the trial passed the point of no return; 0 before that.
+        intended_answer: returns the intended answer to a choice without options, so that the refusal can name it.
+        wants_effects: returns whether a trial also tries the effects of the action, not only its legality.
+        committed_at: the number of steps when the trial passed the point of no return; 0 before that.
         asked_about: the cards in a question or an action; for these, events that do not happen are recorded too.
         inquiry: what the game contributes to such records; ``None`` if nobody is shown them.
     """
@@ -389,9 +389,9 @@ class Game(Generic[W]):
         self.too_large = False
         self.nested = 0
         self.places = Places()
-        self.meant: Callable[[Choice], Sequence[Any]] = lambda _: ()
-        self.goes_on: Callable[[], bool] = lambda: False
-        self.beyond = 0
+        self.intended_answer: Callable[[Choice], Sequence[Any]] = lambda _: ()
+        self.wants_effects: Callable[[], bool] = lambda: False
+        self.committed_at = 0
         self._attempts: list[Attempt] = []
         self._late = False
         self.work = 0
@@ -428,7 +428,7 @@ class Game(Generic[W]):
         if considered and then is None:
             if self.without and not self.without.isdisjoint(because):
                 return  # a step in which nothing happens has no consequences
-        elif self.lacks((clause, *because)):
+        elif self.ignores((clause, *because)):
             if considered:
                 return
             raise Unfounded(key)
@@ -453,7 +453,7 @@ class Game(Generic[W]):
         raise GameOver(winner)
 
     @property
-    def coming(self) -> Iterator[Event]:
+    def pending_events(self) -> Iterator[Event]:
         """The events that are settled and have not happened yet."""
         return chain.from_iterable(self.moments)
 
@@ -463,7 +463,7 @@ class Game(Generic[W]):
         drops.queries.add(clauses)
         return bool(drops.dropped) and drops.is_dropped(clauses)
 
-    def lacks(self, reasons: Iterable[Citation]) -> bool:
+    def ignores(self, reasons: Iterable[Citation]) -> bool:
         """Return whether this run ignores one of these reasons (:attr:`without`)."""
         reasons = tuple(reasons)
         self.relied.add(reasons)
@@ -482,7 +482,7 @@ class Game(Generic[W]):
         """Return the place of a clause's procedure; ``with game.at(clause): …`` enters and leaves it."""
         return Place(self.places, clause)
 
-    def deeper(self) -> Nested:
+    def nest(self) -> Nested:
         """Return a block that counts as one more level of nesting; entering it raises an error at the limit."""
         return Nested(self)
 
@@ -527,7 +527,7 @@ class Game(Generic[W]):
         Raises:
             IllegalPlay: always, except in a trial that looks for all reasons.
         """
-        if self.is_dropped(why[0].clause) or self.lacks(reason.clause for reason in why):
+        if self.is_dropped(why[0].clause) or self.ignores(reason.clause for reason in why):
             return
         illegal = IllegalPlay(why, subject, objects, excluded=excluded)
         if not (self.trying and self.thorough):
@@ -577,7 +577,7 @@ class Game(Generic[W]):
             allowing=None if question.allowing is None else partial(question.allowing, self),
         )
         if least > most and not self.is_dropped(question.clause):
-            strange = [one for one in self.meant(choice) if all(x.option != str(one) for x in excluded)]
+            strange = [one for one in self.intended_answer(choice) if all(x.option != str(one) for x in excluded)]
             if strange:
                 raise Refused.by(choice, strange)
             why = tuple(dict.fromkeys(x.why for x in excluded)) or (Why(question.clause, "nothing_to_choose"),)
@@ -621,7 +621,7 @@ class Game(Generic[W]):
         choice = Choice(
             question.role, by, question.clause, (), question.left_out, otherwise=question.otherwise, subject=subject
         )
-        named = self.meant(choice)
+        named = self.intended_answer(choice)
         left_out = (exclusion for exclusion in question.left_out if exclusion.option not in map(str, named))
         self.note(
             "nothing",
@@ -665,14 +665,14 @@ class Game(Generic[W]):
         self.bound()
         if self.is_dropped(choice.clause):
             return tuple(choice.options[: choice.minimum])
-        if choice.because and self.lacks(choice.because):
+        if choice.because and self.ignores(choice.because):
             raise Unfounded(choice.role)
         decision = yield choice
         key = "forced" if choice.forced else "chosen"
         if not legal(choice, decision.picked):
             raise Refused.by(choice, decision.picked)
         because = choice.reasons(decision.picked)
-        if because and self.lacks(because):
+        if because and self.ignores(because):
             raise Unfounded(choice.role)
         if key == "forced" and choice.written:  # nothing was decided, and so neither was an order
             decision = Decision(tuple(choice.options[: choice.minimum]), decision.assumed, decision.note)
@@ -778,11 +778,11 @@ class Game(Generic[W]):
         Raises:
             TriedOut: the action was only tried and is now known to be legal, or nothing more can be found out.
         """
-        if self.trying and (self.objections or not self.goes_on()):
+        if self.trying and (self.objections or not self.wants_effects()):
             raise TriedOut
         self.thorough = self.thorough and not self.trying
-        if self.trying and not self.beyond:
-            self.beyond = max(1, len(self.trace.steps))
+        if self.trying and not self.committed_at:
+            self.committed_at = max(1, len(self.trace.steps))
         if self._attempts:
             self._attempts[-1].committed = True
 
@@ -836,7 +836,7 @@ class Game(Generic[W]):
         """The seconds left of the time limit; 0 if there is no limit."""
         return max(LEAST, self._deadline - time.monotonic()) if self._deadline else 0.0
 
-    def counted(self, number: int) -> int:
+    def clamped(self, number: int) -> int:
         """Return a number limited to the supported range; a larger one ends the run at the next :meth:`bound`.
 
         It does not raise here, because numbers are also read outside of play, for example to show a board.

@@ -24,7 +24,7 @@ def look_ahead(game: Game, play: Callable[[], Procedure[T]], because: Citation) 
         play: creates the procedure of the play, each time the same; it changes nothing but the position.
         because: the clause that makes the play mandatory.
     """
-    if (game.trying and not game.beyond) or game.is_dropped(because):
+    if (game.trying and not game.committed_at) or game.is_dropped(because):
         return (yield from play())
     said: list[Picked] = []
     procedure = play()

@@ -32,7 +32,7 @@ def do(game: Game, *events: Event, clause: Citation, because: Sequence[Citation]
         LimitReached: the run has reached a limit.
     """
     game.bound()
-    if game.is_dropped(clause) or game.lacks(because):
+    if game.is_dropped(clause) or game.ignores(because):
         return []
     batch = Batch(events, clause, because)
     yield from at_once(game, [batch])
@@ -177,7 +177,7 @@ def _happen(game: Game, events: Sequence[Event]) -> None:
             if event.means and event.means != cited:
                 reasons = (*reasons, event.means)
             reasons = (*reasons, *event.manner(game))
-            if game.lacks(reasons):
+            if game.ignores(reasons):
                 continue
             game.trace.add(
                 event.key,
@@ -198,7 +198,7 @@ def _settle(game: Game, event: Event, clause: Citation, now: _Moment) -> Procedu
 
     Replacements are not returned; they are added to the current moment.
     """
-    if game.is_dropped(event.clause, event.means) or game.lacks(event.because or ()):
+    if game.is_dropped(event.clause, event.means) or game.ignores(event.because or ()):
         return []
     if _prohibited(game, event, clause):
         return []
@@ -210,7 +210,7 @@ def _settle(game: Game, event: Event, clause: Citation, now: _Moment) -> Procedu
         ready = _ready_to_replace(game, event)
     if not ready:
         return [event]
-    with game.deeper():
+    with game.nest():
         return (yield from _replace(game, event, ready, clause, now))
 
 

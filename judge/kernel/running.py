@@ -88,22 +88,22 @@ def try_out(
     decider: Decider,
     *,
     thoroughly: bool = True,
-    meant: Callable[[Choice], Sequence[Any]] = lambda _: (),
-    goes_on: Callable[[], bool] = lambda: False,
+    intended_answer: Callable[[Choice], Sequence[Any]] = lambda _: (),
+    wants_effects: Callable[[], bool] = lambda: False,
 ) -> IllegalPlay | None:
     """Try out an action until its legality is known, undo it, and return the reasons against it, if any.
 
     Args:
         thoroughly: whether to find all reasons, not only the first.
-        meant: returns the intended answer to a choice without options (:attr:`Game.meant`).
-        goes_on: returns whether to continue; while true, the effects of the action are tried as well.
+        intended_answer: returns the intended answer to a choice without options (:attr:`Game.intended_answer`).
+        wants_effects: returns whether to continue; while true, the effects of the action are tried as well.
 
     Raises:
         LimitReached: the run has reached a limit, so that nothing is known about the action.
     """
     error: LimitReached | IllegalPlay | None = None
     with _trying(game), hypothetically(game):
-        game.thorough, game.meant, game.goes_on = thoroughly, meant, goes_on
+        game.thorough, game.intended_answer, game.wants_effects = thoroughly, intended_answer, wants_effects
         with suppress(TriedOut):
             error = run(game, action, _until_known(decider)).error
         objections = game.objections
@@ -122,17 +122,17 @@ def try_out(
 @contextmanager
 def _trying(game: Game) -> Iterator[None]:
     """Mark everything inside this block as a trial; afterwards, the outer run or trial goes on as before."""
-    outer = game.trying, game.thorough, game.objections, game.meant, game.goes_on, game.beyond
-    game.trying, game.objections, game.beyond = True, [], 0
+    outer = game.trying, game.thorough, game.objections, game.intended_answer, game.wants_effects, game.committed_at
+    game.trying, game.objections, game.committed_at = True, [], 0
     try:
         yield
     finally:
-        game.trying, game.thorough, game.objections, game.meant, game.goes_on, game.beyond = outer
+        game.trying, game.thorough, game.objections, game.intended_answer, game.wants_effects, game.committed_at = outer
 
 
 def _until_known(decider: Decider) -> Decider:
     """Return a decider that stops the run once there is nothing more to find out about an action."""
-    return lambda choice, game: STOP if game.beyond and not game.goes_on() else decider(choice, game)
+    return lambda choice, game: STOP if game.committed_at and not game.wants_effects() else decider(choice, game)
 
 
 T = TypeVar("T")

@@ -73,7 +73,7 @@ class ZoneChange(OfCard):
 
         Several replacement effects at the same time each take the next card of a deck.
         """
-        taken = {event.card for event in game.coming if isinstance(event, ZoneChange)}
+        taken = {event.card for event in game.pending_events if isinstance(event, ZoneChange)}
         return [card for card in cards if card not in taken] if taken else cards
 
     def names(self) -> Iterator[str]:

@@ -152,7 +152,7 @@ class Script(Assuming):
 
     def __call__(self, choice: Choice, game: Game) -> Decision:
         """Decide a choice by the script; called by the kernel."""
-        game.meant = self._meant
+        game.intended_answer = self._meant
         self._note_refusals(game)
         if not self.began and self._said_in is None:
             self._said_in = game.state.get(GAME, TURN)
@@ -643,8 +643,8 @@ class Script(Assuming):
             game,
             trial._noting_why(game, choice, action, cited),
             trial,
-            meant=trial._meant,
-            goes_on=lambda: bool(entry.left),
+            intended_answer=trial._meant,
+            wants_effects=lambda: bool(entry.left),
         )
         return against or trial.denied
 

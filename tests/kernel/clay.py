@@ -319,7 +319,7 @@ class Charm:
 
     def applies(self, game: Game, event: Event) -> bool:
         """4.3: only as many charms serve as there are; those settled to be spent at this moment are gone already."""
-        spent = sum(isinstance(other, Spend) and other.who == self.player for other in game.coming)
+        spent = sum(isinstance(other, Spend) and other.who == self.player for other in game.pending_events)
         return isinstance(event, Scrap) and game.state.get(self.player, "charms", 0) > spent
 
     def replace(self, game: Game, event: Event) -> Procedure[Sequence[Event]]:

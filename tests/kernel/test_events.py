@@ -502,7 +502,7 @@ class LastFirst(InOrder):
         return events[::-1]
 
     def pick(self, game, event, ready):
-        self.settled.append((event.player(game), [one.player(game) for one in game.coming]))
+        self.settled.append((event.player(game), [one.player(game) for one in game.pending_events]))
         return (yield from super().pick(game, event, ready))
 
 
@@ -512,7 +512,7 @@ def test_a_succession_orders_events_and_sees_what_is_settled():
     rules(game).effects.append(Instead("x", lambda event: [Score(event.who, event.amount - 1)]))
     let(game, Score(P1, 3), Score(P2, 3))
     assert rules(game).succession.settled == [(P2, []), (P1, [P2])]
-    assert not [*game.coming]
+    assert not [*game.pending_events]
 
 
 class Once(Toss):

@@ -174,9 +174,9 @@ def attempt(game: Game, choice: Choice, player: PlayerId, action: Action) -> Pro
         if not attacking:
             _enter_attack_step(game, action)
         used = action.card is not None and (yield from activate(game, player, action.card))
-        if action.card is None and (yield from designate(game, player)) and game.beyond:
+        if action.card is None and (yield from designate(game, player)) and game.committed_at:
             yield from carry_out(game)
-        if game.beyond:
+        if game.committed_at:
             yield from resolve_waiting(game)
         return used or action.card is None
     if action.verb == "pass":
@@ -185,7 +185,7 @@ def attempt(game: Game, choice: Choice, player: PlayerId, action: Action) -> Pro
         why = (*_declared_instead(game, player, action), Why(TIMES.get(action.verb, "dm:504.1"), "not_main_step"))
         raise IllegalPlay(why, action.card, (str(action.card),))
     done = yield from act(game, player, action)
-    if game.beyond:
+    if game.committed_at:
         yield from resolve_waiting(game)
     return done
 

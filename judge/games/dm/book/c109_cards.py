@@ -41,7 +41,7 @@ class SingleCards(Reader):
             for ref in self.refs(text, amount.of)[:1]:
                 if referred_cost(ref.card) in text.numbers:
                     game: Game = text.game
-                    return game.counted(int(amount.of_value(text.numbers[referred_cost(ref.card)])))
+                    return game.clamped(int(amount.of_value(text.numbers[referred_cost(ref.card)])))
         return super().amount(text, amount)
 
     def sets(self, text: Text, filter_: Filter, info: Info, card: CardId | None) -> Sequence[Info]:

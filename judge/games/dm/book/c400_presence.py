@@ -190,7 +190,7 @@ def available_cards(game: Game, player: PlayerId, zone: str, what_for: For = "co
 @clause("dm:609.9b", without=frozenset())
 def claimed(game: Game) -> frozenset[str]:
     """Return the objects already chosen for other replacement effects being applied (609.9b)."""
-    return frozenset(ref for event in game.coming if event.history for ref in event.objects())
+    return frozenset(ref for event in game.pending_events if event.history for ref in event.objects())
 
 
 def deck_top(game: Game, player: PlayerId) -> list[CardId]:

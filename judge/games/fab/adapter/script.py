@@ -154,7 +154,7 @@ def attempt(game: Game, choice: Choice, player: PlayerId, action: Action) -> Pro
     if action.verb == "pass":
         return True
     done = yield from carry_out(game, player, action)
-    if game.beyond:
+    if game.committed_at:
         yield from as_if_all_pass(game, "fab:1.11.4a")
     return done
 

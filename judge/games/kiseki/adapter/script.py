@@ -183,7 +183,7 @@ def attempt(game: Game, choice: Choice, player: PlayerId, action: Action) -> Pro
         done = yield from carry_out(game, player, action)
     else:
         done = yield from loops.asked_about(game, player, action)
-    if game.beyond:
+    if game.committed_at:
         with watched_apart(game):
             # resolve the cards in the activation zone, the latest first, as if both players passed (902.5c)
             yield from rule_check(game, "kiseki:902.3")

@@ -163,7 +163,7 @@ def _search(text: Text, instruction: say.Search) -> Procedure[int]:
 def _leave_in_order(game: Game, player: PlayerId) -> Procedure[None]:
     """Leave a deck that has been searched in its order; without our reading, it might be shuffled."""
     game.note("not_shuffled", NO_SHUFFLE, considered=True, actor=player)
-    if game.lacks((NO_SHUFFLE,)):
+    if game.ignores((NO_SHUFFLE,)):
         yield from shuffle(game, player, "kiseki:1312.3")
 
 

@@ -141,7 +141,7 @@ def attempt(game: Game, choice: Choice, player: PlayerId, action: Action) -> Pro
     if action.verb == "pass":
         raise IllegalPlay((Why("sve:7.3.3", "no_quick_window"),), None)
     done = yield from act(game, player, action)
-    if game.beyond:
+    if game.committed_at:
         yield from check_timing(game, "sve:7.3.4")
     return done
 
@@ -164,7 +164,7 @@ def _in_window(game: Game, choice: Choice, player: PlayerId, action: Action) -> 
     if action not in own:
         raise IllegalPlay((why_not_quick(game, player, action, choice.clause),), action.card)
     done = yield from play_quick(game, player, action, choice.clause)
-    if game.beyond:
+    if game.committed_at:
         yield from check_timing(game, AFTER[choice.clause])
     return done
 

@@ -79,7 +79,7 @@ class Draw(OfPlayer):
 
 def deck_top(game: Game, who: PlayerId) -> Sequence[CardId]:
     """Return a deck from the top, without the cards that simultaneous replacement effects take or draw."""
-    draws = sum(isinstance(event, Draw) and event.who == who for event in game.coming)
+    draws = sum(isinstance(event, Draw) and event.who == who for event in game.pending_events)
     return Move.not_taken(game, cards(game, who, "deck"))[draws:]
 
 
