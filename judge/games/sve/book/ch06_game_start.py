@@ -42,13 +42,13 @@ def deck_faults(leader_card: Face, main: Sequence[Face], evolve: Sequence[Face])
 
 def _told(deck: Sequence[Face]) -> list[Face]:
     """Return the cards of a deck that the scenario states; only these can be checked."""
-    return [face for face in deck if face.is_stated]
+    return [face for face in deck if face.told]
 
 
 def _copies(face: Face) -> list[int]:
     """Return the numbers of copies that a card's own text allows, which overrides the rule (1.3.1)."""
-    limits = (own_grant(a.node.static).copies for a in face.abilities if isinstance(a.node, Static))
-    return [number for number in limits if number is not None]
+    said = (own_grant(a.node.static).copies for a in face.abilities if isinstance(a.node, Static))
+    return [number for number in said if number is not None]
 
 
 def based_on(leader_card: Face, deck: Sequence[Face]) -> dict[str, bool]:
