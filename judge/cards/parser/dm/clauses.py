@@ -369,7 +369,7 @@ class Clauses(Conditions):
 
         For example, moving from the battle zone to the graveyard is written as destroying.
         """
-        for about in ("unattackable_by", "unblockable_by", "attacks_untapped"):
+        for about in ("unattackable_by", "unblockable_by", "attacks_untapped", "against", "slayer"):
             if isinstance(like := fields.get(about), Mapping):
                 kept = {name: value for name, value in like.items() if (name, value) != ("type", "creature")}
                 return {**fields, about: kept}
@@ -379,6 +379,8 @@ class Clauses(Conditions):
         of_anyone = isinstance(taken, Mapping) and (taken.get("zone"), taken.get("side")) == ("shield_zone", "any")
         if of_anyone and "持ち主" not in self.text:
             return None  # whose shields, if they go to the hand of one player?
+        if isinstance(paid := fields.get("o_drive"), str):
+            return {**fields, "o_drive": [paid]}
         if "into" in fields and "put" in fields:
             put = fields["put"]
             zone = put.get("zone", "battle_zone") if isinstance(put, Mapping) else None
@@ -391,7 +393,7 @@ class Clauses(Conditions):
             if fields["into"] == "hand":
                 rest = {name: one for name, one in fields.items() if name not in ("put", "into")}
                 return {"return": put, **rest} if not rest else None
-            if zone == "battle_zone" and fields["into"] == "graveyard" and is_creature(put):
+            if zone == "battle_zone" and fields["into"] == "graveyard" and is_creature(put) and "card" not in fields:
                 return {"destroy": put}
             if zone == "hand" and fields["into"] == "graveyard":
                 return None
@@ -909,8 +911,11 @@ class Clauses(Conditions):
             yield from self.slot("quoted", "", end)
 
     def read_gained(self, argument: str, at: int, form: str) -> Found:
-        """Parse something gained: a quoted keyword or ability (「…」), or power (パワー+1000)."""
+        """Parse something gained: a quoted keyword or ability (「…」), power (パワー+1000), a race or civilization."""
         yield from self.slot("quoted", "", at)
+        yield from ((end, {"races": [race]}) for end, race in self.row(at, ("種族《",), "plain races", ("》",)))
+        for end, civilization in self.row(at, "civilization", ("文明",)):
+            yield end, {"civilizations": [civilization]}
         for per_end, times in self._per(at):
             for end, number in self.row(per_end, ("「パワーアタッカー+", "「パワーアタッカー"), "plain", ("」",)):
                 attacker = Said({"power_attacker": {**times, "times": number}}, (at, end))
@@ -928,6 +933,33 @@ class Clauses(Conditions):
                 yield from ((after, grant) for after in self.words_at(("」", "。」"), end))
             for end, abilities in self.slot("whole_ability", "", start):
                 yield from ((after, abilities) for after in self.words_at(("」", "。」"), end))
+
+    def read_kind(self, argument: str, at: int, form: str) -> Found:
+        """Parse a kind of cards as a title writes it: 闇のカード, どのカードでも."""
+        yield from self.slot("like", "", at)
+        yield from ((end, {}) for end in self.words_at((f"どの{argument}でも",), at))
+
+    def read_grant(self, argument: str, at: int, form: str) -> Found:
+        yield from self.slot("predicates", "", at, form)
+
+    def read_abilities(self, argument: str, at: int, form: str) -> Found:
+        """Parse abilities, each in brackets, or the instructions of a spell: 「…」「…」."""
+        for end, grants in self.series("quoted", "", at, ("",)):
+            if all(set(grant) == {"abilities"} for grant in grants):
+                yield end, [one for grant in grants for one in grant["abilities"]]
+        for end, done in self.row(at, ("「",), "sentences", ("」", "。」")):
+            yield end, [{"spell": done}]
+
+    def read_severally(self, argument: str, at: int, form: str) -> Found:
+        """Skip ずつ, which the cards themselves say."""
+        yield from ((end, Fields()) for end in self.words_at(("", "ずつ"), at))
+
+    def read_occasion(self, argument: str, at: int, form: str) -> Found:
+        """Parse when a delayed action happens: 次にこのカードがバトルを終えるとき, このターン、…たびに."""
+        for words, last, more in (("次に", "とき", {}), ("このターン", "たびに", {argument: True})):
+            for end, heard in self.row(at, (words,), "happening") if argument or not more else ():
+                if "if" not in heard and self.text.endswith(last, at, end):
+                    yield end, Fields({"later": heard["when"], **more})
 
     def read_whole_ability(self, argument: str, at: int, form: str) -> Found:
         """Yield nothing; a subclass parses the quoted ability."""
@@ -962,6 +994,8 @@ class Clauses(Conditions):
         ]
         alike = [kind for start in self.words_at(("", "相手の"), at) for kind in self.slot("like", "", start)]
         for end, like in (*alike, *enemies):
+            if "st_power" in str(like):
+                continue  # the least or greatest power among the creatures of which player?
             for words, verbs in (
                 ("にブロックされない", ("unblockable_by",)),
                 ("にはブロックされない", ("unblockable_by",)),
@@ -993,19 +1027,33 @@ class Clauses(Conditions):
         for last in self.words_at(("どのクリーチャーにも攻撃されない",), at):
             yield last, {"abilities": [Said({"unattackable_by": {}}, (at, last))]}
         for particle, done, more in (("が", "なる", {}), ("を", "してもよい", {"up_to": True})):
-            for last, number, least in self.row(
-                at, (f"使うコスト{particle}",), "plain", ("少なく(ただし",), "plain", (f"より少なくならない){done}",)
-            ):
-                yield last, {"use_cost": -number, "least_use_cost": least, **more}
-        for end, number in self.row(at, ("使うコストが",), "plain"):
-            for words, factor in (("多くなる", 1), ("少なくなる", -1)):
-                yield from ((last, {"use_cost": factor * number}) for last in self.words_at((words,), end))
+            for end, change in self.row(at, (f"使うコスト{particle}",), "change"):
+                yield from ((last, {"use_cost": change, **more}) for last in self.words_at((done,), end))
+                for last, least in self.row(end, ("(ただし",), "plain", (f"より少なくならない){done}",)):
+                    yield last, {"use_cost": change, "least_use_cost": least, **more}
+        for last in self.words_at((self.spelling("表向き(山札なら一番上のみ)にしておく"),), at):
+            yield last, {"open": True}
+        for last, zone in self.row(at, "one_zone", ("からも手札と同じように使える",)):
+            yield last, {"used_from": [zone]}
         for last in self.words_at(("攻撃されない",), at):
             yield last, {"abilities": [Said({"unattackable_by": {}}, (at, last))]}
         for last in self.words_at(("攻撃もブロックもされない",), at):
             yield last, {"keywords": ["unblockable"], "abilities": [Said({"unattackable_by": {}}, (at, last))]}
 
+    def read_change(self, argument: str, at: int, form: str) -> Found:
+        """Parse how a number changes: 2少なく, N(Nは…の数)少なく."""
+        for end, number in (*self.slot("plain", "", at), *self.row(at, ("N(Nは",), "amount", (")",))):
+            for words, factor in (("少なく", -1), ("多く", 1)):
+                times = (
+                    factor * number if isinstance(number, int) else {**number, "times": factor * number.get("times", 1)}
+                )
+                yield from ((last, times) for last in self.words_at((words,), end))
+
     def _breaks(self, at: int, form: str) -> Iterator[tuple[int, dict[str, Any]]]:
+        for last, number in self.row(
+            at, ("シールドをブレイクするとき",), "many つ", self.forms_of(("多くブレイクする",), form)
+        ):
+            yield last, {"breaks_more": number}
         for end, per in self._per(at):
             for (last,) in self.row(end, _ONE_MORE, self.forms_of(("ブレイクする",), form)):
                 yield last, {"breaks_more": per}

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from judge.abilities import Condition
 from judge.cards.parser.dm.names import wordings
 from judge.cards.parser.dm.nouns import COUNTER, EVERY, HEAD, SELF, THAT, Nouns, compared_with
 from judge.cards.parser.engine import Found, Said
@@ -24,7 +25,10 @@ AMONG_THOSE = "~among_those"
 
 _THERE = (*THERE["ある"], *THERE["いる"])
 _HAS, _HAS_NOT = ways("い(れば|るなら|る間|る場合|るとき)"), ways("いな(ければ|い間|い場合|いとき)")
-_HAS_HAPPENED = ([f"て{one}" for one in _HAS], [f"て{one}" for one in _HAS_NOT])
+_HAS_HAPPENED = (
+    [*(f"て{one}" for one in _HAS), *ways("たことがある(間|なら)")],
+    [*(f"て{one}" for one in _HAS_NOT), *ways("たことがない(間|なら)")],
+)
 _HAVING = ways("を持(っていれば|つなら|っているなら|つ場合)", "付き(であれば|なら)")
 _AT_LEAST = ways("", "(|少なくとも)1(枚|体)ずつ(|でも)", "それぞれ")
 _ALL_CIVILIZATIONS = ways("すべての文明が", "5文明すべてのカードが", "光水闇火自然(すべてのカードが|のカードがすべて)")
@@ -112,7 +116,7 @@ class Conditions(Nouns):
         ):
             yield end, {"when": Said({"event": "shield_trigger_used", "side": "enemy", "other": "this"}, (at, end))}
         for word, sign in (("グー", "rock"), ("チョキ", "scissors"), ("パー", "paper")):
-            for end in self.words_at((f"相手がじゃんけんで「{word}」を出したとき",), at):
+            for end in self.words_at((f"相手がじゃんけんで「{word}」を出したとき", f"相手が{word}を出したとき"), at):
                 yield end, {"when": Said({"event": f"shows_{sign}", "side": "enemy"}, (at, end))}
         for last, like in self.row(at, ("自分の",), "like", ("が攻撃してバトルがはじまったとき",)):
             asked = {"all": [{"turn": "own"}, {"matches": "attacker", "like": like}]}
@@ -198,6 +202,8 @@ class Conditions(Nouns):
         player, summoned = rest.pop("player", None), rest.pop("summoned", None)
         if rest.pop("of", None) == ("own" if subject.get("card") == "this" else subject.get("side", "")):
             return  # no creature breaks the shields of its own player
+        if "from_zone" in subject and (event != "moves" or "from_zone" in rest):
+            return
         when: dict[str, Any] = {"event": event, **subject, **rest}
         if (event == "enters" and when.get("card", "") == "") or (event == "used" and when["card"] == "this"):
             return
@@ -210,14 +216,12 @@ class Conditions(Nouns):
             and self.text.find("出した", at, end) > 0
         ):
             when["side"] = "own"
-        card = when.get("card")
         of_race = (  # a creature of the race, not a card of the race that lies under another card
-            "race" in str(card)
+            "race" in str(when.get("card"))
             and when.get("from_zone") == "battle_zone"
             and not any(word in self.text[at:end] for word in ("カード", "エレメント"))
         )
-        if isinstance(card, Mapping) and (EVENTS[event].of_creatures or of_race) and not {"type", "bears"} & set(card):
-            when["card"] = {**card, "type": "creature"}
+        when = _of_creatures(when, also=of_race)
         heard: dict[str, Any] = {"when": Said(when, (at, end))}
         if summoned is not None:
             who = "this" if when["card"] == "this" else "event"
@@ -234,12 +238,13 @@ class Conditions(Nouns):
         for words in ("このクリーチャーまたは自分の他のクリーチャー", "このクリーチャーまたは他の自分のクリーチャー"):
             yield from ((end, {"card": {"type": "creature"}, "side": "own"}) for end in self.words_at((words,), at))
         for end, noun in self.slot("noun", "", at):
-            if noun.get("zone") in (None, "battle_zone", "shield_zone") and EVERY not in noun:
+            if EVERY not in noun and isinstance(place := noun.get("zone", ""), str):
                 card = {name: value for name, value in noun.items() if name not in ("side", "zone", HEAD)}
                 side = noun.get("side")
                 if side == SELF:
                     continue
-                zone = {"card": card} if card else {}
+                zone: dict[str, Any] = {"card": card} if card else {}
+                zone |= {"from_zone": place} if place not in ("", "battle_zone", "shield_zone") else {}
                 found = {**zone, **({"side": side} if side in ("own", "enemy") else {})}
                 yield end, found
                 yield from ((after, found) for after in self.words_at(("1体", "1枚"), end))
@@ -252,35 +257,30 @@ class Conditions(Nouns):
             yield from ((end - len(word), condition) for word in ("間", "なら") if self.text.endswith(word, at, end))
 
     def read_one_condition(self, argument: str, at: int, form: str) -> Found:
+        """Parse a condition, or several that must all hold."""
+        yield from self.slot("single_condition", "", at)
+        for end, several in self.series("single_condition", "", at, ("かつ",), least=2):
+            yield end, Said({"all": several}, (at, end))
+
+    def read_single_condition(self, argument: str, at: int, form: str) -> Found:
+        for end, node in self.any_of(Condition, at):
+            yield from ((last, Said(node, (at, last))) for last in self.words_at(("なら", "間"), end))
         yield from self._existence(at)
         yield from self._is_like(at)
         yield from self._state(at)
         yield from self._compared(at)
-        yield from self._of_this_attack(at)
         yield from self._every_civilization(at)
         yield from self._one_each(at)
-        yield from ((after, Said({"did": name}, (at, after))) for after, name in self.row(at, "result", ("なら",)))
         for last, amount, bounds in self.row(at, "computed", ("が",), "range"):
             if isinstance(bounds, Mapping):
                 for after in self.words_at(("であるなら", "である間", "なら", "であれば", "の場合"), last):
                     yield after, Said({"amount": amount, **bounds}, (at, after))
 
-    def read_result(self, argument: str, at: int, form: str) -> Found:
+    def read_done(self, argument: str, at: int, form: str) -> Found:
         """Parse that an earlier instruction did something, as a placeholder: カードを捨てた."""
         for end, _ in self.row(at, "head", ("を",)):
             for verb, (_, word) in RESULTS.items():
                 yield from ((after, f"{THAT} {verb}") for after in self.words_at((word,), end))
-
-    def _of_this_attack(self, at: int) -> Iterator[tuple[int, Said]]:
-        """Parse what a creature attacks: このクリーチャーがプレイヤーを攻撃しているなら."""
-        for end, who in self.slot("pointer", "", at):
-            for words, player in (
-                ("がプレイヤーを攻撃している", True),
-                ("が相手のプレイヤーを攻撃している", True),
-                ("がクリーチャーを攻撃している", False),
-            ):
-                for (last,) in self.row(end, (words,), ("なら", "間")):
-                    yield last, Said({"attacking": who, "player": player}, (at, last))
 
     def _one_each(self, at: int) -> Iterator[tuple[int, Said]]:
         """Read that there is a card of each civilization: 光のものと火のものが少なくとも1体ずつあるとき."""
@@ -395,7 +395,7 @@ class Conditions(Nouns):
         end: int,
     ) -> Said:
         like = dict(cards)
-        if number.get(COUNTER) == "体" and "type" not in like:
+        if number.get(COUNTER) == "体" and not {"type", "bears"} & set(like):
             like["type"] = "creature"
         return self._exists(like, least, most, (at, end))
 
@@ -522,7 +522,7 @@ class Conditions(Nouns):
             return
         for words, bound in zip(endings, ({"min": 1}, {"max": 0}), strict=True):
             for end in self.words_at([f"{self.spelling(verb)[:-1]}{word}" for word in words], start):
-                yield end, Said({"amount": {"this_turn": dict(event)}, **bound}, (at, end))
+                yield end, Said({"amount": {"this_turn": _of_creatures(event)}, **bound}, (at, end))
 
     def _compared(self, at: int) -> Iterator[tuple[int, Said]]:
         """Parse a comparison of two numbers of cards: 自分のシールドの数が相手のシールドの数より多い."""
@@ -574,3 +574,11 @@ class Conditions(Nouns):
         for end, noun in self.slot("noun", "", at):
             if noun.get("side") in ("own", "enemy") and {"zone", "type"} & set(noun):
                 yield end, Said({"count": self.selected(noun, {}, (at, end))}, (at, end))
+
+
+def _of_creatures(event: Mapping[str, Any], *, also: bool = False) -> dict[str, Any]:
+    """Return an event that only happens to creatures with that type stated."""
+    card, of_creatures = event.get("card"), also or EVENTS[event["event"]].of_creatures
+    if isinstance(card, Mapping) and of_creatures and not {"type", "bears"} & set(card):
+        return {**event, "card": {**card, "type": "creature"}}
+    return dict(event)

@@ -434,6 +434,10 @@ class Nouns(Japanese):
             if not any(self.text.startswith(zone, end) for zone in _ZONES):
                 yield end, Fields({EVERY: True})
 
+    def read_single(self, argument: str, at: int, form: str) -> Found:
+        """Parse that single cards are meant, not whole elements: 単体の."""
+        yield from ((end, Fields({"cards": True})) for end in self.words_at(("単体の",), at))
+
     def read_like(self, argument: str, at: int, form: str) -> Found:
         """Parse the properties of a card, without zone and player: 光のクリーチャー."""
         for end, noun in self.slot("noun", "", at):
@@ -785,6 +789,7 @@ def _modifiers() -> Sequence[Parts]:
         (Slot("", "place"),),
         (Slot("side", "whose"),),
         (Slot("", "every"),),
+        (Slot("", "single"),),
         (Slot("", "extreme"),),
         (Slot("", "weaker"),),
     ]

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from judge.abilities import kinds
 from judge.cards.parser.checking import NotTakenError, taken
 from judge.cards.parser.dm import lines as said
 from judge.cards.parser.dm.acting import own
@@ -95,7 +96,7 @@ def _finish(card: _Card, reading: Reading) -> None:
     reading.keywords = list(dict.fromkeys(card.keywords))
     for ability in card.abilities:
         try:
-            whole = tidied([resolved(ability)])[0]
+            whole = _with_condition(tidied([resolved(ability)])[0])
             _resolve_after_battles(whole)
             taken("dm", [plain(whole)])
         except (UnresolvedError, NotTakenError):
@@ -107,6 +108,14 @@ def _finish(card: _Card, reading: Reading) -> None:
         reading.abilities.append(plain(whole))
         reading.spans.append(getattr(ability, "span", (0, len(reading.text))))
         reading.parts += parts_of(whole, (number,))
+
+
+def _with_condition(ability: Any) -> Any:
+    """Return a trigger ability whose instructions all have one condition with that condition of its own."""
+    done = ability.get("do") if "when" in ability and "if" not in ability else None
+    if done is None or len(done) != 1 or set(done[0]) != {"if", "then"}:
+        return ability
+    return Said({**ability, "do": done[0]["then"], "if": done[0]["if"]}, ability.span)
 
 
 BATTLE_RESULTS = ("wins_battle", "loses_battle", "battle_ends")
@@ -159,7 +168,8 @@ def _line(card: _Card, line: Spelled) -> None:
                 done = [*done[0]["may"], done[1]]
             card.abilities.append(Said({"tap_ability": done, "taps": False}, line.span(0, 5)))
             return
-    if title is None and (named := _EXPLAINED.fullmatch(line.words)) is not None and not card.spell:
+    named = _EXPLAINED.fullmatch(line.words) if title is None and not card.spell else None
+    if named is not None and not any(Sentences(line).any_of(kinds.Titled, 0)):
         # the rulebook does not define the word: its card says in brackets what it means
         line = line.part(*named.span("text"))
     line, untriggered = _without_reminders(line)
@@ -414,7 +424,7 @@ def _keyword(card: _Card, line: Spelled) -> bool:
     reminder = match["reminder"] or ""
     # 205.2a: a text in brackets behind a keyword sums up its rule; only a limit in it could say more.
     known = any(pattern.fullmatch(reminder) for pattern in (*said.REMINDERS, *said.OF_KEYWORDS))
-    if "ただし" in reminder and not known:
+    if ("ただし" in reminder and not known) or reminder.endswith("に対して"):
         return False
     _add(card, grants[0])
     return True

@@ -33,7 +33,9 @@ _FROM_ITS_ZONE = re.compile(
     r"この(?:カード|クリーチャー)を(?:自分の)?((?:手札|マナゾーン|墓地)(?:(?:または|あるいは|か|や)(?:自分の)?(?:手札|マナゾーン|墓地))*)から"
 )
 
-_MINE = re.compile(r"自分の(?!ターン|(?:手札|墓地|マナゾーン|山札|シールド(?:ゾーン)?)(?:の一番[上下])?に[^あ])")
+_MINE = re.compile(
+    r"(?<!\(Nは)自分の(?!ターン|(?:手札|墓地|マナゾーン|山札|シールド(?:ゾーン)?)(?:の一番[上下])?に[^あ])"
+)
 """A noun phrase that says whose cards they are, unlike the owner's zone to which cards go."""
 
 _OF_ITS_PLAYER = re.compile(r"[^。]*?は(?:それ|その)")
@@ -50,7 +52,7 @@ _PUT_TO_ITS_OWNER = re.compile(r"持ち主の(?:マナゾーン|手札|山札|�
 """That the sentence before has put a card into a zone of its owner, whom そのプレイヤー then means."""
 
 _STAYS = ways("(|このクリーチャーは|そのクリーチャーは)とどまる")
-_STAYS_INSTEAD = (*_STAYS, *ways("(|離れる|バトルゾーンを離れる|破壊される)かわりにとどまる"))
+_STAYS_INSTEAD = ("かわりに何も起こらない", *_STAYS, *ways("(|離れる|バトルゾーンを離れる|破壊される)かわりにとどまる"))
 _TOP_ALONE_LEAVES = ways("(|かわりに)上から1枚だけがバトルゾーン(から|を)離れる")
 _LEAVING_INSTEAD = ways("(バトルゾーンを離れる|バトルゾーンから離れる|破壊される)かわりに")
 IF_DID, IF_NOT, ELSE, INSTEAD = "~if_did", "~if_not", "~else", "~instead"
@@ -290,7 +292,8 @@ class Sentences(Clauses):
                 for number_end, number in self.row(end, ("コストは", "とき支払うコストは"), "plain"):
                     for last, less in self._less(number_end, number) if isinstance(affects, Mapping) else ():
                         yield last, [Said({"give": less, "every": affects, "until": until}, (at, last))]
-        for start, until in (*self._until(at), (at, "")):
+        always = [(end, "") for end in self.words_at(("", "このゲームの間"), at)]
+        for start, until in (*self._until(at), *always):
             for form in (PLAIN, MAY):
                 for end, (subject, grant, condition) in self.slot("said_of", "", start, form):
                     if condition is None and not (until and UNTIL_SAID in grant):
@@ -490,9 +493,9 @@ class Sentences(Clauses):
                 for last, done in self.slot("sentences", "", end):
                     where = self._from_where(heard["when"], end, last)
                     body = {"when": _event_from_outside(heard["when"], where), **where, "do": done}
-                    if len(done) == 1 and set(done[0]) == {"if", "then"}:
+                    if set(done[0]) == {"if", "then"} and (len(done) == 1 or "paid_with" in done[0]["if"]):
                         conditions.append(done[0]["if"])
-                        body["do"] = done[0]["then"]
+                        body["do"] = [*done[0]["then"], *done[1:]]
                     yield last, _ability(body, conditions, (at, last))
                     if body["do"] is not done:
                         conditions.pop()

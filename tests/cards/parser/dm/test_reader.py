@@ -2990,7 +2990,7 @@ def test_a_card_of_the_battle_zone_or_another_zone_is_a_single_card() -> None:
                 {
                     "static": {"power": 1000},
                     "affects": {"type": "creature"},
-                    "if": {"exists": {"side": "any", "bears": True}, "max": 0},
+                    "if": {"not": {"exists": {"side": "any", "bears": True}}},
                 }
             ],
         ),

@@ -60,7 +60,7 @@ def test_what_is_written_is_read_back_as_the_same_ability_or_not_at_all(share: S
     found = [(number, ability, read_back(ability, name)) for number, ability, name in share.of(READ)]
     other = [number for number, ability, back in found if back is not None and meaning(back) != meaning(ability)]
     assert other == []
-    assert sum(back is not None for *_, back in found) / len(found) > 0.75
+    assert sum(back is not None for *_, back in found) / len(found) > 0.9
 
 
 @pytest.mark.parametrize(
@@ -74,6 +74,31 @@ def test_what_is_written_is_read_back_as_the_same_ability_or_not_at_all(share: S
         {
             "when": {"event": "attacked", "card": {"type": "creature"}, "side": "own"},
             "do": [{"discard": 1, "as": "t"}, {"if": {"did": "t"}, "then": [{"tap": "event"}]}],
+        },
+        {"when": {"event": "enters", "card": "this"}, "if": {"paid_with": {"race": "ドラゴン"}}, "do": [{"draw": 1}]},
+        {"static": {"power": 1000}, "if": {"battling": "this", "against": {"civilization": "fire"}}},
+        {
+            "static": {"keywords": ["blocker"]},
+            "if": {"all": [{"turn": "enemy"}, {"matches": "this", "like": {"tapped": True}}]},
+        },
+        {
+            "static": {"breaks_more": 2},
+            "if": {"amount": {"this_turn": {"event": "moves", "side": "own", "from_zone": "mana_zone"}}, "min": 1},
+        },
+        {"o_drive": ["water", "fire"], "gains": [{"when": {"event": "attacks", "card": "this"}, "do": [{"draw": 1}]}]},
+        {"o_drive": ["light"], "gains": [{"spell": [{"draw": 1}]}]},
+        {"strike_back": {"civilization": "darkness"}},
+        {"shield_force": {"power": 3000, "keywords": ["double_breaker"]}},
+        {"slayer": {"civilization": "nature"}},
+        {"spell": [{"put": {"type": "creature", "count": 1}, "into": "graveyard", "card": True}]},
+        {
+            "when": {"event": "blocks", "card": "this"},
+            "do": [{"later": {"event": "battle_ends", "card": "this"}, "do": [{"untap": "this"}]}],
+        },
+        {"static": {"use_cost": {"count": {"type": "creature"}, "times": -1}, "least_use_cost": 2}},
+        {
+            "replace": {"event": "moves", "card": "this", "to_zone": "graveyard"},
+            "instead": [{"put": "this", "into": "mana_zone"}],
         },
         {"spell": [{"may": [{"destroy": {"count": 1}, "as": "t"}, {"if": {"did": "t"}, "then": [{"draw": 2}]}]}]},
     ],
