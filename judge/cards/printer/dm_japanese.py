@@ -94,15 +94,6 @@ class Printer(DuelMasters, QuotingJapanese):
             raise NoWordingError(repr(value))
         return f"{argument}{sign}N(Nは{self.amount(value.model_copy(update={'times': abs(value.times)}))})"
 
-    def as_change(self, value: Any, argument: str, printed: PrintedNode) -> str:
-        """Return a change of a number: 2少なく."""
-        times = value if isinstance(value, int) else value.times if isinstance(value, Computed) else 1
-        less = "少なく" if times < 0 else "多く"
-        if isinstance(value, int):
-            return f"{abs(value)}{argument}{less}"
-        size = value.model_copy(update={"times": abs(times)}) if isinstance(value, Computed) else value
-        return f"N(Nは{self.amount(size)}){less}"
-
     # events
 
     def happening(self, printed: PrintedNode, form: str) -> str:

@@ -10,30 +10,35 @@ from judge.cards.printer.engine import Grammar, NoWordingError, PrintedNode
 
 HALF = {"up": "切り上げ", "down": "切り捨て"}
 
-TE = (
-    ("させる", "させて"),
-    ("する", "して"),
-    ("引く", "引いて"),
-    ("置く", "置いて"),
-    ("戻す", "戻して"),
-    ("出す", "出して"),
-    ("加える", "加えて"),
-    ("見る", "見て"),
-    ("選ぶ", "選んで"),
-    ("使う", "使って"),
-    ("付ける", "付けて"),
-    ("裏返す", "裏返して"),
-    ("捨てる", "捨てて"),
-    ("見せる", "見せて"),
-    ("与える", "与えて"),
-    ("得る", "得て"),
-    ("入れ替える", "入れ替えて"),
-    ("行う", "行って"),
-    ("支払う", "支払って"),
-    ("失う", "失って"),
-    ("ほぐす", "ほぐして"),
+VERBS: Sequence[tuple[str, str, str, str, str]] = (
+    ("ブレイクする", "ブレイクして", "ブレイクし", "ブレイクした", "ブレイクしない"),
+    ("させる", "させて", "させ", "させた", "させない"),
+    ("する", "して", "し", "した", "しない"),
+    ("引く", "引いて", "引き", "引いた", "引かない"),
+    ("置く", "置いて", "置き", "置いた", "置かない"),
+    ("戻す", "戻して", "戻し", "戻した", "戻さない"),
+    ("出す", "出して", "出し", "出した", "出さない"),
+    ("加える", "加えて", "加え", "加えた", "加えない"),
+    ("与える", "与えて", "与え", "与えた", "与えない"),
+    ("付ける", "付けて", "付け", "付けた", "付けない"),
+    ("捨てる", "捨てて", "捨て", "捨てた", "捨てない"),
+    ("見せる", "見せて", "見せ", "見せた", "見せない"),
+    ("入れ替える", "入れ替えて", "入れ替え", "入れ替えた", "入れ替えない"),
+    ("見る", "見て", "見", "見た", "見ない"),
+    ("得る", "得て", "得", "得た", "得ない"),
+    ("唱える", "唱えて", "唱え", "唱えた", "唱えない"),
+    ("選ぶ", "選んで", "選び", "選んだ", "選ばない"),
+    ("使う", "使って", "使い", "使った", "使わない"),
+    ("行う", "行って", "行い", "行った", "行わない"),
+    ("支払う", "支払って", "支払い", "支払った", "支払わない"),
+    ("失う", "失って", "失い", "失った", "失わない"),
+    ("裏返す", "裏返して", "裏返し", "裏返した", "裏返さない"),
+    ("外す", "外して", "外し", "外した", "外さない"),
+    ("ほぐす", "ほぐして", "ほぐし", "ほぐした", "ほぐさない"),
+    ("なる", "なって", "なり", "なった", "ならない"),
+    ("れる", "れて", "れ", "れた", "れない"),
 )
-"""Verbs in plain form and in て form."""
+"""Verbs in plain form, in て form, as a stem, in the past and negated."""
 
 
 class Japanese(Grammar):
@@ -121,6 +126,15 @@ class QuotingJapanese(Japanese):
     def within(self, several: Sequence[Instruction]) -> str:
         return self.say(several[0]) if self.plain_command(several) else f"次のことを行う:「{self.sentences(several)}」"
 
+    def as_change(self, value: Any, argument: str, printed: PrintedNode) -> str:
+        """Return a change of a number: 2少なく."""
+        times = value if isinstance(value, int) else value.times if isinstance(value, Computed) else 1
+        less = "少なく" if times < 0 else "多く"
+        if isinstance(value, int):
+            return f"{abs(value)}{argument}{less}"
+        size = value.model_copy(update={"times": abs(times)}) if isinstance(value, Computed) else value
+        return f"N(Nは{self.amount(size)}){less}"
+
     def as_optional(self, value: Sequence[Instruction], argument: str, printed: PrintedNode) -> str:
         """Return an optional action with …てもよい."""
         you, other = self.players["you"], bool(printed.subject)
@@ -142,7 +156,7 @@ class QuotingJapanese(Japanese):
 
 def te(words: str) -> str:
     """Return a clause with its verb in て form."""
-    for plain, form in TE:
+    for plain, form, *_ in VERBS:
         if words.endswith(plain):
             return words.removesuffix(plain) + form
     raise NoWordingError(words)

@@ -96,15 +96,6 @@ class Printer(Kiseki, QuotingJapanese):
         size = self.amount(value.model_copy(update={"times": abs(value.times)}))
         return f"{'-' if value.times < 0 else '+'}N(Nは{size})"
 
-    def as_change(self, value: Any, argument: str, printed: PrintedNode) -> str:
-        """Return a change of a cost: 1少なく."""
-        times = value if isinstance(value, int) else value.times if isinstance(value, Computed) else 1
-        less = "少なく" if times < 0 else "多く"
-        if isinstance(value, int):
-            return f"{abs(value)}{less}"
-        size = value.model_copy(update={"times": abs(times)}) if isinstance(value, Computed) else value
-        return f"N(Nは{self.amount(size)}){less}"
-
     def as_changed(self, value: When, argument: str, printed: PrintedNode) -> str:
         """Return the change of an event's amount: その量を2までにする."""
         for field, words in (("set", "その量を{}にする"), ("at_most", "その量を{}までにする")):

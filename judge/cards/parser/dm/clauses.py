@@ -15,7 +15,7 @@ from judge.cards.parser.dm.nouns import BEFORE_FOUND, EACH, EVERY, SELF, THAT, l
 from judge.cards.parser.engine import Fields, Found, Said
 from judge.cards.parser.japanese import MAY, PLAIN, STEM, TE, ways
 from judge.games.dm.language import Look
-from judge.games.dm.language.lexicon import PREDICATES
+from judge.games.dm.language.lexicon import PREDICATES, RESULTS
 
 OWNERS = ways("(|その|各|それぞれの|そのクリーチャーの|そのカードの)持ち主の", "(|自分の|それぞれの|自身の|相手の)")
 _FROM_BATTLE = ("", "バトルゾーンから")
@@ -52,8 +52,13 @@ SHUFFLED = ways("。(そのあと|)(|自分の)山札をシャッフルする")
 _IF_IT_IS = ways("(なら|であれば|だったら)", "(の|だった|であった)場合")
 IF_NOT_SO = ways("それ以外(であれば|なら|の場合|の場合は|は)", "そうで(なければ|ない場合)")
 _IF_ANOTHER = ways("で(は|)ない場合", "でなければ", "以外(なら|であれば)")
-_DONE_TO_BOTH = (("destroy", "破壊する"), ("tap", "タップする"), ("untap", "アンタップする"))
 
+_DONE_BEFORE = [
+    *((RESULTS[verb][1], verb) for verb in ("destroy", "reveal", "discard", "tap", "untap", "return")),
+    *((words, "return") for words in ("手札に戻した", "手札に加えた")),
+    *((words, "put") for words in ways("(墓地に|マナゾーンに)置いた", "(|シールドに)加えた", "バトルゾーンに出した")),
+]
+"""The participles for cards of an earlier instruction, each with its verb."""
 _CHOSEN_AND_OTHERS = ways("(選び|選んで|残し)(それ以外|残り|その他)")
 _ONE_MORE = ways("シールドを(さらに|さらにもう|もう)1枚", "1枚シールドをさらに", "さらに1枚シールドを")
 _PUT_BACK = re.compile(
@@ -213,23 +218,21 @@ class Clauses(Conditions):
                 picks = [
                     Said({"pick": kind, "as": name}, (at, end)) for kind, name in zip((one, other), picked, strict=True)
                 ]
-                for verb, words in _DONE_TO_BOTH:
-                    for last in self.words_at(self.forms_of((words,), form), end):
-                        yield last, [*picks, Said({verb: picked}, (at, last))]
-                for last, landing in self.slot("landing", "", end, form):
-                    if landing["into"] != "graveyard":
-                        yield last, [*picks, Said(put_into(picked, landing), (at, last))]
+                yield from ((last, [*picks, done]) for last, done in self._done_to(picked, end, form))
+
+    def _done_to(self, what: Any, at: int, form: str) -> Iterator[tuple[int, Said]]:
+        """Read what is done to creatures: 破壊する, タップする, 持ち主の手札に戻す."""
+        for verb, words in (("destroy", "破壊する"), ("tap", "タップする"), ("untap", "アンタップする")):
+            yield from ((e, Said({verb: what}, (at, e))) for e in self.words_at(self.forms_of((words,), form), at))
+        for end, landing in self.slot("landing", "", at, form):
+            if landing["into"] != "graveyard":
+                yield end, Said(put_into(what, landing), (at, end))
 
     def _both(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
         """Parse an instruction about two creatures: このクリーチャーとブロックしたクリーチャーを破壊する."""
         for after, one, other in self.row(at, "pointer", ("と",), "pointer"):
             for verb_at in self.words_at(("を", "をそれぞれ"), after) if one != other else ():
-                for verb, words in _DONE_TO_BOTH:
-                    for last in self.words_at(self.forms_of((words,), form), verb_at):
-                        yield last, [Said({verb: [one, other]}, (at, last))]
-                for last, landing in self.slot("landing", "", verb_at, form):
-                    if landing["into"] != "graveyard":
-                        yield last, [Said(put_into([one, other], landing), (at, last))]
+                yield from ((last, [done]) for last, done in self._done_to([one, other], verb_at, form))
 
     def _all_others(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
         """Read that some cards are chosen and all the others are put somewhere: 3枚選びそれ以外を墓地に置く."""
@@ -419,30 +422,27 @@ class Clauses(Conditions):
 
     def _moved_from_top(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
         """Parse moving cards from the top of the deck: 自分の山札の上から1枚を自分のマナゾーンに置く."""
-        for start, side in self._deck(at):
-            for end, number in self.slot("quantity", "", start):
-                if "count" not in number:
-                    continue
-                for after in self.words_at(("を", "", "のカードを"), end):
-                    for last in self.words_at(self.forms_of(("一番下に置く",), form), after):
-                        yield last, [Said({"from_top": number["count"], "into": "deck", **_who(side)}, (at, last))]
-                    for last, landing in self.row(after, FACING, f"landing/{form}"):
-                        into = landing["into"]
-                        node = {"from_top": number["count"], **landing}
-                        if into == "hand":
-                            continue
-                        yield last, [Said({**node, **_who(side)}, (at, last))]
-
-        for middle, count in self.row(at, "many 枚", ("のカードを", "カードを")):
-            for start, side in self._deck(middle):
-                for last, landing in self.row(start, ("", "取り"), f"landing/{form}"):
-                    if landing["into"] != "hand":
-                        yield last, [Said({"from_top": count, **landing, **_who(side)}, (at, last))]
-        for number_end, number in self.row(at, ("カードを",), "quantity"):
-            for start, side in self._deck(number_end):
-                for last, landing in self.slot("landing", "", start, form):
-                    if "count" in number and landing["into"] != "hand":
-                        yield last, [Said({"from_top": number["count"], **landing, **_who(side)}, (at, last))]
+        several = [
+            (end, number.get("count"), side)
+            for start, side in self._deck(at)
+            for after, number in self.slot("quantity", "", start)
+            for end in self.words_at(("を", "", "のカードを"), after)
+        ]
+        counts = [
+            *self.row(at, "many 枚", ("のカードを", "カードを")),
+            *((end, number.get("count")) for end, number in self.row(at, ("カードを",), "quantity")),
+        ]
+        several += [
+            (end, count, side)
+            for middle, count in counts
+            for start, side in self._deck(middle)
+            for end in self.words_at(("", "取り"), start)
+        ]
+        for start, count, side in several:
+            bottom = [(end, {"into": "deck"}) for end in self.words_at(self.forms_of(("一番下に置く",), form), start)]
+            for last, landing in (*self.row(start, FACING, f"landing/{form}"), *bottom):
+                if landing["into"] != "hand" and count is not None:
+                    yield last, [Said({"from_top": count, **landing, **_who(side)}, (at, last))]
 
     def _deck(self, at: int) -> Iterator[tuple[int, str]]:
         for words, side in (("自分の", "own"), ("自身の", SELF), ("相手の", "enemy"), ("", "own")):
@@ -495,20 +495,12 @@ class Clauses(Conditions):
 
     def _revealed_until(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
         """Read that cards are turned up until one of a kind comes: クリーチャーが出るまでカードを表向きにする."""
-        for start, side in self._deck(at):
-            for last, like in self.row(
-                start,
-                "like",
-                ("が出るまでカードを", "が出るまで"),
-                self.forms_of(("表向きにする", "表向きにしてゆく", "見せる"), form),
-            ):
+        kinds = [(e, side, like) for s, side in self._deck(at) for e, like in self.row(s, "like", ("が出るまで",))]
+        kinds += [(e, side, like) for s, like in self.row(at, "like", ("が出るまで",)) for e, side in self._deck(s)]
+        verbs = self.forms_of(("表向きにする", "表向きにしてゆく", "見せる"), form)
+        for start, side, like in kinds:
+            for (last,) in self.row(start, ("", "カードを", "1枚ずつ"), verbs):
                 yield last, [_until_found(side, like, (at, last))]
-        for middle, like in self.row(at, "like", ("が出るまで",)):
-            for start, side in self._deck(middle):
-                for (last,) in self.row(
-                    start, ("カードを", "1枚ずつ"), self.forms_of(("表向きにする", "見せる"), form)
-                ):
-                    yield last, [_until_found(side, like, (at, last))]
 
     def _all_put(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
         """Parse moving a whole zone: 自分の手札を自分のマナゾーンに置く."""
@@ -843,21 +835,7 @@ class Clauses(Conditions):
 
     def _per(self, at: int) -> Iterator[tuple[int, dict[str, Any]]]:
         """Parse "for each of these cards": 自分のマナゾーンのカード1枚につき."""
-        for words, verb in (
-            ("破壊した", "destroy"),
-            ("見せた", "reveal"),
-            ("捨てた", "discard"),
-            ("タップした", "tap"),
-            ("アンタップした", "untap"),
-            ("戻した", "return"),
-            ("手札に戻した", "return"),
-            ("手札に加えた", "return"),
-            ("墓地に置いた", "put"),
-            ("加えた", "put"),
-            ("マナゾーンに置いた", "put"),
-            ("シールドに加えた", "put"),
-            ("バトルゾーンに出した", "put"),
-        ):
+        for words, verb in _DONE_BEFORE:
             for after, noun in self.row(
                 at, (words, f"こうして{words}", f"その{words}"), "noun", ("1体につき", "1枚につき", "1つにつき")
             ):

@@ -36,20 +36,6 @@ REMINDERS: Sequence[re.Pattern[str]] = [
 ]
 """Reminder texts, which explain an ability and add nothing to it."""
 
-OF_KEYWORDS: Sequence[re.Pattern[str]] = [
-    re.compile(spell(pattern))
-    for pattern in (
-        r"[^()]*シールドゾーンから手札に(加える|戻す)時、?コストを支払わずにすぐ[^()]*",
-        r"バトルが始まる時[^()]*ダイナモ1体に加える。?",
-        r"[^()]*「ウェーブストライカー」を持つ[^()]*次の能力を得る。?",
-        r"この呪文を唱えた後[^()]*",
-        r"[^()]*攻撃する時[^()]*このクリーチャーと入れ替えてもよい。?",
-        r"[^()]*攻撃する時[^()]*このクリーチャーを自分の手札からその上に重ねてもよい。?",
-        r"相手のクリーチャーが攻撃またはブロックした時[^()]*",
-    )
-]
-"""Reminder texts after the name of a keyword."""
-
 NO_SHIELD_TRIGGER = [
     re.compile(spell(pattern))
     for pattern in (

@@ -423,7 +423,7 @@ def _keyword(card: _Card, line: Spelled) -> bool:
         return False
     reminder = match["reminder"] or ""
     # 205.2a: a text in brackets behind a keyword sums up its rule; only a limit in it could say more.
-    known = any(pattern.fullmatch(reminder) for pattern in (*said.REMINDERS, *said.OF_KEYWORDS))
+    known = any(pattern.fullmatch(reminder) for pattern in said.REMINDERS)
     if ("ただし" in reminder and not known) or reminder.endswith("に対して"):
         return False
     _add(card, grants[0])

@@ -47,6 +47,14 @@ _OF_EARLIER_PLAYER = re.compile(r"(?:(?!相手は|プレイヤーは|自分は).
 _ANOTHER_TURN = re.compile(r"自分のターンを(?:追加する|行う)")
 """That another turn comes, which a later そのターン then means."""
 
+_LATER = [
+    (ways("(|その)攻撃のあと", "攻撃の終わりに"), {"event": "attack_ends"}),
+    (ways("(|次の)自分のターンの終わりに"), {"event": "turn_ends", "side": "own"}),
+    (ways("(|次の)相手のターンの終わりに"), {"event": "turn_ends", "side": "enemy"}),
+    (ways("(この|その|)ターンの終わりに", "このターンが終わるとき"), {"event": "turn_ends"}),
+]
+"""The phrases for the moment of a delayed action, each with its event."""
+
 LEAD = ("", "そのあと", "また", "さらに", "その場合")
 _PUT_TO_ITS_OWNER = re.compile(r"持ち主の(?:マナゾーン|手札|山札|墓地|シールド)[^。]*。そう[^。]*$")
 """That the sentence before has put a card into a zone of its owner, whom そのプレイヤー then means."""
@@ -187,26 +195,16 @@ class Sentences(Clauses):
 
     def _later(self, at: int) -> Iterator[tuple[int, list[Any]]]:
         """Parse an action at the end of the turn: このターンの終わりに、このクリーチャーを破壊する."""
-        for words in ("バトルのあと", "バトルのあとで"):
-            for start in self.words_at((words,), at):
+        for start in self.words_at(("バトルのあと",), at):
+            of_this = ((end, [done]) for end, done in self._done_to("this", start, PLAIN))
+            for end, done in (*self.slot("order", "", start), *of_this):
+                yield end, [Said({"later": {"event": "battle_ends", "card": THIS_ONE}, "do": done}, (at, end))]
+        for several, later in _LATER:
+            for start in self.words_at(several, at):
+                if self.text.startswith("そのターン", at) and _ANOTHER_TURN.search(self.text, 0, at):
+                    continue
                 for end, done in self.slot("order", "", start):
-                    node = {"later": {"event": "battle_ends", "card": THIS_ONE}, "do": done}
-                    yield end, [Said(node, (at, end))]
-                for verb, word in (("untap", "アンタップする"), ("destroy", "破壊する")):
-                    for end in self.words_at((word,), start):
-                        node = {"later": {"event": "battle_ends", "card": THIS_ONE}, "do": [{verb: "this"}]}
-                        yield end, [Said(node, (at, end))]
-        for words in ("攻撃のあと", "攻撃のあとで", "その攻撃のあと", "攻撃の終わりに"):
-            for end, done in self.row(at, (words,), "order"):
-                yield end, [Said({"later": {"event": "attack_ends"}, "do": done}, (at, end))]
-        for words, side in (("自分", "own"), ("相手", "enemy")):
-            for end, done in self.row(at, (f"{words}のターンの終わりに", f"次の{words}のターンの終わりに"), "order"):
-                yield end, [Said({"later": {"event": "turn_ends", "side": side}, "do": done}, (at, end))]
-        for words in ("このターンの終わりに", "そのターンの終わりに", "ターンの終わりに", "このターンが終わるとき"):
-            if words == "そのターンの終わりに" and _ANOTHER_TURN.search(self.text, 0, at):
-                continue
-            for end, done in self.row(at, (words,), "order"):
-                yield end, [Said({"later": {"event": "turn_ends"}, "do": done}, (at, end))]
+                    yield end, [Said({"later": later, "do": done}, (at, end))]
 
     def _one_of_two(self, at: int) -> Iterator[tuple[int, list[Any]]]:
         """Parse two alternative actions: 1体破壊するか、カードを1枚引く."""
@@ -580,22 +578,19 @@ class Sentences(Clauses):
             return
         gone = when["event"] in ("moves", "destroyed", "discarded")
         what = "this" if when.get("card", "this") == "this" and not gone else "event"
-        for facing in self.words_at(("", "裏向きにして"), at):
-            for form in (PLAIN, MAY):
-                for end, landing in self.slot("landing", "", facing, form):
-                    done = put_into(what, landing)
-                    if landing["into"] == "graveyard":
-                        done = {"destroy": what}
-                    if gone and landing["into"] == "graveyard":
-                        continue
-                    yield end, Said({"may": [done]}, (at, end)) if form == MAY else Said(done, (at, end))
-        for end in self.words_at(self.forms_of(_USED_FREELY, MAY), at) if when.get("card") == "this" else ():
-            yield end, Said({"may": [Said({"use": "this"}, (at, end))]}, (at, end))
-        for verb, words in (("untap", "アンタップする"), ("tap", "タップする")) if what == "this" else ():
-            for form in (PLAIN, MAY):
-                for end in self.words_at(self.forms_of((words,), form), at):
-                    done = Said({verb: what}, (at, end))
-                    yield end, Said({"may": [done]}, (at, end)) if form == MAY else done
+        for form in (PLAIN, MAY):
+            found: list[tuple[int, Any]] = [
+                (end, {"destroy": what} if landing["into"] == "graveyard" else put_into(what, landing))
+                for facing in self.words_at(("", "裏向きにして"), at)
+                for end, landing in self.slot("landing", "", facing, form)
+                if not gone or landing["into"] != "graveyard"
+            ]
+            if form == MAY and when.get("card") == "this":
+                found += [(end, {"use": "this"}) for end in self.words_at(self.forms_of(_USED_FREELY, form), at)]
+            for verb, words in (("untap", "アンタップする"), ("tap", "タップする")) if what == "this" else ():
+                found += [(end, {verb: what}) for end in self.words_at(self.forms_of((words,), form), at)]
+            for end, done in found:
+                yield end, Said({"may": [Said(done, (at, end))]} if form == MAY else done, (at, end))
 
     def _instead(self, when: Any, at: int) -> Iterator[tuple[int, dict[str, Any]]]:
         """Parse a replacement: 墓地に置くかわりに自分のマナゾーンに置く; かわりにこのクリーチャーを破壊する."""
@@ -847,20 +842,19 @@ class Sentences(Clauses):
             *((end, {}) for end in self.words_at(("少なくなる", "軽くなる"), at)),
             *((end, {"up_to": True}) for end in self.words_at(("少なくしてもよい",), at)),
         ):
-            for bound, least in (
-                ("。ただしコストは1より少なくならない", 1),
-                ("。ただしコストが1のときは少なくならない", 1),
-                ("。ただしコストが1以下になることはない", 2),
-                ("。ただしコストは2より少なくならない", 2),
-                ("。ただしコストが0になることはない", 1),
-                ("。ただしコストは0以下にはならない", 1),
-                ("。ただしコストは0以下にならない", 1),
-            ):
-                for last in self.words_at((self.spelling(bound),), end):
-                    yield last, {"use_cost": -number, "least_use_cost": least, **more}
+            bounds = [*self.row(end, ("。ただしコストは",), "plain", ("より少なくならない",))]
+            bounds += [(last, least) for words, least in _LEAST for last in self.words_at((self.spelling(words),), end)]
+            yield from ((last, {"use_cost": -number, "least_use_cost": least, **more}) for last, least in bounds)
         yield from ((end, {"use_cost": number}) for end in self.words_at(("多くなる",), at))
 
 
+_LEAST = (
+    ("。ただしコストが1のときは少なくならない", 1),
+    ("。ただしコストが1以下になることはない", 2),
+    ("。ただしコストが0になることはない", 1),
+    ("。ただしコストは0以下にはならない", 1),
+    ("。ただしコストは0以下にならない", 1),
+)
 _PUT_OUT_TAPPED = ways(
     "をバトルゾーンに(出すときその|出すとき)クリーチャー(を|は)タップして(置く|出す|バトルゾーンに出す)",
     "をバトルゾーンに出すときタップして(置く|出す|バトルゾーンに出す)",
