@@ -43,10 +43,12 @@ _FLIPPED = ways("(このクリーチャーを|)コストの(大きい|小さい)
 _THE_OTHER = ("もう1枚を", "もう一方を")
 _THE_CARD = ways("(|そのあと)(そのカード|それ)")
 _SEEN_PUT_BACK = ways("。そのあと(|そのシールドを|シールドを|それらを|それを)元(|の場所)に戻す")
+_USED_FREE = ("コストを支払わずに唱える", "コストを支払わずに使う")
 _SHOWN = ways("(|探し|探して)相手に(見せてから|見せて|見せ)", "見せてから")
 _ON_TOP = ways(
+    "(|選び)山札をシャッフルして(から|)(選んだカード|そのカード|それ)を(|自分の)山札の一番上に置く",
     "(相手に見せる|見せる|選ぶ|相手に見せてもよい|選んでもよい)。"
-    "そのあと山札をシャッフル(して|し)(選んだカード|そのカード|それ)を(|自分の)山札の一番上に置く"
+    "そのあと山札をシャッフル(して|し)(選んだカード|そのカード|それ)を(|自分の)山札の一番上に置く",
 )
 SHUFFLED = ways("。(そのあと|)(|自分の)山札をシャッフルする")
 _IF_IT_IS = ways("(なら|であれば|だったら)", "(の|だった|であった)場合")
@@ -740,6 +742,8 @@ class Clauses(Conditions):
                             for ordered in self.words_at(("", "好きな順序で"), shown_end)
                             for one in self.slot("landing", "", ordered, form)
                         ]
+                        used = self.words_at(self.forms_of(_USED_FREE, form), shown_end)
+                        landed += [(last, {"use": True}) for last in used]
                         for last, landing in landed:
                             for after in self.words_at((ending, f"{ending}そのあと"), last):
                                 others = (found.get("count"), look["look"]) == (1, 2)
@@ -762,7 +766,9 @@ class Clauses(Conditions):
 
     def _rest(self, at: int, more: Sequence[str] = ()) -> Iterator[tuple[int, str]]:
         """Parse the destination of the remaining cards: 残りを好きな順序で山札の一番下に戻す."""
-        nouns = ways("(残り|それ以外)(|のカード)を", "(他のカード|それら)を", "残りをすべて")
+        nouns = ways(
+            "(残り|それ以外|唱えなかった|使わなかった)(|のカード|カード)を", "(他のカード|それら)を", "残りをすべて"
+        )
         for last, landing in self.row(at, (*nouns, *more, *(f"他の{n}枚を" for n in range(1, 10))), FACING, "landing"):
             into = landing["into"]
             if into in ("deck", "graveyard", "mana_zone", "hand"):
@@ -973,7 +979,7 @@ class Clauses(Conditions):
         alike = [kind for start in self.words_at(("", "相手の"), at) for kind in self.slot("like", "", start)]
         for end, like in (*alike, *enemies):
             if "st_power" in str(like):
-                continue  # the least or greatest power among the creatures of which player?
+                continue  # it could be compared with the creatures of one player or of both
             for words, verbs in (
                 ("にブロックされない", ("unblockable_by",)),
                 ("にはブロックされない", ("unblockable_by",)),
@@ -1047,9 +1053,10 @@ class Clauses(Conditions):
                     for last, grant in self.slot("predicates", "power", start, form):
                         yield last, (subject, {**grant, UNTIL_SAID: until}, None)
             for start in self.words_at(("のパワーは",), end):
-                yield from (
-                    (last, (subject, grant, None)) for last, grant in self.slot("predicates", "power", start, form)
-                )
+                asked = [(start, None), *(self.slot("one_condition", "", start) if subject == "this" else ())]
+                for after, condition in asked:
+                    for last, grant in self.slot("predicates", "power", after, form):
+                        yield last, (subject, grant, condition)
             for start in self.words_at(("は", "はすべて", "はそれぞれ", "も"), end):
                 yield from ((last, (subject, grant, None)) for last, grant in self.slot("predicates", "", start, form))
                 for after, condition in self.slot("one_condition", "", start):

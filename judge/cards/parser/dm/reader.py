@@ -22,6 +22,10 @@ from judge.cards.parser.reading import Reading, Unread, mapped, parts_of, plain
 NO_READING, TWO_READINGS, TOO_LONG = "no reading", "two readings", "too long"
 _LINE = re.compile(r"[^\n]*(?:\n\s*[▶►▼◆■●][^\n]*)*")
 """A line, with the options listed below it."""
+_GOES_ON = re.compile(
+    r"\n(?=[ \u3000]*(?:そうした場合|その後|そのあと|選んだ|このターン、選んだ|こうして|その中から|残りを))"
+)
+"""A line break in front of a sentence that goes on with the one before."""
 _IN_BRACKETS = re.compile(r"[((][^()()■▶►]*[))]")
 """A text in brackets, in which a line break means nothing."""
 _OF_HEADING = re.compile(r"(能力を使ってもよい。?(?:[((][^()()]*[))])?[ \t]*\n\s*)[▶►▼◆■●]")
@@ -67,7 +71,7 @@ def read(text: str, card_type: str = "", name: str = "") -> Reading:
     card = _Card(card_type in ("呪文", "spell"), name)
     # if every paragraph has the mark, it is not the mark of an option
     unmarked = _MARKED.sub(r"\1 ", text) if text.lstrip().startswith("■") else text
-    unmarked = _OF_HEADING.sub(r"\1 ", unmarked)
+    unmarked = _GOES_ON.sub(" ", _OF_HEADING.sub(r"\1 ", unmarked))
     unmarked = _IN_BRACKETS.sub(lambda found: found[0].replace("\n", " "), unmarked)
     for match in _LINE.finditer(unmarked):
         line = spelled(match[0], match.start())
@@ -211,6 +215,12 @@ def _heads(card: _Card, line: Spelled) -> bool:
         card.of_spell.append(Said({"tap": tapped}, line.span(0, match.end("like"))))
     elif said.TAP_OF_BEARER.fullmatch(line.words):
         card.within = _Within(lambda grant: [_for_bearer({"tap_ability": _done(grant)})], instructions=True)
+    elif match := said.TAP_OF_OTHERS.fullmatch(line.words):
+        affects = _like(match["like"])
+        card.within = _Within(
+            lambda grant: [{"static": {"abilities": [{"tap_ability": _done(grant)}]}, "affects": affects}],
+            instructions=True,
+        )
     elif match := said.O_DRIVE.fullmatch(line.words):
         card.within = _Within(lambda grant: [_driven(match["paid"], grant, spell=card.spell)], instructions=card.spell)
     elif match := said.O_DRIVES.fullmatch(line.words):

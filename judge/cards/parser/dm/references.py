@@ -149,7 +149,7 @@ class _Resolving:
                 done += self._of_those(step)
             else:
                 self._resolve_next(step, done)
-        return self._folded(done)
+        return self._folded([one for step in done for one in _seen_card(step)])
 
     def _resolve_next(self, step: Mapping[str, Any], done: list[dict[str, Any]]) -> None:
         """Resolve an instruction; if it refers to a card of the conditional one before it, add it to that condition.
@@ -484,12 +484,21 @@ def _who(step: Mapping[str, Any]) -> dict[str, Any]:
     return {"who": step["who"]} if "who" in step else {}
 
 
+def _seen_card(step: dict[str, Any]) -> Sequence[dict[str, Any]]:
+    """Return looking at a card that later words mean as choosing it first."""
+    if "look_at" not in step or "as" not in step:
+        return [step]
+    return [Said({"pick": step["look_at"], "as": step["as"]}, step.span), Said({"look_at": step["as"]}, step.span)]
+
+
 def _can_be(node: Mapping[str, Any], kind: str) -> bool:
     verb = next((one for one in GIVES if one in node), "")
     if not verb or verb in ("name", "name_number", "draw"):
         return False
     if verb == "give":
         return "to" in node
+    if verb == "look_at" and (not isinstance(node[verb], Mapping) or node[verb].get("count") != 1):
+        return False
     cards = node.get("until") if verb == "reveal" and "until" in node else node[verb]
     cards = node["like"] if verb == "discard" and "like" in node else cards
     if kind and isinstance(cards, Mapping):

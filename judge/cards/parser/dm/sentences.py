@@ -44,6 +44,9 @@ _OF_ITS_PLAYER = re.compile(r"[^。]*?は(?:それ|その)")
 _OF_EARLIER_PLAYER = re.compile(r"(?:(?!相手は|プレイヤーは|自分は).)*自身の")
 """That cards are one's own in a sentence without a subject: an earlier sentence names their player."""
 
+_ANOTHER_ACTS = re.compile(r"(?:相手|プレイヤー)[はも](?![^。]*につき)[^。]*。$")
+"""That the sentence before says what another player does, who could be the one that draws cards, too."""
+
 _ANOTHER_TURN = re.compile(r"自分のターンを(?:追加する|行う)")
 """That another turn comes, which a later そのターン then means."""
 
@@ -81,7 +84,9 @@ class Sentences(Clauses):
 
     def read_sentence(self, argument: str, at: int, form: str) -> Found:
         for start in self.words_at(LEAD, at):
-            yield from self.slot("order", "", start)
+            goes_on = start > at and self.text.startswith("カードを", start)
+            if not (goes_on and _ANOTHER_ACTS.search(self.text, 0, at)):
+                yield from self.slot("order", "", start)
         for several, mark in (
             (("そうした場合", "そうしたら", "そうすれば"), IF_DID),
             (ways("(|相手が)そうし(なければ|なかった場合)", "そうしない場合"), IF_NOT),

@@ -2994,11 +2994,101 @@ def test_a_card_of_the_battle_zone_or_another_zone_is_a_single_card() -> None:
                 }
             ],
         ),
+        (
+            "このクリーチャーのパワーは、相手のシールドが1枚もない時、+8000される。",
+            [{"static": {"power": 8000}, "if": {"not": {"exists": {"side": "enemy", "zone": "shield_zone"}}}}],
+        ),
+        (
+            "このクリーチャーが攻撃する時、自分の手札を1枚捨ててもよい。そうした場合、カードを2枚引く。",
+            [
+                {
+                    "when": {"event": "attacks", "card": "this"},
+                    "do": [{"may": [{"discard": 1, "as": "t1"}, {"if": {"did": "t1"}, "then": [{"draw": 2}]}]}],
+                }
+            ],
+        ),
+        (
+            "バトルゾーンにある自分の水のクリーチャーをタップし、攻撃するかわりに次の能力を使ってもよい。\nカードを1枚引く。",
+            [
+                {
+                    "static": {"abilities": [{"tap_ability": [{"draw": 1}]}]},
+                    "affects": {"civilization": "water", "type": "creature"},
+                }
+            ],
+        ),
+        (
+            "このクリーチャーが出た時、自分の山札を見る。その中からカードを1枚選び、山札をシャッフルしてから、そのカードを山札の一番上に置く。",
+            [
+                {
+                    "when": {"event": "enters", "card": "this"},
+                    "do": [{"search": {"count": 1}, "into": "deck", "onto": "top"}],
+                }
+            ],
+        ),
+        (
+            "このクリーチャーが攻撃する時、自分の山札の上から3枚を見る。その中から呪文を1枚、コストを支払わずに唱えてもよい。残りを好きな順序で山札の一番下に戻す。",
+            [
+                {
+                    "when": {"event": "attacks", "card": "this"},
+                    "do": [{"look": 3, "take": {"type": "spell", "up_to": 1}, "use": True, "rest": "bottom"}],
+                }
+            ],
+        ),
+        (
+            "自分のシールドを1枚見る。それが「S・トリガー」を持っていれば、手札に加えてもよい。",
+            {
+                "spell": [
+                    {"pick": {"zone": "shield_zone", "count": 1}, "as": "t1"},
+                    {"look_at": "t1"},
+                    {
+                        "if": {"matches": "t1", "like": {"keyword": "shield_trigger"}},
+                        "then": [{"may": [{"return": "t1"}]}],
+                    },
+                ]
+            },
+        ),
+        (
+            "自分の山札の上から3枚を表向きにする。その中から呪文を好きなだけ選び、コストを支払わずに唱える。その後、唱えなかったカードを墓地に置く。",
+            {
+                "spell": [
+                    {
+                        "look": 3,
+                        "face_up": True,
+                        "take": {"type": "spell", "any_number": True},
+                        "use": True,
+                        "rest": "graveyard",
+                    }
+                ]
+            },
+        ),
+        (
+            "相手のクリーチャーを1体選ぶ。\nこのターン、選んだクリーチャーがタップされていなくても攻撃できる。",
+            {
+                "spell": [
+                    {
+                        "give": {"keywords": ["attackable_untapped"]},
+                        "to": {"side": "enemy", "type": "creature", "count": 1},
+                        "until": "end_of_turn",
+                    }
+                ]
+            },
+        ),
     ],
 )
 def test_a_wording_of_one_or_two_cards_is_read(text: str, means: Any) -> None:
     is_spell = isinstance(means, dict)
     assert said(text, "呪文" if is_spell else "クリーチャー") == ([means] if is_spell else means)
+
+
+def test_who_draws_after_another_player_acts_is_not_guessed() -> None:
+    text = "相手は自分自身の手札をすべて捨てる。その後、カードを2枚引く。"
+    assert not read("dm", text, "呪文").whole
+    assert spell(text.replace("その後、", "その後、自分は"))[1] == {"draw": 2}
+
+
+def test_the_greatest_power_of_one_player_is_not_that_of_both() -> None:
+    text = "このクリーチャーは、相手のパワーが一番大きいクリーチャーにしかブロックされない。"
+    assert not read("dm", text, "クリーチャー").whole
 
 
 def test_other_cards_than_a_cross_gear_or_its_bearer_are_not_guessed() -> None:
