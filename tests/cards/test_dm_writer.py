@@ -232,9 +232,8 @@ GOLDEN = [
     ),
     (
         "DM01-034",
-        "Choose 1 of your opponent's creatures. Then the chosen creature can be attacked while untapped until the end "
-        "of the turn.",
-        "相手のクリーチャーを1体選ぶ。その後、ターンの終わりまで、選んだクリーチャーはアンタップしていても攻撃される。",
+        "1 of your opponent's creatures can be attacked while untapped until the end of the turn.",
+        "ターンの終わりまで、相手のクリーチャー1体はアンタップしていても攻撃される。",
     ),
 ]
 
