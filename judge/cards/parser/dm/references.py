@@ -488,7 +488,8 @@ def _seen_card(step: dict[str, Any]) -> Sequence[dict[str, Any]]:
     """Return looking at a card that later words mean as choosing it first."""
     if "look_at" not in step or "as" not in step:
         return [step]
-    return [Said({"pick": step["look_at"], "as": step["as"]}, step.span), Said({"look_at": step["as"]}, step.span)]
+    span = getattr(step, "span", (0, 0))
+    return [Said({"pick": step["look_at"], "as": step["as"]}, span), Said({"look_at": step["as"]}, span)]
 
 
 def _can_be(node: Mapping[str, Any], kind: str) -> bool:
