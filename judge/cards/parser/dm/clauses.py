@@ -980,19 +980,7 @@ class Clauses(Conditions):
         for end, like in (*alike, *enemies):
             if "st_power" in str(like):
                 continue  # it could be compared with the creatures of one player or of both
-            for words, verbs in (
-                ("にブロックされない", ("unblockable_by",)),
-                ("にはブロックされない", ("unblockable_by",)),
-                ("にしかブロックされない", ("unblockable_by",)),
-                ("以外にブロックされない", ("unblockable_by",)),
-                ("からブロックされない", ("unblockable_by",)),
-                ("に攻撃されない", ("unattackable_by",)),
-                ("から攻撃されない", ("unattackable_by",)),
-                ("に攻撃またはブロックされない", ("unattackable_by", "unblockable_by")),
-                ("に攻撃もブロックもされない", ("unattackable_by", "unblockable_by")),
-                ("を攻撃できる", ("attacks_untapped",)),
-                ("をアンタップしていても攻撃できる", ("attacks_untapped",)),
-            ):
+            for words, verbs in wordings("kept_off").items():
                 for last in self.words_at((words,), end):
                     kept = {
                         name: {**value, **{bound: _about_recipient(one) for bound, one in value.items()}}
@@ -1001,15 +989,15 @@ class Clauses(Conditions):
                         for name, value in like.items()
                         if name != "type" or value != "creature"
                     }
-                    if words in ("にしかブロックされない", "以外にブロックされない"):
+                    if words.startswith(("にしか", "以外")):
                         kept = {"none_of": [kept]}
                     if words == "を攻撃できる":
                         if kept.get("tapped") is not False:
                             continue
                         del kept["tapped"]
                     yield last, {"abilities": [Said({verb: kept}, (at, last)) for verb in verbs]}
-        for last in self.words_at(("どのクリーチャーにも攻撃されない",), at):
-            yield last, {"abilities": [Said({"unattackable_by": {}}, (at, last))]}
+        for words, grant in wordings("granted").items():
+            yield from ((last, dict(grant)) for last in self.words_at((words,), at))
         for particle, done, more in (("が", "なる", {}), ("を", "してもよい", {"up_to": True})):
             for end, change in self.row(at, (f"使うコスト{particle}",), "change"):
                 yield from ((last, {"use_cost": change, **more}) for last in self.words_at((done,), end))
@@ -1019,10 +1007,6 @@ class Clauses(Conditions):
             yield last, {"open": True}
         for last, zone in self.row(at, "one_zone", ("からも手札と同じように使える",)):
             yield last, {"used_from": [zone]}
-        for last in self.words_at(("攻撃されない",), at):
-            yield last, {"abilities": [Said({"unattackable_by": {}}, (at, last))]}
-        for last in self.words_at(("攻撃もブロックもされない",), at):
-            yield last, {"keywords": ["unblockable"], "abilities": [Said({"unattackable_by": {}}, (at, last))]}
 
     def read_change(self, argument: str, at: int, form: str) -> Found:
         """Parse how a number changes: 2少なく, N(Nは…の数)少なく."""

@@ -12,7 +12,7 @@ from judge.abilities.selections import Computed
 from judge.cards.parser.dm.names import FIVE, names, races, wordings
 from judge.cards.parser.dm.spelling import spell
 from judge.cards.parser.engine import Fields, Found, Said
-from judge.cards.parser.japanese import Japanese, Spelled
+from judge.cards.parser.japanese import Japanese, Spelled, ways
 from judge.games.dm.language import LANGUAGE, Filter, Select
 from judge.games.dm.language.lexicon import LEXICON, RESULTS
 
@@ -74,6 +74,7 @@ _HOW: Mapping[str, Mapping[str, Any]] = {
     "裏向きのまま": {},
     "無作為に": {"random": True},
 }
+_SIZES = (("小さい", -1), ("低い", -1), ("大きい", 1), ("高い", 1))
 _CHOOSING = tuple(
     f"{chosen}{carried_out}"
     for chosen in ("選び", "選んで", "選び出し", "を選び", "を選んで", "")
@@ -261,44 +262,28 @@ class Nouns(Japanese):
                 for start in self.words_at((f"{what}が",), at)
                 for end, of in self.slot("pointer", "", start)
             ]
+            compared = [*with_what, *self._tally(at)]
             for end, one in with_what:
+                for after, number in self.row(end, (f"より{what}が", f"より{what}がちょうど"), "plain"):
+                    for words, sign in _SIZES:
+                        for last in self.words_at((words,), after):
+                            yield last, Fields({field: {**one, "plus": sign * number}})
+            numbers = [(e, {"number": one}) for e, one in self.slot("chosen", "", at) if one.endswith("number")]
+            for end, one in (*with_what, *numbers):
                 same = (f"と{what}が同じ", f"と同じ{what}の", f"と同じ{what}を持つ")
                 yield from ((last, Fields({field: one})) for last in self.words_at(same, end))
-                for number_end, number in self.row(end, (f"より{what}が", f"より{what}がちょうど"), "plain"):
-                    for words, factor in (("大きい", 1), ("高い", 1), ("小さい", -1), ("低い", -1)):
-                        for last in self.words_at((words,), number_end):
-                            yield last, Fields({field: {**one, "plus": factor * number}})
-            for end, one in (*with_what, *self._tally(at)):
+            for end, most in (*compared, *self.slot("plain", "", at)):
                 for words, bound in (("以下", "max"), ("以上", "min")):
                     of_its = (f"の{what}{words}の", f"の{what}{words}の{what}を持つ", f"の{what}{words}の{what}の")
-                    said = (f"{words}の{what}を持つ", f"{words}の{what}の", *(of_its if "stat" in one else ()))
-                    yield from ((last, Fields({field: {bound: one}})) for last in self.words_at(said, end))
-            for words, bound, plus in (
-                ("小さい", "max", -1),
-                ("低い", "max", -1),
-                ("大きい", "min", 1),
-                ("高い", "min", 1),
-            ):
-                for end, one in (*with_what, *self._tally(at)):
-                    for last in self.words_at(
-                        (
-                            *(f"より{what}の{words}", f"より{what}が{words}"),
-                            *(f"より{words}{what}の", f"より{words}{what}を持つ"),
-                        ),
-                        end,
-                    ):
-                        yield last, Fields({field: {bound: {**one, "plus": plus}}})
-                for end, one in said_last:
-                    for last in self.words_at((f"より{words}",), end):
-                        yield last, Fields({field: {bound: {**one, "plus": plus}}})
-            number_chosen = [(e, {"number": one}) for e, one in self.slot("chosen", "", at) if one.endswith("number")]
-            for end, one in number_chosen:
-                for last in self.words_at((f"と同じ{what}の", f"と同じ{what}を持つ"), end):
-                    yield last, Fields({field: one})
-            for start, number in self.slot("plain", "", at):
-                for words, bound in (("以下", "max"), ("以上", "min")):
-                    for last in self.words_at((f"{words}の{what}を持つ",), start):
-                        yield last, Fields({field: {bound: number}})
+                    of_stat = isinstance(most, Mapping) and "stat" in most
+                    said = (f"{words}の{what}を持つ", f"{words}の{what}の", *(of_its if of_stat else ()))
+                    yield from ((last, Fields({field: {bound: most}})) for last in self.words_at(said, end))
+            for words, sign in _SIZES:
+                than = ways(f"より{what}(の|が){words}", f"より{words}{what}(の|を持つ)")
+                ends = [(last, one) for end, one in compared for last in self.words_at(than, end)]
+                ends += [(last, one) for end, one in said_last for last in self.words_at((f"より{words}",), end)]
+                for last, one in ends:
+                    yield last, Fields({field: {"max" if sign < 0 else "min": {**one, "plus": sign}}})
 
     def _paid_power(self, at: int) -> list[tuple[int, Mapping[str, Any]]]:
         """Parse the power of any card tapped to pay for this one: タップしたグランド・デビルのいずれか."""

@@ -530,14 +530,11 @@ class Sentences(Clauses):
     def _after_attack(self, start: int, at: int) -> Iterator[tuple[int, dict[str, Any]]]:
         """Read what is done after an attack of a creature: このクリーチャーが攻撃したあと、…."""
         for subject_end, subject in self.slot("subject", "", start):
-            for words, asked in (
-                ("が攻撃したあと", []),
-                ("は攻撃したあと", []),
-                ("がプレイヤーを攻撃したあと", [True]),
-                ("は相手のプレイヤーを攻撃したあと", [True]),
-                ("が相手のプレイヤーを攻撃したあと", [True]),
+            for several, asked in (
+                (ways("(が|は)攻撃したあと"), []),
+                (ways("(が|は)(|相手の)プレイヤーを攻撃したあと"), [True]),
             ):
-                for end in self.words_at((words,), subject_end):
+                for end in self.words_at(several, subject_end):
                     who = "this" if subject.get("card") == "this" else "event"
                     conditions = [{"attacking": who, "player": player} for player in asked]
                     when = Said({"event": "attacks", **subject}, (at, end))
