@@ -412,10 +412,9 @@ class Sentences(Clauses):
                 for last in self.words_at((f"はこのクリーチャーを{words}できない",), end):
                     yield last, {"abilities": [Said({verb: kept}, (at, last))]}
         for end, like in self.slot("like", "", start):
-            for last, keyword in (
-                *self._barring(end),
-                *((e, "cannot_be_used") for e in self.words_at(_UNUSED_BY_ALL, end)),
-            ):
+            by_all = ((last, "cannot_be_used") for last in self.words_at(_UNUSED_BY_ALL, end))
+            # without a kind, the sentence before could name the player
+            for last, keyword in (*self._barring(end), *by_all) if len(like) > 1 else ():
                 body = {"static": {"keywords": [keyword]}, "affects": {"side": "any", **like}}
                 yield last, _ability(body, [], (at, last))
         for first, asked in ((start, None), *self.slot("one_condition", "", start)):

@@ -3086,6 +3086,10 @@ def test_who_draws_after_another_player_acts_is_not_guessed() -> None:
     assert spell(text.replace("その後、", "その後、自分は"))[1] == {"draw": 2}
 
 
+def test_who_cannot_use_any_spells_is_not_guessed() -> None:
+    assert not read("dm", "相手のクリーチャーは攻撃できない。呪文を唱えることはできない。", "クリーチャー").whole
+
+
 def test_the_greatest_power_of_one_player_is_not_that_of_both() -> None:
     text = "このクリーチャーは、相手のパワーが一番大きいクリーチャーにしかブロックされない。"
     assert not read("dm", text, "クリーチャー").whole
