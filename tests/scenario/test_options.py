@@ -227,7 +227,7 @@ def test_a_script_that_cannot_be_played_on():
     listed = found(limits=Limits(steps=1), text=BOARD + "play:\n  - p1: {attack: p2-leader, with: a}\n")
     assert (listed.moment, listed.complete) == ("stopped", False)
     assert "1 steps" in options_report.text(listed, "en")
-    assert "1 ステップの上限" in options_report.text(listed, "ja")
+    assert "1 手順の上限" in options_report.text(listed, "ja")
 
 
 # bounds

@@ -218,8 +218,8 @@ def test_a_path_says_each_step_and_its_direction(client: FlaskClient) -> None:
     one_way = client.get(f"/graph/path?from=8.4.9&to=5.13.3.1&way=directed&game={GAME}&lang=en").text
     assert "No chain of references leads from the first to the second." in one_way
     both = client.get(f"/graph/path?from=8.4.9.1&to=10.6&structure=1&game={GAME}&lang=ja").text
-    assert "8.4.9.1は8.4.9の下位にある。" in both
-    assert "8.4.7は10.6を参照する。" in both
+    assert "8.4.9.1は8.4.9の下位にあります。" in both
+    assert "8.4.7は10.6を参照します。" in both
 
 
 def test_a_path_to_the_clause_itself(client: FlaskClient) -> None:

@@ -503,7 +503,7 @@ MOST_WRITTEN = 4_000_000
 
 LEFT_OUT = {
     "en": "… the report is too long: {count:,} more steps are left out",
-    "ja": "… 報告が長すぎるため、残りの{count:,}ステップを省略",
+    "ja": "… 報告が長すぎるため、残りの{count:,}手順を省略",
 }
 
 
