@@ -406,11 +406,11 @@ def _progress(total: int) -> Callable[[int], None]:
     terminal = sys.stderr.isatty()
     every, end = (100, "\r") if terminal else (MANY, "\n")
 
-    def tell(count: int) -> None:
+    def print_progress(count: int) -> None:
         if count % every == 0 or (terminal and count == total):
             print(f"{count}/{total}", end="\n" if count == total else end, file=sys.stderr, flush=True)
 
-    return tell
+    return print_progress
 
 
 def _read(args: Args) -> int:

@@ -36,7 +36,7 @@ def _rulings(args: Args) -> int:
                 written = json.dumps(_data(checked), ensure_ascii=False, indent=2).replace("\n", "\n  ")
                 print("," if found else "[", f"\n  {written}", sep="", end="")
             else:
-                _tell(checked)
+                _print_check(checked)
             found, differ = found + 1, differ + (not checked.holds)
     except StoreFailed as failed:
         raise UsageError(f"the database of rulings does not work: {failed.trouble}") from None
@@ -55,7 +55,7 @@ def _data(one: Checked) -> dict[str, Any]:
     return {**asdict(one), "holds": one.holds}
 
 
-def _tell(one: Checked) -> None:
+def _print_check(one: Checked) -> None:
     print(f"{'✓' if one.holds else '✗'} {one.key}  {one.title}")
     if one.problem:
         print(f"    no result today: {one.problem}")

@@ -64,7 +64,7 @@ def _prove(args: Args) -> int:
         if args.json:
             dump(_data(found, explained(game)))
         else:
-            _tell(game, found, explained(game), args.lang)
+            _print_counts(game, found, explained(game), args.lang)
     return 0
 
 
@@ -92,7 +92,7 @@ def _data(found: Mapping[str, Proof | None], reasons: Mapping[str, Bilingual]) -
     return rows
 
 
-def _tell(game: str, found: Mapping[str, Proof | None], reasons: Mapping[str, Bilingual], lang: str) -> None:
+def _print_counts(game: str, found: Mapping[str, Proof | None], reasons: Mapping[str, Bilingual], lang: str) -> None:
     """Print the numbers of proven clauses, and list the others with reasons."""
     from judge.coverage import coverage
 
