@@ -22,14 +22,14 @@ KEPT = 4
 _DIGEST = 16
 
 
-def fingerprint(root: Path, paths: Iterable[Path], *said: str) -> str:
+def fingerprint(root: Path, paths: Iterable[Path], *extra: str) -> str:
     """Return a value that changes with the names and contents of files, and with further values.
 
     Args:
         root: the folder that names are relative to, so that its own location does not matter.
-        said: further values that the result depends on.
+        extra: further values that the result depends on.
     """
-    digest = hashlib.blake2b("\0".join(said).encode(), digest_size=10)
+    digest = hashlib.blake2b("\0".join(extra).encode(), digest_size=10)
     above = len(os.path.join(root, ""))
     for file in sorted(
         map(os.fspath, paths)

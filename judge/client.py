@@ -170,11 +170,11 @@ class Client:
         with self._answer(request) as answer:
             kind = "message"
             for line in map(bytes.decode, answer):
-                name, _, said = line.rstrip("\n").partition(": ")
+                name, _, value = line.rstrip("\n").partition(": ")
                 if name == "event":
-                    kind = said
+                    kind = value
                 elif name == "data":
-                    yield kind, json.loads(said)
+                    yield kind, json.loads(value)
 
     def _request(self, endpoint: str, body: Data | None, query: Mapping[str, str | int | None]) -> Request:
         asked = {name: value for name, value in query.items() if value is not None}

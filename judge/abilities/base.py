@@ -94,7 +94,7 @@ class Node(BaseModel):
     def _wrong(cls, data: Mapping[Any, Any], unknown: Sequence[Any]) -> ValidationError:
         """Return an error for each unknown field, and the errors in the fields that are known."""
         known = {"kind": cls, "synonyms": dict(cls.synonyms)}
-        said: list[tuple[str, str, tuple[int | str, ...], Any, dict[str, Any]]] = [
+        details: list[tuple[str, str, tuple[int | str, ...], Any, dict[str, Any]]] = [
             ("unknown_field", "unknown field", (), data[key], {"field": str(key), **known}) for key in unknown
         ]
         try:
@@ -102,10 +102,10 @@ class Node(BaseModel):
         except ValidationError as wrong:
             # a field that is missing may be the unknown one
             inside = [one for one in wrong.errors() if len(one["loc"]) > (one["type"] == "missing")]
-            said += [(one["type"], one["msg"], one["loc"], one["input"], one.get("ctx", {})) for one in inside]
+            details += [(one["type"], one["msg"], one["loc"], one["input"], one.get("ctx", {})) for one in inside]
         errors = [
             InitErrorDetails(type=PydanticCustomError(kind, message, context), loc=where, input=value)
-            for kind, message, where, value, context in said
+            for kind, message, where, value, context in details
         ]
         return ValidationError.from_exception_data(cls.__name__, errors)
 
@@ -114,8 +114,8 @@ class Node(BaseModel):
         """Return the JSON Schema with every field under its synonyms too."""
         schema = handler(core)
         fields = handler.resolve_ref_schema(schema).get("properties", {})
-        others = {said: fields[meant] for said, meant in cls.synonyms.items() if meant in fields}
-        fields |= {said: form for said, form in others.items() if said not in fields}
+        others = {word: fields[meant] for word, meant in cls.synonyms.items() if meant in fields}
+        fields |= {word: form for word, form in others.items() if word not in fields}
         if cls.verb:
             form = handler.resolve_ref_schema(schema)
             form["required"] = sorted({*form.get("required", ()), cls.verb})
@@ -174,8 +174,8 @@ class NoEffect(NamedTuple):
             if name in node.model_fields_set and (self.each is None or self.each(getattr(node, name)))
         ]
         if (stated or not self.fields) and self.where(node, around):
-            said = self.said(type(node)) if callable(self.said) else self.said
-            yield from ((name, said, self.idle) for name in stated or (None,))
+            rules = self.said(type(node)) if callable(self.said) else self.said
+            yield from ((name, rules, self.idle) for name in stated or (None,))
 
 
 class Refers(NamedTuple):
@@ -250,8 +250,8 @@ def largest_number_in(value: Node) -> int:
     """Return the largest absolute number in a part of a text."""
     largest: int | None = getattr(value, "_largest", None)
     if largest is None:
-        said = (getattr(node, field) for node in nodes(value) for field in type(node).model_fields)
-        largest = max((abs(number) for number in said if isinstance(number, int)), default=0)
+        values = (getattr(node, field) for node in nodes(value) for field in type(node).model_fields)
+        largest = max((abs(number) for number in values if isinstance(number, int)), default=0)
         object.__setattr__(value, "_largest", largest)
     return largest
 
@@ -303,5 +303,5 @@ def written_as(field: str) -> set[str]:
     while waiting:
         kind = waiting.pop()
         waiting += kind.__subclasses__()
-        found |= {said for said, meant in kind.synonyms.items() if meant == field}
+        found |= {word for word, meant in kind.synonyms.items() if meant == field}
     return found

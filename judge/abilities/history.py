@@ -100,8 +100,8 @@ class History:
 
     def _fact(self, when: When) -> str:
         if id(when) not in self._names:  # the node is kept alive, so that its id is not reused
-            said = _without_asker(when).model_dump_json(exclude_defaults=True, by_alias=True)
-            self._names[id(when)] = when, f"{COUNTED}{said}"
+            query = _without_asker(when).model_dump_json(exclude_defaults=True, by_alias=True)
+            self._names[id(when)] = when, f"{COUNTED}{query}"
         return self._names[id(when)][1]
 
     def _meets(self, game: Game, when: When, happening: Happening, player: PlayerId) -> bool:

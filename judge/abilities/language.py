@@ -72,9 +72,9 @@ class Language:
     def says(self, kind: type[Node]) -> Says | None:
         """Return the wording of a class of nodes, or ``None``."""
         for one in kind.__mro__:
-            said = self._says.get(one) or vars(one).get("says")
-            if isinstance(said, Says):
-                return said
+            wording = self._says.get(one) or vars(one).get("says")
+            if isinstance(wording, Says):
+                return wording
         return None
 
     def verbs(self, base: type[Node]) -> Sequence[str]:

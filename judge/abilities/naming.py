@@ -263,8 +263,8 @@ class Names:
                 yield Unresolved(here, defined, "taken", self._referents.taken)
             elif not scope.define(defined, here):
                 yield Unresolved(here, defined, "twice")
-            said = getattr(node, type(node).verb, None) if type(node).verb else None
-            acting = {type(node), *((said,) if isinstance(said, str) else ())}
+            verb_value = getattr(node, type(node).verb, None) if type(node).verb else None
+            acting = {type(node), *((verb_value,) if isinstance(verb_value, str) else ())}
             if not referents.choosing.isdisjoint(acting):
                 scope.learn("word", defined)
                 continue
@@ -298,11 +298,11 @@ class Names:
 
     def _events(self, node: Node) -> Iterator[str]:
         for name in type(node).occasion:
-            said = getattr(node, name)
-            if isinstance(said, str):
-                yield from (self._referents.keywords[said],) if said in self._referents.keywords else ()
+            event = getattr(node, name)
+            if isinstance(event, str):
+                yield from (self._referents.keywords[event],) if event in self._referents.keywords else ()
             else:
-                yield from (when.event for when in (said if isinstance(said, list) else [said]))
+                yield from (when.event for when in (event if isinstance(event, list) else [event]))
 
 
 @cache
@@ -314,9 +314,9 @@ def _in_order(kind: type[Node]) -> Sequence[tuple[str, str, Refers | None]]:
     """
     found, hints = [], get_type_hints(kind, include_extras=True)
     for name, info in kind.model_fields.items():
-        said = _metadata_of(hints[name])
-        if not any(isinstance(item, Defines) for item in said):
-            role = next((one for one in said if isinstance(one, Refers)), None)
+        metadata = _metadata_of(hints[name])
+        if not any(isinstance(item, Defines) for item in metadata):
+            role = next((one for one in metadata if isinstance(one, Refers)), None)
             found.append((name, info.alias or name, Refers("x") if role is None and _can_be_x(hints[name]) else role))
     last = {name: number for number, name in enumerate(kind.carried_out_last, 1)}
     return sorted(found, key=lambda one: (last.get(one[0], 0), one[0] not in kind.occasion))

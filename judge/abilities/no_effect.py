@@ -210,8 +210,8 @@ def without_effect(
     for row in _of_game(rows, type(node)):
         yield from row.of(node, around)
     if node.slot:
-        yield from ((name, said, True) for name, said in _lists(node))
-        yield from ((name, said, said is not PAID) for name, said in _numbers(node))
+        yield from ((name, word, True) for name, word in _lists(node))
+        yield from ((name, word, word is not PAID) for name, word in _numbers(node))
 
 
 @cache

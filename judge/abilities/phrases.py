@@ -173,8 +173,8 @@ class _Reader:
         if slot := self._match(_SLOT):
             return Slot(slot[1], slot[3] or "", slot[4] or "", bool(slot[2]))
         if test := self._match(_TEST):
-            said = self.parts("|")
-            return Optional((test[1],), said, self._last())
+            parts = self.parts("|")
+            return Optional((test[1],), parts, self._last())
         if choice := self._match(_CHOICE):
             return Choice(choice[1], tuple(self._options()))
         if agreeing := self._match(_AGREEING):
@@ -270,5 +270,5 @@ class Says:
 
     def readings(self, lang: str) -> Sequence[Phrase]:
         """Return all wordings that can be read in a language."""
-        said: str | Sequence[str] = getattr(self, lang)
-        return [phrase(one) for one in ([said] if isinstance(said, str) else said)]
+        wordings: str | Sequence[str] = getattr(self, lang)
+        return [phrase(one) for one in ([wordings] if isinstance(wordings, str) else wordings)]

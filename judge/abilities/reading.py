@@ -430,9 +430,9 @@ class Reader:
         noted = text.named.get(name_of_affected(amount.number), text.named.get(amount.number, ()))
         return sum(self.like(text, amount.like, self.world.last(text.game, ref), ref.card) for ref in noted)
 
-    def departed(self, text: Text, *said: Any) -> bool:
+    def departed(self, text: Text, *parts: Any) -> bool:
         """Return whether parts of a text are about an object that is gone, so that they use last known information."""
-        asked = [one for one in nodes(said) if isinstance(one, Stat | CountersOn | Matches)]
+        asked = [one for one in nodes(parts) if isinstance(one, Stat | CountersOn | Matches)]
         pointers = (one.matches if isinstance(one, Matches) else one.of for one in asked)
         return any(not text.game.state.now(ref) for of in pointers for ref in self.refs(text, of))
 

@@ -223,7 +223,7 @@ def facts_of(game: str, card: Mapping[str, Any]) -> Entry:
         record = {**card, "cardIdentifier": _identifier(card), "typeText": card.get("type", "")}
         if isinstance(card.get("cost"), str):
             record |= {"cost": None, "specialCost": card["cost"]}
-        return {name: said for name, said in facts_of_record(record).items() if name != "numbers"}
+        return {name: value for name, value in facts_of_record(record).items() if name != "numbers"}
     return _sve_facts(card)
 
 

@@ -148,16 +148,16 @@ def _of_json(data: Any, first: int = 1) -> tuple[list[Line], list[Remark]]:
     for part, rows in parts.items():
         for row in rows if isinstance(rows, list) else ():
             at = len(lines) + len(remarks) + first
-            said = row if isinstance(row, dict) else {}
-            words = [str(said[name]).strip() for name in (*NUMBERS, *NAMES) if said.get(name)]
-            count = next((said[name] for name in COUNTS if name in said), 1)
+            entry = row if isinstance(row, dict) else {}
+            words = [str(entry[name]).strip() for name in (*NUMBERS, *NAMES) if entry.get(name)]
+            count = next((entry[name] for name in COUNTS if name in entry), 1)
             if not words:
                 remarks.append(Remark(at, f"row of {part} without a card", f"{part} の行にカードがない"))
             elif not str(count).strip().isdecimal():
                 en, ja = f"{words[-1]}: {count!r} is not a number of copies", f"{words[-1]}: {count!r} は枚数でない"
                 remarks.append(Remark(at, en, ja))
             else:
-                evolved = "evolve" in str(said.get("deck_section", ""))
+                evolved = "evolve" in str(entry.get("deck_section", ""))
                 lines.append(Line(at, int(count), tuple(words), evolved))
     return lines, remarks
 
@@ -170,12 +170,12 @@ def _of_text(text: str) -> tuple[list[Line], list[Remark]]:
         line = unicodedata.normalize("NFKC", raw).strip().lstrip("-•*・").strip()
         if not line or "http" in line or line.casefold().startswith("made with"):
             continue
-        said = SAID.fullmatch(line)
-        if said and said["what"].casefold() in NAMES_CARDS:
-            between = NAMES_CARDS[said["what"].casefold()]
-            lines += [Line(row, 1, (name.strip(),)) for name in said["words"].split(between) if name.strip()]
+        match = SAID.fullmatch(line)
+        if match and match["what"].casefold() in NAMES_CARDS:
+            between = NAMES_CARDS[match["what"].casefold()]
+            lines += [Line(row, 1, (name.strip(),)) for name in match["words"].split(between) if name.strip()]
             continue
-        if said and not said["words"].strip()[:1].isdecimal() and not _count(line)[0]:
+        if match and not match["words"].strip()[:1].isdecimal() and not _count(line)[0]:
             continue  # a label such as "Name: …" or "Format: …"
         count, words = _count(line)
         if count is None and (line.endswith(":") or line[:1] in "[#=/" or HEADINGS.fullmatch(line) is not None):

@@ -586,7 +586,7 @@ def _has(entry: Entry, field: str, value: Any) -> bool:
 
 def _are_alike(entries: Sequence[Entry]) -> bool:
     """Return whether the cards differ only in their printings, so that any of them can represent all."""
-    facts = [{name: said for name, said in entry.items() if name not in OF_PRINTING} for entry in entries]
+    facts = [{name: value for name, value in entry.items() if name not in OF_PRINTING} for entry in entries]
     return all(one == facts[0] for one in facts)
 
 
@@ -610,7 +610,7 @@ def sets_of(entry: Entry) -> list[str]:
 
 def printed(entry: Entry) -> dict[str, Any]:
     """Return a card in the form of a scenario, including the unread words of its text."""
-    found = {name: said for name, said in entry.items() if name not in BESIDE}
+    found = {name: value for name, value in entry.items() if name not in BESIDE}
     unread = [*entry.get("unread", ()), *entry.get("newer", ())]
     if unread:
         found["unread"] = unread

@@ -296,10 +296,10 @@ def _card(row: int, entry: Any, card_list: CardList, columns: _Columns) -> dict[
         wrong = Mistake(row, None, "not a card; write a mapping", "カードでない(マッピングが必要)", "no mapping")
         card_list.mistakes.append(wrong)
         return None
-    said = columns.said(entry)
+    stated = columns.said(entry)
     card: dict[str, Any] = {}
     for name, known in columns.names.items():
-        column, value = next((said[one] for one in known if one in said), (None, None))
+        column, value = next((stated[one] for one in known if one in stated), (None, None))
         if column is None:
             continue
         if name in columns.figures:

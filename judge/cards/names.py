@@ -139,5 +139,5 @@ def in_english(game: str, name: str) -> str | None:
 def _said(path: Path) -> dict[str, Any]:
     import yaml
 
-    said: dict[str, Any] = yaml.load(path.read_text("utf-8"), yaml.CSafeLoader)
-    return said
+    names: dict[str, Any] = yaml.load(path.read_text("utf-8"), yaml.CSafeLoader)
+    return names

@@ -219,12 +219,12 @@ def _import(args: Args) -> int:
     seen: dict[str, str] = {}
     wrong = 0
     for name in args.file:
-        said = read_input(name, LARGEST_LIST)
-        listed = read_list(said, args.game)
+        text = read_input(name, LARGEST_LIST)
+        listed = read_list(text, args.game)
         mistakes = [*listed.mistakes, *_of_another_list(listed, seen)]
         _print_mistakes(name, mistakes, args.lang)
         wrong += len(mistakes) + _not_taken(args.game, name, listed, args.lang)
-        if not listed.cards and read_deck(said).size:
+        if not listed.cards and read_deck(text).size:
             en, ja = "a deck list; read it with: judge cards deck", "デッキリスト。次のコマンドで読む: judge cards deck"
             print(f"{name}: {ja if args.lang == 'ja' else en} {name}", file=sys.stderr)
         _print_unused_columns(name, listed, args.lang)
@@ -280,12 +280,12 @@ def _print_mistakes(name: str, mistakes: Sequence[Mistake], lang: Lang) -> None:
     for mistake in sorted(mistakes, key=lambda one: one.row):
         alike.setdefault((mistake.column, mistake.kind or mistake.en), []).append(mistake)
     for (column, _), same in alike.items():
-        said = same[0].ja if lang == "ja" else same[0].en
+        message = same[0].ja if lang == "ja" else same[0].en
         rest = [mistake.row for mistake in same[1:]]
         if rest:
             more = _counted(len(rest), "more row")
-            said += f"(ほか{len(rest)}行: {_rows(rest)})" if lang == "ja" else f" ({more}: {_rows(rest)})"
-        print(f"{name}:{same[0].row}:{f' {column}:' if column else ''} {said}", file=sys.stderr)
+            message += f"(ほか{len(rest)}行: {_rows(rest)})" if lang == "ja" else f" ({more}: {_rows(rest)})"
+        print(f"{name}:{same[0].row}:{f' {column}:' if column else ''} {message}", file=sys.stderr)
 
 
 def _print_unused_columns(name: str, listed: CardList, lang: Lang) -> None:
@@ -316,11 +316,15 @@ def _not_taken(game: str, name: str, listed: CardList, lang: Lang) -> int:
     for kind, there in rows.items():
         many, shown = len(there), _rows(there)
         if lang == "ja":
-            said = f"{many}枚は取り込まない(行 {shown})。名前と種類({ja})が必要。種類: {repr(kind) if kind else 'なし'}"
+            message = (
+                f"{many}枚は取り込まない(行 {shown})。名前と種類({ja})が必要。種類: {repr(kind) if kind else 'なし'}"
+            )
         else:
-            said = f"{many} not imported (row{'' if many == 1 else 's'} {shown}): a name and a type ({en}) are needed; "
-            said += f"type: {repr(kind) if kind else 'none'}"
-        print(f"{name}:{there[0]}: type: {said}", file=sys.stderr)
+            message = (
+                f"{many} not imported (row{'' if many == 1 else 's'} {shown}): a name and a type ({en}) are needed; "
+            )
+            message += f"type: {repr(kind) if kind else 'none'}"
+        print(f"{name}:{there[0]}: type: {message}", file=sys.stderr)
     return sum(map(len, rows.values()))
 
 
@@ -391,7 +395,7 @@ def _faults(deck: Deck, lang: Lang) -> list[str]:
             (problem.found_ja, problem.expected_ja) if lang == "ja" else (problem.found, problem.expected)
             for problem in own
         ]
-        return [": ".join(said) for said in dict.fromkeys(found)]
+        return [": ".join(word) for word in dict.fromkeys(found)]
     words = wording(resolution, lang)
     faults = [step for step in resolution.steps if step.key == "deck_fault" and step.actor == "p1"]
     return [f"{words.step(step)} ({step.clause})" for step in faults]

@@ -96,12 +96,12 @@ class _Page:
         for slot, titles in FIELDS_OF.items():
             node = next(node for node in self.rules.language if node.slot == slot)
             yield from self.table(titles[self.at], ("field", "said", "values"), self.rows_by_field(node))
-        said = catalogue(self.rules.id)["words"]
-        events = [key for key in said if key.startswith("when.") and key != "when.state"]
+        vocabulary = catalogue(self.rules.id)["words"]
+        events = [key for key in vocabulary if key.startswith("when.") and key != "when.state"]
         yield from self.table(
             "events",
             ("word", "happens"),
-            ([f"`{key.removeprefix('when.')}`", said[key][self.lang]] for key in sorted(events)),
+            ([f"`{key.removeprefix('when.')}`", vocabulary[key][self.lang]] for key in sorted(events)),
         )
 
     def lists(self) -> Iterator[str]:
@@ -216,7 +216,7 @@ class _Page:
         return f"({' / '.join(cases)}) " if self.lang == "en" else f"({' / '.join(cases)})"
 
     def optional(self, part: Optional) -> str:
-        said, otherwise = self.plain(part.parts), self.plain(part.otherwise)
+        words, otherwise = self.plain(part.parts), self.plain(part.otherwise)
         shown = {slot.field for slot in part.parts if isinstance(slot, Slot)}
         if not set(part.fields) <= shown:
             named = (
@@ -224,14 +224,14 @@ class _Page:
                 if part.fields
                 else ""
             )
-            said = f"{self.word('if', field=named)}{said.strip(' ,、')}"
-            said = f" {said}" if self.lang == "en" else said
+            words = f"{self.word('if', field=named)}{words.strip(' ,、')}"
+            words = f" {words}" if self.lang == "en" else words
             otherwise = f"{self.word('else')}{otherwise.strip()}" if otherwise.strip() else ""
         if otherwise.strip():
-            if said[0] in ";。":
-                return f"{said[0]}{(' ', '')[self.at]}({said[1:].strip()} / {otherwise.strip(' ()')})"
-            return f"({said.strip()} / {otherwise.strip()}) " if self.lang == "en" else f"({said} / {otherwise})"
-        return f"[{said.strip()}] " if self.lang == "en" else f"[{said}]" if said.strip() else ""
+            if words[0] in ";。":
+                return f"{words[0]}{(' ', '')[self.at]}({words[1:].strip()} / {otherwise.strip(' ()')})"
+            return f"({words.strip()} / {otherwise.strip()}) " if self.lang == "en" else f"({words} / {otherwise})"
+        return f"[{words.strip()}] " if self.lang == "en" else f"[{words}]" if words.strip() else ""
 
     # fields
 

@@ -69,8 +69,8 @@ def _game(args: Args) -> str | None:
 
 def _only(found: Lookup, typed: str, lang: str) -> Clause:
     if not found.found:
-        said = found.message(lang)
-        raise UsageError(said or f"{typed!r} is not a clause number", said or f"「{typed}」は条文番号でない")
+        message = found.message(lang)
+        raise UsageError(message or f"{typed!r} is not a clause number", message or f"「{typed}」は条文番号でない")
     if len(found.found) > 1:
         several = [clause.id for clause in found.found]
         raise UsageError(

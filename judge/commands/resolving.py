@@ -197,8 +197,8 @@ def _migrate(args: Args) -> int:
     name, text = scenario_text(args)
     text, changes = migrate(text, name)
     for change in changes:
-        said = SAY[args.lang].format(file=name, line=change.line, field=change.field, old=change.old, new=change.new)
-        print(said, file=sys.stderr)
+        message = SAY[args.lang].format(file=name, line=change.line, field=change.field, old=change.old, new=change.new)
+        print(message, file=sys.stderr)
     if not args.write or args.file == "-":
         print(text, end="")
     elif changes:

@@ -41,9 +41,9 @@ _BLANK = re.compile(rf"{_JAPANESE}[ \u3000]+(?={_JAPANESE})")
 
 def _blanks(text: Text, names: re.Pattern[str]) -> Iterator[Wrong]:
     """Yield an error for a space between Japanese characters; most come from lines joined with spaces."""
-    said = names.sub("名", text.ja)
-    if match := _BLANK.search(said):
-        around = said[max(0, match.start() - 4) : match.end() + 5]
+    without_names = names.sub("名", text.ja)
+    if match := _BLANK.search(without_names):
+        around = without_names[max(0, match.start() - 4) : match.end() + 5]
         yield (
             "text.blank",
             Text(f"日本語の文字の間に空白がある: {around}", f"a space between Japanese characters: {around}"),

@@ -54,14 +54,14 @@ def _cycles(book: Rulebook) -> Iterator[Finding]:
         first = circle[0]
         ways = (other for other in sorted(linked.successors(first), key=order.__getitem__) if other in circle)
         back = min((nx.shortest_path(linked, other, first) for other in ways), key=len)
-        said = " → ".join(name.partition(":")[2] for name in (first, *back))
+        path = " → ".join(name.partition(":")[2] for name in (first, *back))
         more = len(circle) - len(back)
         yield _finding(
             book,
             "reference.cycle",
             first,
-            f"互いを参照して一周する: {said}" + (f"(ほかに{more}条が同じ輪にある)" if more else ""),
-            f"clauses refer to each other in a cycle: {said}" + (f" ({more} more in the same cycle)" if more else ""),
+            f"互いを参照して一周する: {path}" + (f"(ほかに{more}条が同じ輪にある)" if more else ""),
+            f"clauses refer to each other in a cycle: {path}" + (f" ({more} more in the same cycle)" if more else ""),
         )
 
 

@@ -26,7 +26,7 @@ def look_ahead(game: Game, play: Callable[[], Procedure[T]], because: Citation) 
     """
     if (game.trying and not game.committed_at) or game.is_dropped(because):
         return (yield from play())
-    said: list[Picked] = []
+    given_answers: list[Picked] = []
     procedure = play()
     try:
         reached = next(procedure)
@@ -35,13 +35,13 @@ def look_ahead(game: Game, play: Callable[[], Procedure[T]], because: Citation) 
                 reached = procedure.send((yield reached))
                 continue
             choice = reached
-            _narrow(game, play, said, choice, because)
+            _narrow(game, play, given_answers, choice, because)
             try:
                 decision = yield choice
             except IllegalPlay as refused:
                 reached = procedure.throw(refused)
                 continue
-            said.append(decision.picked)
+            given_answers.append(decision.picked)
             reached = procedure.send(decision)
     except StopIteration as end:
         result: T = end.value
@@ -51,13 +51,17 @@ def look_ahead(game: Game, play: Callable[[], Procedure[T]], because: Citation) 
 
 
 def _narrow(
-    game: Game, play: Callable[[], Procedure[object]], said: Sequence[Picked], choice: Choice, because: Citation
+    game: Game,
+    play: Callable[[], Procedure[object]],
+    given_answers: Sequence[Picked],
+    choice: Choice,
+    because: Citation,
 ) -> None:
     """Exclude from a choice the answers that lead to no legal play, unless all of them do."""
     every, more = answers(choice, MOST)
     if more or len(every) < 2:
         return
-    against = {picked: _objection(game, play, [*said, picked]) for picked in every}
+    against = {picked: _objection(game, play, [*given_answers, picked]) for picked in every}
     possible = [picked for picked, why in against.items() if why is None]
     if not possible or len(possible) == len(every):
         return

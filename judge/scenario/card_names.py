@@ -39,7 +39,7 @@ def _named(entry: Any, cards: Mapping[str, Any], ids: list[str]) -> Iterator[tup
 
 def by_id(scenario: Base, rules: GamePackage) -> list[dict[str, Any]]:
     """Return the script with each unambiguous card name replaced by the card's id, and full-width digits by numbers."""
-    known = {**{said: (meant,) for said, meant in _players(rules).items()}, **names(scenario, rules)}
+    known = {**{spelling: (meant,) for spelling, meant in _players(rules).items()}, **names(scenario, rules)}
     ids = {item for several in known.values() for item in several}
 
     def plain(word: ScriptWord, value: Any) -> Any:
@@ -69,7 +69,7 @@ def _players(rules: GamePackage) -> Mapping[str, str]:
     """Return aliases for players and leaders: ``p1`` or ``p1-leader`` where the game uses another id."""
     known = rules.names_players
     other = {f"{player}{ending}": own for player, own in zip(SEATS, known, strict=True) for ending in ("", "-leader")}
-    return {said: meant for said, meant in other.items() if said not in known}
+    return {word: meant for word, meant in other.items() if word not in known}
 
 
 FACTS = ("card", "target", "of")

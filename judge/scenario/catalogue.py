@@ -32,4 +32,4 @@ def sentences(part: str) -> Sentences:
 
 def pairs(part: str) -> dict[str, Pair]:
     """Return the sentences in a section of ``words.yaml``, by key, as (English, Japanese)."""
-    return {key: (said["en"], said["ja"]) for key, said in sentences(part).items()}
+    return {key: (value["en"], value["ja"]) for key, value in sentences(part).items()}

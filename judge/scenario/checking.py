@@ -211,12 +211,12 @@ def _spelled(node: Node, field: str, spelling: Spelling, known: Spelled, path: P
     for word in several(getattr(node, field)) if field in node.model_fields_set else ():
         meant = spelling.meant(word, known)
         if meant is not None:
-            said = as_yaml(meant)
+            suggestion = as_yaml(meant)
             add(
                 (*path, field),
                 shown(word),
-                f"{said}, the spelling used elsewhere",
-                f"他の箇所と同じ書き方の {said}",
+                f"{suggestion}, the spelling used elsewhere",
+                f"他の箇所と同じ書き方の {suggestion}",
                 meant,
             )
 
@@ -227,8 +227,8 @@ def _known_words(
     if known is None:
         if field in node.model_fields_set:
             written = type(node).model_fields[field].alias or field
-            said = unknown_field(written, type(node), node.synonyms, rules)
-            add((*path, written), (said.found, said.found_ja), said.expected, said.expected_ja, said.suggestion)
+            error = unknown_field(written, type(node), node.synonyms, rules)
+            add((*path, written), (error.found, error.found_ja), error.expected, error.expected_ja, error.suggestion)
         return
     for word in several(getattr(node, field)) if field in node.model_fields_set else ():
         if isinstance(known, Barred):

@@ -183,12 +183,12 @@ def _fields_of_words(game: str) -> Mapping[str, Spelled]:
             spelled = known if isinstance(known, Spelled) else Spelled((), known)
             if {"name", "sub_name"} & {*spelled.of}:
                 continue
-            others = (said for said, meant in kind.synonyms.items() if meant == field)
+            others = (word for word, meant in kind.synonyms.items() if meant == field)
             for key in (kind.model_fields[field].alias or field, *others, *spelled.of, *spelled.also):
                 before = found.get(key, Spelled(()))
                 words_here = tuple(dict.fromkeys((*before.words, *spelled.words)))
                 found[key] = Spelled(tuple(dict.fromkeys((*before.of, *spelled.of))), words_here, spelled.also)
-    synonyms = {said: found[field] for said, field in rules.card.synonyms.items() if field in found}
+    synonyms = {word: found[field] for word, field in rules.card.synonyms.items() if field in found}
     holds = {value: field for field, value in rules.expected.holds.items()}
     lacks = {field: found[holds[value]] for field, value in rules.expected.lacks.items() if holds.get(value) in found}
     return found | synonyms | lacks
@@ -197,7 +197,9 @@ def _fields_of_words(game: str) -> Mapping[str, Spelled]:
 @cache
 def _of_rulebook(game: str, words: tuple[str, ...]) -> Mapping[str, str]:
     """Return each word of the form by each of its spellings, including Japanese ones."""
-    return {folded(said): word for said, word in japanese(game, words).items()} | {folded(one): one for one in words}
+    return {folded(spelling): word for spelling, word in japanese(game, words).items()} | {
+        folded(one): one for one in words
+    }
 
 
 @cache
@@ -210,10 +212,10 @@ def _meanings(game: str) -> Mapping[str, str]:
     for entry in load(game).glossary:
         for said in (entry.ja, entry.en, *entry.aka):
             entries.setdefault(folded(said), set()).add(entry.en or entry.ja)
-    found = {said: one for said, (one, *others) in entries.items() if not others}
+    found = {word: one for word, (one, *others) in entries.items() if not others}
     published = dict[str, str]()
     for key, row in catalogue(game)["words"].items():
         if key.startswith("trait."):
-            names = [folded(said) for said in (row["en"], row["ja"], key.removeprefix("trait."))]
+            names = [folded(word) for word in (row["en"], row["ja"], key.removeprefix("trait."))]
             published |= dict.fromkeys((*names, *(found[name] for name in names if name in found)), row["en"])
-    return {said: published.get(one, one[:1].upper() + one[1:]) for said, one in found.items()} | published
+    return {word: published.get(one, one[:1].upper() + one[1:]) for word, one in found.items()} | published

@@ -73,7 +73,7 @@ class WordAnswers:
     def count(self) -> int:
         """The number of answers left."""
         if self._subjects is not None:
-            return sum(said.count for said in self._subjects.values())
+            return sum(word.count for word in self._subjects.values())
         return len(self._parts) + self._empty
 
     def take(self, choice: Choice, *, whole: bool = False) -> list[Any] | None:
@@ -123,7 +123,7 @@ class WordAnswers:
     def remaining(self) -> Any:
         """Return the unused answers as a value that can be compared and hashed."""
         if self._subjects is not None:
-            return tuple((name, said.remaining()) for name, said in sorted(self._subjects.items()))
+            return tuple((name, word.remaining()) for name, word in sorted(self._subjects.items()))
         return (self._empty, tuple(tuple(part) if isinstance(part, list) else part for part in self._parts))
 
 
@@ -216,9 +216,9 @@ class Entry:
     def never_asked(self) -> Iterator[tuple[str, Sequence[str]]]:
         """Yield each word with the options that it chooses, if no choice took an answer under it."""
         for word, left in self.left.items():
-            said = tuple(dict.fromkeys(item for _, several in left.rest() for item in several))
-            if not {"no", "none"}.issuperset(said) and all(taken.word != word for taken in self.taken):
-                yield word, said
+            words = tuple(dict.fromkeys(item for _, several in left.rest() for item in several))
+            if not {"no", "none"}.issuperset(words) and all(taken.word != word for taken in self.taken):
+                yield word, words
 
     def _only_idles(self, word: str) -> bool:
         """Whether the answers left under a word only decline what nothing asks about."""
@@ -275,7 +275,7 @@ class Entry:
     def remaining(self) -> Iterator[Any]:
         """Yield the remaining answers as values that can be compared and hashed."""
         yield self.number, self.acted
-        yield from ((word, said.remaining()) for word, said in self.left.items())
+        yield from ((word, value.remaining()) for word, value in self.left.items())
 
 
 def option_called(choice: Choice, value: Any) -> Any:

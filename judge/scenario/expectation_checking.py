@@ -172,41 +172,41 @@ def _clauses(path: Path, clauses: Sequence[str | Moment], rules: GamePackage, ad
 
 def _about_nothing(expectation: Expectation, rules: GamePackage) -> Iterator[tuple[str, str, str]]:
     """Yield (field, missing field in English, in Japanese) for each field that could never fail by itself."""
-    said, known = expectation.model_fields_set, rules.expected
+    stated, known = expectation.model_fields_set, rules.expected
     of_card = {*OF_CARD, *known.card, *known.holds, *known.lacks}
     of_player = {*known.player, *known.zones}
-    happens = said & {"happened", "not_happened"}
-    for field in sorted(said & (of_card | of_player)):
+    happens = stated & {"happened", "not_happened"}
+    for field in sorted(stated & (of_card | of_player)):
         needed = [one for one, fields in (("card", of_card), ("player", of_player)) if field in fields]
-        if "card" in needed and "card" in said and happens and not (said & {"player"} and "player" in needed):
+        if "card" in needed and "card" in stated and happens and not (stated & {"player"} and "player" in needed):
             yield (
                 field,
                 "an expectation of its own; next to an event, `card` names the card of that event",
                 _OF_ITS_OWN_JA,
             )
-        elif not said & set(needed):
+        elif not stated & set(needed):
             either = " or ".join(f"`{one}`" for one in needed), "か".join(f"{one}: …" for one in needed)
             yield (
                 field,
                 f"{either[0]} in the same expectation, to say whose `{field}` it is",
                 f"同じ期待の中に、誰のものかを示す {either[1]}",
             )
-    if "after" in said and (happens or not said & {"card", "player"}):
+    if "after" in stated and (happens or not stated & {"card", "player"}):
         yield (
             "after",
             "`card` or `player`, and no event, in the same expectation",
             "同じ期待の中に card か player(出来事とは併用できない)",
         )
     for field, other in NEEDS.items():
-        if field in said and other not in said:
+        if field in stated and other not in stated:
             yield field, f"`{other}` in the same expectation", f"同じ期待の中に {other}: …"
-    if "card" in said and not (said & of_card or happens):
+    if "card" in stated and not (stated & of_card or happens):
         yield (
             "card",
             f"a value to expect of the card, such as {{card: {expectation.card}, zone: …}}",
             f"カードについて期待する値({{card: {expectation.card}, zone: …}} など)",
         )
-    if "player" in said and not (said & of_player or happens):
+    if "player" in stated and not (stated & of_player or happens):
         yield "player", "a number of that player in the same expectation", "同じ期待の中に、そのプレイヤーの数値"
 
 

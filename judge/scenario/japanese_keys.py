@@ -105,16 +105,16 @@ def _entry(entry: Any, words: Mapping[str, Words], path: Path, places: Places) -
     """Return an entry of ``play`` with its words translated; the answers stay as written."""
     if not isinstance(entry, dict):
         return entry
-    return {player: _said(said, words, (*path, player), places) for player, said in entry.items()}
+    return {player: _said(value, words, (*path, player), places) for player, value in entry.items()}
 
 
-def _said(said: Any, vocabulary: Mapping[str, Words], path: Path, places: Places) -> Any:
+def _said(node: Any, vocabulary: Mapping[str, Words], path: Path, places: Places) -> Any:
     words = vocabulary["play"]
-    if isinstance(said, str):
-        return words.meant(said)
-    if not isinstance(said, dict) or {"target", "of"} <= {*said}:
-        return said  # in a question about a fact these are words of the form
-    found = _renamed(said, words, path, places)
+    if isinstance(node, str):
+        return words.meant(node)
+    if not isinstance(node, dict) or {"target", "of"} <= {*node}:
+        return node  # in a question about a fact these are words of the form
+    found = _renamed(node, words, path, places)
     for name, value in found.items():
         if name in ASKING:
             found[name] = _said(value, vocabulary, (*path, name), places)
@@ -186,7 +186,7 @@ def _vocabulary(game: str) -> Mapping[str, Words]:
         "play": Words(rules.speech, partial(_of_script, rules)),
         "expect": Words(expectation_model(game).field_names(), partial(_of_expectations, rules)),
         "keyword": _of_glossary(game, rules.keywords),
-        "zone": Words((), lambda: {said["ja"]: name for name, said in _called(game, "zone")}),
+        "zone": Words((), lambda: {word["ja"]: name for name, word in _called(game, "zone")}),
     }
     for name, field in form.model_fields.items():
         values = tuple(_literals(field.annotation))
@@ -201,31 +201,31 @@ def _of_glossary(game: str, names: Collection[str]) -> Words:
 
 def _of_cards(game: str, fields: Collection[str]) -> Mapping[str, str]:
     """Return the Japanese words for card fields: the general ones of ``CARD``, and those of the glossary."""
-    return {**{said: field for said, field in CARD.items() if field in fields}, **japanese(game, fields)}
+    return {**{word: field for word, field in CARD.items() if field in fields}, **japanese(game, fields)}
 
 
 def _called(game: str, kind: str) -> Iterator[tuple[str, Mapping[str, str]]]:
     """Yield (key, names by language) for each word of a kind in the game's catalogue, such as ``zone``."""
     words = catalogue(game)["words"]
-    yield from ((key.partition(".")[2], said) for key, said in words.items() if key.partition(".")[0] == kind)
+    yield from ((key.partition(".")[2], value) for key, value in words.items() if key.partition(".")[0] == kind)
 
 
 def _of_script(rules: GamePackage) -> Mapping[str, str]:
     """Return the Japanese script words: names of choices, glossary terms and the fixed words of ``PLAY``."""
-    roles = {role: said["ja"] for role, said in _called(rules.id, "role")}
+    roles = {role: text["ja"] for role, text in _called(rules.id, "role")}
     answering = {roles[r]: word.name for word in rules.speech.values() for r in word.roles[:1] if r in roles}
-    known = {said: meant for said, meant in PLAY.items() if meant in (*rules.speech, *QUESTIONS)}
+    known = {spelling: meant for spelling, meant in PLAY.items() if meant in (*rules.speech, *QUESTIONS)}
     found = {**answering, **japanese(rules.id, rules.speech), **known}
-    return {said: meant for said, meant in found.items() if said not in rules.speech}
+    return {spelling: meant for spelling, meant in found.items() if spelling not in rules.speech}
 
 
 def _of_expectations(rules: GamePackage) -> Mapping[str, str]:
     """Return the Japanese words for expectation fields: glossary terms, labels and the fixed words of ``EXPECT``."""
     fields = expectation_model(rules.id).field_names()
-    labels = {said: field for field, (_, said) in rules.expected.words.items() if field in fields}
-    known = {said: field for said, field in EXPECT.items() if field in fields}
+    labels = {value: field for field, (_, value) in rules.expected.words.items() if field in fields}
+    known = {word: field for word, field in EXPECT.items() if field in fields}
     found = {**japanese(rules.id, fields), **labels, **known}
-    return {said: meant for said, meant in found.items() if said not in fields}
+    return {word: meant for word, meant in found.items() if word not in fields}
 
 
 def _literals(kind: Any) -> Iterator[str]:
@@ -243,9 +243,9 @@ def japanese(game: str, names: Iterable[str]) -> Mapping[str, str]:
     found: dict[str, list[str]] = {}
     for name in known:
         entry = term(book, name)
-        said = [word(book, name, "ja"), place(book, name, "ja"), *(entry.aka if entry else ())]
-        said += [item.removesuffix(ending) for item in said for ending in ("状態", "する")]
-        for one in dict.fromkeys(said):
+        spellings = [word(book, name, "ja"), place(book, name, "ja"), *(entry.aka if entry else ())]
+        spellings += [item.removesuffix(ending) for item in spellings for ending in ("状態", "する")]
+        for one in dict.fromkeys(spellings):
             if one and one not in known:
                 found.setdefault(one, []).append(name)
-    return {said: meant[0] for said, meant in found.items() if len(meant) == 1}
+    return {spelling: meant[0] for spelling, meant in found.items() if len(meant) == 1}

@@ -229,17 +229,17 @@ def _problems(wrong: ValidationError, data: Any, places: Places, name: str, rule
     shown = [(error, path) for error, path in errors if not (_is_about_kind(error) and path in within)]
     for error, path in sorted(shown, key=lambda one: places.of(one[1]))[:20]:
         line, column = places.of(path)
-        said = in_words(error, rules)
+        described = in_words(error, rules)
         yield Problem(
             name,
             line,
             column,
             places.written(path),
-            said.found,
-            said.expected,
-            said.expected_ja,
-            hint(error, rules) or said.suggestion,
-            said.found_ja,
+            described.found,
+            described.expected,
+            described.expected_ja,
+            hint(error, rules) or described.suggestion,
+            described.found_ja,
         )
 
 

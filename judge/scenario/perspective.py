@@ -139,7 +139,7 @@ class Seated:
 
     def described(self) -> dict[str, Any]:
         """Return name and type of each card that the seat has known at some time."""
-        return {card: said for card, said in self._done.described().items() if card in self._memory.ever}
+        return {card: value for card, value in self._done.described().items() if card in self._memory.ever}
 
     @cached_property
     def renamed(self) -> dict[CardId, list[tuple[int, str]]]:
@@ -185,7 +185,7 @@ class _Memory:
     def __init__(self, resolution: Resolution, seat: PlayerId) -> None:
         game, sees = resolution.setting.game, package(resolution.scenario.game).sees
         state, journal = game.state, tuple(game.state.journal)
-        self._names = {card: str(said["name"]) for card, said in resolution.described().items()}
+        self._names = {card: str(value["name"]) for card, value in resolution.described().items()}
         self._marks = sorted({len(journal), *(step.mark for step in resolution.steps)})
         self._known: dict[int, frozenset[str]] = {}
         before: list[frozenset[str]] = []  # what was seen at the mark looked at last, which is a later one

@@ -254,9 +254,9 @@ def _data(node: yaml.Node, path: Path, places: Places, name: str) -> Any:
             value = _data(key_node, (*path, KEY), places, name)
             key = key_node.value if isinstance(value, str | int | bool) else value
             if not isinstance(key, str | int | bool) or key in found:
-                said, ja = TWICE if isinstance(key, str | int | bool) else NO_WORD
+                en, ja = TWICE if isinstance(key, str | int | bool) else NO_WORD
                 raise _wrong(
-                    key_node, name, path, key, f"each key once, as a word; this is {said}", f"キーは語で、各1回({ja})"
+                    key_node, name, path, key, f"each key once, as a word; this is {en}", f"キーは語で、各1回({ja})"
                 )
             found[str(key)] = _data(value_node, (*path, str(key)), places, name)
             places.put((*path, str(key)), key_node)

@@ -56,9 +56,9 @@ class Problem:
     def __post_init__(self) -> None:
         object.__setattr__(self, "found_ja", self.found_ja or self.found)
         for name in ("field", "found", "found_ja"):
-            said = getattr(self, name)
-            if len(said) > LONGEST:
-                object.__setattr__(self, name, said[: LONGEST - 1] + "…")
+            value = getattr(self, name)
+            if len(value) > LONGEST:
+                object.__setattr__(self, name, value[: LONGEST - 1] + "…")
 
     def sentence(self, lang: Lang) -> str:
         """Return the problem as one sentence with line and field."""

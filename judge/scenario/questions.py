@@ -170,10 +170,10 @@ def never(entry: Entry, game: Game, why: Why, rules: GamePackage) -> Answer:
     }
     if action is None and entry.about is not None:
         role = (rules.speech[entry.about].roles or (entry.about,))[0]
-        said = entry.asked[entry.about]
-        several = said if isinstance(said, list) else [said]
-        said = tuple(("yes" if item else "no") if isinstance(item, bool) else str(item) for item in several)
-        game.note("answered_choice", why.clause, because=why.also, actor=entry.player, role=role, said=said, **values)
+        answer = entry.asked[entry.about]
+        several = answer if isinstance(answer, list) else [answer]
+        answer = tuple(("yes" if item else "no") if isinstance(item, bool) else str(item) for item in several)
+        game.note("answered_choice", why.clause, because=why.also, actor=entry.player, role=role, said=answer, **values)
     else:
         game.note(
             "answered",

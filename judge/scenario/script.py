@@ -508,15 +508,15 @@ class Script(Assuming):
                 choice, [option_called(choice, value) for value in entry.would_say(choice, words) or ()]
             ):
                 continue
-            said = entry.take(choice, words)
-            if said is None:
+            answer = entry.take(choice, words)
+            if answer is None:
                 continue
             if self._said_in is not None:
                 self._said_in = game.state.get(GAME, TURN)
             self._note_end_without(entry, choice, game)
             if entry is self._next() and entry.only_answers:
                 self._begin(entry, game)
-            picked = [self._shown(choice, option_called(choice, value), game) for value in said]
+            picked = [self._shown(choice, option_called(choice, value), game) for value in answer]
             if not legal(choice, picked):
                 return self._refuse(entry, choice, picked, game)
             self.allowed_by += (choice.clause, *choice.reasons(picked))
@@ -710,9 +710,9 @@ class Script(Assuming):
     def _why_never(self, entry: Entry, choice: Choice, game: Game) -> Why:
         """Return why the choice of a question never came up: its option was excluded, or the moment never came."""
         inquiry, word = self.rules.inquiry, str(entry.about)
-        known, said = {**inquiry.decisions, **inquiry.moments}, _several(entry.asked.get(word))
-        why = self._why_unasked(entry.player, word, said, game, among=())
-        own = next((rule for one in said if (rule := inquiry.timed(game, str(one))) is not None), None)
+        known, words = {**inquiry.decisions, **inquiry.moments}, _several(entry.asked.get(word))
+        why = self._why_unasked(entry.player, word, words, game, among=())
+        own = next((rule for one in words if (rule := inquiry.timed(game, str(one))) is not None), None)
         return why or Why(own or known.get(word, choice.clause), "no_such_moment")
 
     def _never_acts(self, entry: Entry) -> tuple[Why, ...]:
@@ -727,16 +727,16 @@ class Script(Assuming):
 
         ``among`` are the keys of steps that give a reason only for an option that they exclude.
         """
-        roles, said = self.rules.speech[word].roles, {str(item) for item in _several(value)}
+        roles, words = self.rules.speech[word].roles, {str(item) for item in _several(value)}
         for step in reversed(game.trace.steps):
-            against = next((exclusion.why for exclusion in step.excluded if exclusion.option in said), None)
+            against = next((exclusion.why for exclusion in step.excluded if exclusion.option in words), None)
             is_choice = step.values.get("role") in roles and step.key != "answered_choice"
             if is_choice and step.actor in (None, player):
                 return against or (None if step.key in among else Why(step.clause, "not_an_option"))
             if against is not None and "role" not in step.values:  # no choice has the option
                 return against
         undone = (exclusion for illegal in reversed(game.undone) for exclusion in illegal.excluded)
-        return next((exclusion.why for exclusion in undone if exclusion.option in said), None)
+        return next((exclusion.why for exclusion in undone if exclusion.option in words), None)
 
     def _ask_about_answers(self, choice: Choice, words: Sequence[str], game: Game) -> None:
         """Answer the questions about a choice that are next in the script; the choice itself stays open."""
@@ -747,14 +747,14 @@ class Script(Assuming):
                 self._ask(entry, choice, game)
                 continue
             asked = entry.answer_asked_about()
-            said = asked.take(choice, whole=True)
-            if said is None:  # the question is about another subject
+            answer = asked.take(choice, whole=True)
+            if answer is None:  # the question is about another subject
                 return
             self._begin(entry, game)
             entry.acted = True
             if not asked.used:
                 entry.left = {str(entry.about): asked}
-            picked = [self._shown(choice, option_called(choice, value), game) for value in said]
+            picked = [self._shown(choice, option_called(choice, value), game) for value in answer]
             self.answers.append(questions.about_answer(entry, choice, picked, game))
 
     def _is_asked_at(self, entry: Entry, choice: Choice, words: Sequence[str], game: Game) -> bool:

@@ -186,8 +186,8 @@ def check_script(existing: Existing, add: Findings) -> None:
                 likely(str(next(iter(entry), "")), ("p1", "p2")),
             )
             continue
-        ((player, said),) = entry.items()
-        _entry(spelled_out(said), said, (*path, player), existing, add)
+        ((player, value),) = entry.items()
+        _entry(spelled_out(value), value, (*path, player), existing, add)
     _assume(scenario, existing, add)
     _before(scenario, existing, add)
 

@@ -66,8 +66,8 @@ def likely(word: str, known: Sequence[str], alike: float = 0.5) -> str | None:
     if found is None:
         found = next((one for one in known if _parts(one) == _parts(word)), None)
     if found is None:
-        said = SAID.get(re.sub(r"[\s-]+", "_", folded), ())
-        found = next((one for name in said for one in known if name in (one, one.rpartition(".")[2])), None)
+        synonyms = SAID.get(re.sub(r"[\s-]+", "_", folded), ())
+        found = next((one for name in synonyms for one in known if name in (one, one.rpartition(".")[2])), None)
     return found or _nearest(word, known, alike)
 
 
@@ -103,8 +103,8 @@ def hint(error: Mapping[str, Any], rules: GamePackage) -> str | None:
     if kind in (f"{UNKNOWN}instruction", f"{UNKNOWN}cost") and isinstance(value, dict):
         return _turned_round(value, kind, rules) or _verb(value, kind, rules)
     if kind == f"{UNKNOWN}ability":
-        said = [*value, value.get("keyword")] if isinstance(value, dict) else [value]
-        return _keyword(said, rules)
+        words = [*value, value.get("keyword")] if isinstance(value, dict) else [value]
+        return _keyword(words, rules)
     if kind in ("model_type", "list_type") and isinstance(value, str) and not OF_EVENTS.isdisjoint(error["loc"][-2:]):
         return f"{{event: {value}}}"
     if kind == "literal_error" and isinstance(value, str) and error["loc"][-2:-1] == ("keywords",):

@@ -73,15 +73,15 @@ class Language:
         fields = [match for match in _FIELD.finditer(text) if self._is_field(match["field"])]
         if not fields and '"' not in text and not _OPERATOR.search(text):
             return ParsedQuestion(text)
-        said: list[Text] = []
+        messages: list[Text] = []
         wrong = [match["field"] for match in fields if match["field"].lower() not in FIELDS]
-        said += map(_no_field, dict.fromkeys(wrong))
+        messages += map(_no_field, dict.fromkeys(wrong))
         exact = '"' in text or any(match["field"].lower() in ("text", "en") for match in fields)
         if not exact and not _OPERATOR.search(text):
-            scope = [self._narrowed(match["field"].lower(), match["value"].strip('"'), said) for match in fields]
+            scope = [self._narrowed(match["field"].lower(), match["value"].strip('"'), messages) for match in fields]
             words = _FIELD.sub(lambda match: f" {match['value']} " if match["field"] in wrong else " ", text)
-            return _asked(words, [query for query in scope if query is not None], said)
-        return self._parsed(text, wrong, said)
+            return _asked(words, [query for query in scope if query is not None], messages)
+        return self._parsed(text, wrong, messages)
 
     def _parsed(self, text: str, wrong: list[str], messages: list[Text]) -> ParsedQuestion:
         words = _FIELD.sub(lambda match: f" {match['value']} " if _is_text(match, wrong) else " ", text)

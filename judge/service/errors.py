@@ -37,7 +37,7 @@ def json_error(
         problems: the single errors, with their places.
         more: further members; for a stopped run, ``trace`` and ``report``.
     """
-    said: dict[str, Any] = {
+    body: dict[str, Any] = {
         "type": f"urn:judge:problem:{code}",
         "title": code.replace("_", " ").capitalize(),
         "status": status,
@@ -45,7 +45,7 @@ def json_error(
         "code": code,
         "problems": problems or [],
     }
-    response = jsonify(said | more)
+    response = jsonify(body | more)
     response.status_code = status
     response.mimetype = PROBLEM
     return response
@@ -119,8 +119,8 @@ def answer_of(error: HTTPException) -> Response:
     unknown = _unknown_name(error)
     if wants_json():
         code = error.name.lower().replace(" ", "_")
-        said = unknown.said if unknown else sentences(headline, advice)
-        response = json_error(status, code, said, [unknown.problem()] if unknown else None)
+        message = unknown.said if unknown else sentences(headline, advice)
+        response = json_error(status, code, message, [unknown.problem()] if unknown else None)
     else:
         page = render_template(
             "error.html",

@@ -79,18 +79,18 @@ class JsonLines(logging.Formatter):
     """A log formatter: one JSON object per line."""
 
     def format(self, record: logging.LogRecord) -> str:
-        said: dict[str, Any] = {
+        fields: dict[str, Any] = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "logger": record.name,
             "message": record.getMessage(),
         }
         if has_request_context():
-            said["request_id"] = request_id()
-        said |= getattr(record, "fields", {})
+            fields["request_id"] = request_id()
+        fields |= getattr(record, "fields", {})
         if record.exc_info:
-            said["exception"] = self.formatException(record.exc_info)
-        return json.dumps(said, ensure_ascii=False)
+            fields["exception"] = self.formatException(record.exc_info)
+        return json.dumps(fields, ensure_ascii=False)
 
 
 def log_to_stderr() -> None:

@@ -102,8 +102,8 @@ def _under(word: ScriptWord) -> dict[str, Any]:
 
 def _script(speech: ScriptVocabulary) -> dict[str, Any]:
     """Return the schemas of an entry of ``play``, of an action, and of an action in a question."""
-    said: dict[str, Any] = {name: _under(speech[name]) for name in sorted(speech)}
-    words = {"type": "object", "properties": said, "additionalProperties": False, "minProperties": 1}
+    schemas: dict[str, Any] = {name: _under(speech[name]) for name in sorted(speech)}
+    words = {"type": "object", "properties": schemas, "additionalProperties": False, "minProperties": 1}
     action = {"$ref": "#/$defs/Action"}
     fact = {"$ref": "#/$defs/Fact"}
     questions = {
@@ -112,7 +112,7 @@ def _script(speech: ScriptVocabulary) -> dict[str, Any]:
         "why": {"anyOf": [{"$ref": "#/$defs/Value"}, fact]},
         "options": {"const": True},
     }
-    does = {**words, "properties": {**said, **questions}}
+    does = {**words, "properties": {**schemas, **questions}}
     alone = sorted(n for n, word in speech.items() if word.names in ("nothing", "yes_no") or stands_alone(word, True))
     asked = {"anyOf": [{"enum": alone}, words]}
     either = {"anyOf": [{"enum": [*alone, "options"]}, does]}

@@ -92,16 +92,16 @@ def explanation(steps: Sequence[Step], deciding: Deciding, words: Wording, lang:
         deciding: the clauses that decide the result, most specific first.
         words: converts steps to text.
     """
-    said: dict[str, list[str]] = {}
+    sentences_by_clause: dict[str, list[str]] = {}
     cited = set[str]()
     for number, clauses in _reason_first(steps, explained_by(steps, deciding)):
         new = clauses if steps[number].key in ANSWERS else [clause for clause in clauses if clause not in cited]
-        said.setdefault(_sentence(steps[number], clauses, words), []).extend(new)
+        sentences_by_clause.setdefault(_sentence(steps[number], clauses, words), []).extend(new)
         cited.update(clauses)
     sentences = [
         (one if lang == "ja" else one[:1].upper() + one[1:])
         + (f" ({COMMA[lang].join(map(bare, dict.fromkeys(clauses)))})" if clauses else "")
-        for one, clauses in said.items()
+        for one, clauses in sentences_by_clause.items()
     ]
     return (END[lang].join(sentences) + END[lang]).strip() if sentences else ""
 

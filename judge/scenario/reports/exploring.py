@@ -74,16 +74,16 @@ def _counted(number: int, noun: str, lang: Lang) -> str:
 def limits(exploring: Exploring, lang: Lang) -> list[tuple[Limit, str]]:
     """Return each limit that makes the answer incomplete, with its sentence."""
     words = _Words(exploring, lang)
-    said: list[tuple[Limit, str]] = []
+    found: list[tuple[Limit, str]] = []
     cut = exploring.found.cut
     if cut:
         numbers = {"lines": f"{exploring.bounds.lines:,}", "seconds": f"{exploring.bounds.seconds:g}"}
-        said.append((cut, SAY[f"cut.{cut}"][lang].format(**numbers)))
+        found.append((cut, SAY[f"cut.{cut}"][lang].format(**numbers)))
     if any(outcome.facts.get((WHOLE, "ending")) == "limit" for outcome in exploring.outcomes):
-        said.append(("steps", SAY["cut.steps"][lang].format(steps=f"{exploring.steps:,}")))
+        found.append(("steps", SAY["cut.steps"][lang].format(steps=f"{exploring.steps:,}")))
     for role, tried in {f.choice.role: len(f.answers) for f in exploring.found.forks() if f.partial}.items():
-        said.append(("answers", SAY["cut.answers"][lang].format(role=words.role(role), tried=tried)))
-    return said
+        found.append(("answers", SAY["cut.answers"][lang].format(role=words.role(role), tried=tried)))
+    return found
 
 
 class _Words:
@@ -335,8 +335,8 @@ def to_json(exploring: Exploring, *, traces: bool = True) -> Explored:
             "steps": exploring.steps,
         },
         "reached": [
-            {"limit": limit, "ja": said, "en": same}
-            for (limit, said), (_, same) in zip(limits(exploring, "ja"), limits(exploring, "en"), strict=True)
+            {"limit": limit, "ja": word, "en": same}
+            for (limit, word), (_, same) in zip(limits(exploring, "ja"), limits(exploring, "en"), strict=True)
         ],
         "chance": [{"role": role, "ja": ja.role(role), "en": en.role(role)} for role in exploring.chance],
         "orders": exploring.total,

@@ -398,9 +398,9 @@ class Wording:
         verb, _, counted = field.partition(".")
         if counted:
             whose, _, name = counted.rpartition(".")
-            said = self._word(f"whose.{whose}") if whose else ""
+            whose_words = self._word(f"whose.{whose}") if whose else ""
             what = self.term(f"when.{name}") if verb.startswith("this_") else None
-            return self._word(f"field.{verb}").format(what=what or self._counted(name, verb), whose=said)
+            return self._word(f"field.{verb}").format(what=what or self._counted(name, verb), whose=whose_words)
         rules = package(self._game)
         word = next((word for word, key in rules.expected.holds.items() if key == field), field)
         called = rules.on_board.words.get(field) or rules.expected.words.get(word)
@@ -495,8 +495,8 @@ class Wording:
                 continue
             found = named
             if kind == "when":
-                said = (self._word(f"when.{event}") for event in self._events(of, base) or (key,))
-                found = self._word("ability.when").format(when=self._word("or").join(said))
+                moments = (self._word(f"when.{event}") for event in self._events(of, base) or (key,))
+                found = self._word("ability.when").format(when=self._word("or").join(moments))
             if key == stem and count:
                 found += f" {count}" if self._lang == "en" else count
             break
@@ -508,7 +508,7 @@ class Wording:
         """Return the trigger events of a card's ability if it has several; also of one that is printed elsewhere."""
         events = self._awaited.get(f"{card}.{label}")
         if events is None:
-            printed = {said for name, said in self._awaited.items() if name.partition(".")[2] == label}
+            printed = {value for name, value in self._awaited.items() if name.partition(".")[2] == label}
             events = printed.pop() if len(printed) == 1 else ()
         return events if len(events) > 1 else ()
 

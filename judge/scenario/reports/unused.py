@@ -33,16 +33,16 @@ def in_vain(resolution: Resolution, words: Wording, lang: Lang) -> Iterator[str]
         if not leftover.taken:
             unasked.setdefault((leftover.entry, leftover.why), []).append(leftover.place)
     for (entry, why), places in unasked.items():
-        said = SAY["vain"][lang].format(entry=entry, words=", ".join(places))
-        yield said + _because(() if why is None else (why,), words, lang)
+        sentence = SAY["vain"][lang].format(entry=entry, words=", ".join(places))
+        yield sentence + _because(() if why is None else (why,), words, lang)
     for leftover in leftovers:
         if leftover.taken:
             yield _too_many(leftover, words, lang) + _because(
                 () if leftover.why is None else (leftover.why,), words, lang
             )
     for unknown in resolution.nameless:
-        said = "unknown" if unknown.stated else "nameless"
-        yield SAY[said if unknown.meant is None else f"{said}_like"][lang].format(
+        sentence = "unknown" if unknown.stated else "nameless"
+        yield SAY[sentence if unknown.meant is None else f"{sentence}_like"][lang].format(
             place=Places.written(tuple(unknown.path)), word=unknown.word, meant=unknown.meant
         )
 

@@ -48,7 +48,7 @@ class Undecided(Script):
     """
 
     def __init__(self, scenario: Base, chance: bool, learned: Learned = NOTHING_LEARNED) -> None:
-        by_chance = {role: said for role, said in scenario.assume.items() if role in CHANCE}
+        by_chance = {role: value for role, value in scenario.assume.items() if role in CHANCE}
         super().__init__(scenario.play, package(scenario.game), by_chance, scenario.seed, *learned)
         self.open_chance = chance
         self.drawn: dict[str, None] = {}

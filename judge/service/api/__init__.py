@@ -31,12 +31,12 @@ def invalid_request(error: ValidationError) -> Response:
     problems = [
         {
             "field": field,
-            "found": said.found,
-            "found_in_words": {"ja": said.found_ja, "en": said.found},
-            "expected": {"ja": said.expected_ja, "en": said.expected},
-            "message": {lang: _message(said, lang) for lang in LANGUAGES},
+            "found": word.found,
+            "found_in_words": {"ja": word.found_ja, "en": word.found},
+            "expected": {"ja": word.expected_ja, "en": word.expected},
+            "message": {lang: _message(word, lang) for lang in LANGUAGES},
         }
-        for field, said in wrong
+        for field, word in wrong
     ]
     message = "; ".join(f"{field}: {_message(said, language())}" for field, said in wrong)
     return json_error(422, "invalid_request", message, problems)

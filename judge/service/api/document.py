@@ -26,16 +26,16 @@ class Endpoints(APIBlueprint):
         super().__init__(*args, **more)
         self._undescribed: list[tuple[str, Callable[..., Any], dict[str, Any]]] = []
 
-    def _collect_openapi_info(self, rule: str, func: Callable[..., Any], **said: Any) -> Any:
+    def _collect_openapi_info(self, rule: str, func: Callable[..., Any], **options: Any) -> Any:
         """Defer the description of an operation; return its parameters."""
-        self._undescribed.append((rule, func, said))
-        return super()._collect_openapi_info(rule, func, **{**said, "doc_ui": False})
+        self._undescribed.append((rule, func, options))
+        return super()._collect_openapi_info(rule, func, **{**options, "doc_ui": False})
 
     def describe(self) -> None:
         """Describe the operations, once."""
         while self._undescribed:
-            rule, func, said = self._undescribed.pop(0)
-            super()._collect_openapi_info(rule, func, **said)
+            rule, func, options = self._undescribed.pop(0)
+            super()._collect_openapi_info(rule, func, **options)
 
 
 class Described(OpenAPI):

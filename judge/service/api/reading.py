@@ -49,12 +49,14 @@ def unknown_clause(lookup: Lookup, typed: str, field: str, book: Rulebook | None
     """Return the 404 response for an unknown or ambiguous clause, suggesting clauses."""
     if len(lookup.found) > 1:
         near, code = lookup.found, "several_clauses"
-        said = f"{typed}: " + ", ".join(clause.id for clause in near)
+        message = f"{typed}: " + ", ".join(clause.id for clause in near)
     else:
         near, code = sources().corpus.nearest(typed[:LONGEST], book), "no_such_clause"
-        said = lookup.message(language()) or _("Clause %(number)s does not exist", number=richtext.shorten(typed, 60))
+        message = lookup.message(language()) or _(
+            "Clause %(number)s does not exist", number=richtext.shorten(typed, 60)
+        )
     problems = [{"field": field, "suggestion": one.id, "message": words(one.text)} for one in near]
-    return json_error(404, code, said, problems)
+    return json_error(404, code, message, problems)
 
 
 def _origin(book: Rulebook, clause: Clause) -> str | None:

@@ -532,8 +532,8 @@ def _latest(shown: Table, answer: Answer, view: TraceView | None) -> list[dict[s
 
 def _may_be_automatic(entry: Any) -> bool:
     """Return whether an entry of a script may be a pass that would be made automatically: words without a value."""
-    said = next(iter(entry.values())) if isinstance(entry, dict) and len(entry) == 1 else None
-    return not (isinstance(said, dict) and any(value is not True and value != [] for value in said.values()))
+    answer = next(iter(entry.values())) if isinstance(entry, dict) and len(entry) == 1 else None
+    return not (isinstance(answer, dict) and any(value is not True and value != [] for value in answer.values()))
 
 
 def _beside(shown: Table, text: str) -> dict[str, Any]:

@@ -77,10 +77,10 @@ def compare() -> ResponseReturnValue:
     """Show two results side by side: the final boards, and the steps around the first differences."""
     typed = request.form.get("scenario", "").replace("\r\n", "\n")
     written = {name: request.values.get(name, "").strip()[:300] for name in ("one", "other")}
-    boards = {name: board_at(said) if said else None for name, said in written.items()}
+    boards = {name: board_at(value) if value else None for name, value in written.items()}
     if typed.strip():
         boards["one"], written["one"] = Board(typed, NAME, ""), ""
-    wrong = {name: said for name, said in written.items() if said and boards[name] is None}
+    wrong = {name: value for name, value in written.items() if value and boards[name] is None}
     found = {name: _answered(board) for name, board in boards.items() if board}
     unresolved = {name for name, answer in found.items() if not answer["trace"]}
     one, other = (found.get(name) for name in ("one", "other"))

@@ -47,8 +47,8 @@ def naming_trouble() -> Iterator[None]:
     except IntegrityError:
         raise
     except (SQLAlchemyError, OSError) as wrong:
-        said = str(wrong).lower()
-        trouble = next((trouble for words, trouble in _SAID.items() if words in said), "unreachable")
+        message = str(wrong).lower()
+        trouble = next((trouble for words, trouble in _SAID.items() if words in message), "unreachable")
         raise StoreFailed(cast(Trouble, trouble)) from wrong
 
 

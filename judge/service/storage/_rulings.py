@@ -112,8 +112,8 @@ def _conditions(wanted: RulingFilter) -> Iterator[Any]:
         yield RULINGS.c.key.in_(select(MARKS.c.ruling).where(MARKS.c.kind == kind, MARKS.c.value == value))
     for word in wanted.words.casefold().split():
         tagged = select(MARKS.c.ruling).where(func.lower(MARKS.c.value).contains(word, autoescape=True))
-        said = (RULINGS.c.title, RULINGS.c.question, RULINGS.c.note)
-        yield or_(*(func.lower(one).contains(word, autoescape=True) for one in said), RULINGS.c.key.in_(tagged))
+        columns = (RULINGS.c.title, RULINGS.c.question, RULINGS.c.note)
+        yield or_(*(func.lower(one).contains(word, autoescape=True) for one in columns), RULINGS.c.key.in_(tagged))
 
 
 def _read(db: Connection, asked: Select[Any]) -> Iterator[Ruling]:

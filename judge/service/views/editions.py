@@ -68,6 +68,6 @@ def side_by_side(change: Change, lang: str) -> tuple[Markup, Markup]:
 
 def _marked(own: list[str], other: list[str], mark: str) -> Iterator[Markup]:
     for tag, start, end, _, _ in difflib.SequenceMatcher(None, own, other, autojunk=False).get_opcodes():
-        said = escape("".join(own[start:end]))
-        if said:
-            yield said if tag == "equal" else _MARKS[mark].format(said)
+        text = escape("".join(own[start:end]))
+        if text:
+            yield text if tag == "equal" else _MARKS[mark].format(text)

@@ -192,7 +192,7 @@ def games(lang: str) -> dict[str, str]:
     """Return the id of each game that has a chapter, by the game's name in the manual."""
     books = sources().books()
     called = {
-        chapter.title: [book.game for book in books if any(chapter.title in book.title.get(said) for said in LANGUAGES)]
+        chapter.title: [book.game for book in books if any(chapter.title in book.title.get(word) for word in LANGUAGES)]
         for chapter in chapters(lang)
     }
     return {_short(title): found[0] for title, found in called.items() if found}

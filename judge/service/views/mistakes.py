@@ -61,9 +61,9 @@ def _fields(path: str, where: str) -> Iterator[str]:
 
 def no_number(name: str, typed: str, least: int, most: int) -> Mistakes:
     """Return the error that a card's field needs a whole number from ``least`` to ``most``."""
-    said: Problem = {
+    problem: Problem = {
         "found_in_words": {"ja": typed, "en": typed},
         "expected": {"ja": f"{least}から{most}までの整数", "en": f"a whole number from {least} to {most}"},
         "suggestion": None,
     }
-    return Mistakes({name: [said]}, (), "card")
+    return Mistakes({name: [problem]}, (), "card")

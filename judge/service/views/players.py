@@ -79,8 +79,8 @@ def card_called(book: Rulebook | None, card: str) -> str:
     if match is None:
         return card
     if not match[3]:
-        said = word(book, match[2], language())
-        return players_own(match[1]) + (f" {said[:1].lower()}{said[1:]}" if language() == "en" else said)
+        name = word(book, match[2], language())
+        return players_own(match[1]) + (f" {name[:1].lower()}{name[1:]}" if language() == "en" else name)
     return str(_("card %(number)s of %(zone)s", number=match[3], zone=zone_name(book, f"{match[1]}.{match[2]}")))
 
 
@@ -131,8 +131,8 @@ def addressed(answer: Answer, seat: str | None = None) -> Answer:
     def say(one: str, lang: str) -> str:
         return typographic(in_person(_without_ids(one, unstated), lang, seat, names))
 
-    said: Answer = _each_sentence(answer, say)
-    return said
+    result: Answer = _each_sentence(answer, say)
+    return result
 
 
 def with_id(name: str, card: str, lang: str) -> str:

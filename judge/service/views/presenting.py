@@ -87,9 +87,9 @@ def _qr_code(address: str) -> str:
 
 def _field_name(book: Rulebook | None, name: str, kind: str | None = None) -> str:
     """Return the name of a board's value: the game's word or, without one, ours."""
-    said = naming.word(book, name, languages.language(), kind)
+    label = naming.word(book, name, languages.language(), kind)
     own = wording.FIELDS.get(name)
-    return said if own is None or said != name.replace("_", " ") else str(own)
+    return label if own is None or label != name.replace("_", " ") else str(own)
 
 
 _OF_RULES = re.compile(r"( TRADING CARD GAME)? 総合(ゲーム)?ルール$|( Trading Card Game)? Comprehensive (Game )?Rules$")

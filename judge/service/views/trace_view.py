@@ -219,11 +219,11 @@ class TraceView:
 
     def check(self, outcome: dict[str, Any]) -> tuple[str, str]:
         """Return the card or player that an expectation is about, by name, and the rest of its sentence."""
-        expected, said = outcome.get("expect") or {}, str(outcome[language()])
+        expected, sentence = outcome.get("expect") or {}, str(outcome[language()])
         subject = next(iter(expected), "")
         if subject not in ("card", "player") or not isinstance(expected[subject], str) or len(expected) == 1:
-            return "", said
-        return self.name(expected[subject]), re.split(r"[,、] ?", said, maxsplit=1)[-1]
+            return "", sentence
+        return self.name(expected[subject]), re.split(r"[,、] ?", sentence, maxsplit=1)[-1]
 
     def last_answer(self) -> list[dict[str, Any]]:
         """Return the step that answers the last question of the script, and the steps nested in it."""
@@ -311,4 +311,4 @@ def _rank(change: Change) -> int:
 
 def _is_one_word(entry: Any) -> bool:
     """Return whether an entry says one word for its player, such as ``pass``."""
-    return isinstance(entry, dict) and all(isinstance(said, str) for said in entry.values())
+    return isinstance(entry, dict) and all(isinstance(word, str) for word in entry.values())

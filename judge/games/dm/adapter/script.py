@@ -33,8 +33,8 @@ def moments(_: Any) -> Sequence[str]:
 class _Races(tuple[str, ...]):
     """The races of a board; naming a mere part of one is an answer too, which 203.4 then rejects."""
 
-    def __contains__(self, said: object) -> bool:
-        return any(str(said) in race for race in self)
+    def __contains__(self, word: object) -> bool:
+        return any(str(word) in race for race in self)
 
 
 def races(scenario: Any) -> Sequence[str]:

@@ -370,11 +370,11 @@ def is_of_race(text: Text, wanted: str, info: Info) -> bool:
     """
     words, (printed, names) = in_print("dm"), _names_of_race(wanted.casefold())
     for race in map(str.casefold, info["races"]):
-        said = words.get(race)
-        if printed in (said or race).casefold():
+        printed_name = words.get(race)
+        if printed in (printed_name or race).casefold():
             return True
         # an English race without a printed name, or a word without one, is compared in English
-        if (said is None or printed in names) and any(name in race for name in names):
+        if (printed_name is None or printed in names) and any(name in race for name in names):
             return True
     return False
 
@@ -384,7 +384,7 @@ def _names_of_race(wanted: str) -> tuple[str, Sequence[str]]:
     """Return a race as printed and its English names; a word outside the catalogue is both."""
     words = in_print("dm")
     printed = words.get(wanted, wanted)
-    return printed.casefold(), [name for name, said in words.items() if said == printed] or [wanted]
+    return printed.casefold(), [name for name, value in words.items() if value == printed] or [wanted]
 
 
 @excludes("race")

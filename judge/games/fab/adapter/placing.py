@@ -225,8 +225,8 @@ def _created(scenario: Any, player: str) -> Iterator[Impossible]:
     """8.5.40a: yield the cards whose text creates a card that is missing from the board's ``cards``."""
     fields = ("hero", "equipment", "weapons", "permanents", *OWNERS_ONLY, "chain", "stack")
     for one in (one for field in fields for one in stated(scenario, player, field)):
-        said = (node for ability in one.printed.abilities for node in nodes(ability.node))
-        if any(isinstance(node, CreateCard) and node.create_card not in scenario.cards for node in said):
+        texts = (node for ability in one.printed.abilities for node in nodes(ability.node))
+        if any(isinstance(node, CreateCard) and node.create_card not in scenario.cards for node in texts):
             yield one.refused(Why("fab:8.5.40a", "no_such_card"))
 
 

@@ -57,7 +57,7 @@ def _face(card: Card) -> Face:
 
 
 def _printed(card: Card) -> dict[str, Any]:
-    return {name: said for name, said in card.items() if name in Printed.model_fields}
+    return {name: value for name, value in card.items() if name in Printed.model_fields}
 
 
 def _is_includable(hero: Face, card: Face) -> bool:

@@ -40,10 +40,10 @@ def is_attack_layer(game: Game, card: CardId) -> bool:
         return False
     made = declared(game, card)
     if made is not None and made.ability is not None:
-        said = [made.ability.node]
+        texts = [made.ability.node]
     else:
-        said = [ability.node for ability in info(game, card)["abilities"] if ability.kind == "resolution"]
-    return any(attacks(node) for node in said)
+        texts = [ability.node for ability in info(game, card)["abilities"] if ability.kind == "resolution"]
+    return any(attacks(node) for node in texts)
 
 
 def attacks(ability: Body) -> bool:

@@ -42,10 +42,10 @@ def deal(chance: Chance, pool: Pool) -> dict[str, Any]:
 def _needed(tokens: Sequence[Card], sides: Mapping[str, Any]) -> list[Card]:
     """Return the tokens named by the cards of these decks, and by those tokens in turn."""
     found: list[Card] = []
-    said, more = repr(sides), True
+    text, more = repr(sides), True
     while more:
-        new = [token for token in tokens if token not in found and token["name"] in said]
-        found, said, more = found + new, repr(new), bool(new)
+        new = [token for token in tokens if token not in found and token["name"] in text]
+        found, text, more = found + new, repr(new), bool(new)
     return found
 
 
