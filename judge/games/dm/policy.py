@@ -25,6 +25,7 @@ from judge.games.dm.book.c202_named_values import as_a_nebula
 from judge.games.dm.book.c400_laying import FACE_DOWN_MANA, keep_open
 from judge.games.dm.book.c400_presence import (
     GEAR,
+    UPON,
     attached,
     attached_to,
     available_cards,
@@ -128,7 +129,7 @@ class Cards(World):
         """Return the cards of a player that a selection looks through.
 
         In the battle zone and the shield zone that is one card for each element or shield. A selection of single cards,
-        or of cards under others, looks through every card.
+        or of cards under others, looks through every card, and one of castles through those that fortify a shield.
         """
         found: list[CardId] = []
         zones = names(select.zone)
@@ -137,6 +138,9 @@ class Cards(World):
             zones = [zone for zone in zones if zone not in ELEMENTS]
             found += [card for zone in zones for card in cards(game, player, zone) if game.state.get(card, "pending")]
         for zone in zones:
+            if zone == "shield_zone" and "castle" in names(select.type):
+                found += [card for card in available_cards(game, player, zone) if game.state.get(card, UPON)]
+                continue
             single = getattr(select, "cards", False) or getattr(select, "under", None) is not None
             together = None if single else ELEMENTS.get(zone)
             found += available_cards(game, player, zone) if together is None else together(game, player)

@@ -24,13 +24,14 @@ from judge.games.dm.book.c603_abilities import becomes_waiting, gets_shield_trig
 from judge.games.dm.book.c605_resolving import cause_of, deeper
 from judge.games.dm.book.c808_twinpact import choose_part
 from judge.games.dm.language import Select
-from judge.games.dm.world import Game, in_turn_order, info, owner, pile, top_of, zone_of
+from judge.games.dm.world import Game, in_turn_order, info, owner, pile, top_of, under, zone_of
 from judge.kernel import (
     ANY_NUMBER,
     GAME,
     CardId,
     Check,
     Citation,
+    Event,
     Excluded,
     Happening,
     OfCard,
@@ -69,6 +70,14 @@ class Wait(OfCard):
         """Return the reason if the shield has left the shield zone."""
         return None if game.state.present(self.ref) else Why("dm:101.3", "gone")
 
+    @clause("dm:609.1", without=())
+    def together(self, game: Game) -> Sequence[Event]:
+        """Return the same event for each lower card whose own move an effect would replace (113.2)."""
+        if self.history:
+            return ()
+        lower = [Wait(TakeShield(game.state.ref(card))) for card in under(game, self.ref.card)]
+        return [one for one in lower if any(by.applies(game, one) for by in game.policy.replacements(game, one))]
+
     def happen(self, game: Game) -> None:
         for card in pile(game, self.ref.card):
             game.state.put(card, "waits", True)
@@ -86,6 +95,10 @@ class TakeShield(Move):
     def of_the_rest(self, ref: Ref) -> TakeShield:
         """Return the same event for the rest of the shield after one of its cards was discarded."""
         return TakeShield(ref, self.means)
+
+    def together(self, game: Game) -> Sequence[Event]:
+        """Return no events: the moves of the lower cards could be replaced as the shield began to wait."""
+        return ()
 
     def values(self) -> dict[str, Any]:
         """Return no values: the name of the event implies that the shield goes to the hand."""

@@ -57,6 +57,10 @@ class AttachSeal(MoveOnto):
         several = ("dm:116.1b",) if attached(game.state, self.host.card, SEALS) else ()
         return (*several, "dm:116.2") if is_creature(game, self.host.card) else several
 
+    def info_before(self, game: Game) -> Info:
+        """Return the characteristics of a seal: it comes face down, so that nothing about the card counts (200.3b)."""
+        return SEAL
+
     def happen(self, game: Game) -> None:
         super().happen(game)
         lay_seal(game.state, game.state.ref(self.card), self.host.card, ignored=is_creature(game, self.host.card))

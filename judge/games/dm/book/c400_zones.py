@@ -118,6 +118,13 @@ class Move(ZoneChange):
         top = top_of(game, self.card)
         return (is_cell(game, self.card) and self.alone) or self.card not in (top, *beside(game, top))
 
+    def info_before(self, game: Game) -> Info:
+        """Return the card's characteristics as replacement effects see them before the move."""
+        king_cell = is_king_cell(game, self.card)
+        now = info(game, top_of(game, self.card) if king_cell else self.card)
+        as_a_card = self.leaves_the_battle_zone(game) and self.leaves_as_a_card(game) and not king_cell
+        return merely_as_a_card(game, now) if as_a_card else now
+
     def _lies_by_itself(self, game: Game) -> bool:
         """Return whether the card is a whole object: not part of one, not on one, and not pending or waiting."""
         if self._is_one_of_several(game):
@@ -127,7 +134,8 @@ class Move(ZoneChange):
     @clause("dm:609.1", without=())
     def together(self, game: Game) -> Sequence[Event]:
         """Return the moves of lower cards and auras that an effect on such cards would replace (200.3a, 310.8)."""
-        if self.history or self.alone or beside(game, self.card) or not self.leaves_the_battle_zone(game):
+        moves_on = zone_of(game, self.card) in ("battle_zone", "shield_zone") and not self.within
+        if self.history or self.alone or beside(game, self.card) or not moves_on:
             return ()
         along = [MoveAlong(game.state.ref(card), self.to) for card in self._moving_cards(game)[1:]]
         apart = [one for one in along if any(by.applies(game, one) for by in game.policy.replacements(game, one))]

@@ -24,7 +24,7 @@ from judge.games.dm.book.c104_winning_conditions import NO_WIN_EITHER, Lose, Win
 from judge.games.dm.book.c113_shields import TakeShield, Wait
 from judge.games.dm.book.c114_drawing import Draw, DrawNothing
 from judge.games.dm.book.c200_parts_of_a_card import Ability
-from judge.games.dm.book.c400_zones import Destroy, Discard, Move, merely_as_a_card
+from judge.games.dm.book.c400_zones import Destroy, Discard, Move
 from judge.games.dm.book.c603_abilities import ForATime, Watcher, for_a_time, meets, notice, watchers, works
 from judge.games.dm.book.c605_choosing import compete, feasible, go_by_the_top, hindered_by, takes_claimed
 from judge.games.dm.book.c605_resolving import perform_all, performs
@@ -266,9 +266,7 @@ def upcoming_triggers(game: Game, event: Event) -> Iterator[Happening]:
     if isinstance(begun, Move) and game.state.present(begun.ref):
         card = begun.card
         for name in begun.names():
-            what = info(game, top_of(game, card) if is_king_cell(game, card) else card)
-            if begun.leaves_the_battle_zone(game) and not is_king_cell(game, card) and begun.leaves_as_a_card(game):
-                what = merely_as_a_card(game, what)
+            what = begun.info_before(game)
             whose, cause = owner(game, card), begun.caused_by(game)
             start = begun.seen_from(game, name, zone_of(game, card))
             yield Happening(name, begun.ref, what, whose, start, begun.to, other=begun.done_by, **cause)

@@ -13,7 +13,7 @@ from judge.games.dm.book.c105_orientation import is_tapped
 from judge.games.dm.book.c112_costs import ChangePlaces
 from judge.games.dm.book.c113_shields import TakeShield, shields_to_hand
 from judge.games.dm.book.c400_laying import put_under
-from judge.games.dm.book.c400_presence import available_cards, deck_top, elements
+from judge.games.dm.book.c400_presence import UPON, available_cards, deck_top, elements
 from judge.games.dm.book.c400_spoken_of import (
     moves_so_far,
     remember,
@@ -464,8 +464,9 @@ def _to_hand(
     alone: bool,
     triggers: bool = True,
 ) -> Procedure[int]:
-    """Put cards into the hand; shields wait as in a break, but are not broken (701.14b)."""
-    taken = [ref for ref in refs if zone_of(game, ref.card) == "shield_zone"]
+    """Put cards into the hand; shields wait as in a break, but are not broken (701.14b). A castle is not a shield."""
+    castles = [ref for ref in refs if game.state.get(ref.card, UPON)]
+    taken = [ref for ref in refs if zone_of(game, ref.card) == "shield_zone" and ref not in castles]
     others = [Move(ref, "hand", alone=alone) for ref in refs if ref not in taken]
     done = len((yield from do(game, *others, clause=rule, because=because))) if others else 0
     if taken:
