@@ -23,8 +23,22 @@ from judge.games.dm.book.c400_presence import (
 )
 from judge.games.dm.book.c400_zones import Move
 from judge.games.dm.book.c505_attack import attacker, attacks_without_being_designated
+from judge.games.dm.book.c801_reconstruction import reconstruct
 from judge.games.dm.book.c803_gods import Joining, join, unlink
-from judge.games.dm.world import PAID_WITH, USED_BY, Game, cards, info, lay_under, owner, pile, zone, zone_of
+from judge.games.dm.world import (
+    PAID_WITH,
+    USED_BY,
+    Game,
+    cards,
+    info,
+    lay_under,
+    owner,
+    pile,
+    top_of,
+    under,
+    zone,
+    zone_of,
+)
 from judge.kernel import GAME, CardId, Citation, Happening, Ref, Why, clause, ruled, timestamp
 
 DREAM = "dream"
@@ -151,7 +165,12 @@ class Enter(Move):
         cards_here = [c for c in self.onto if zone_of(game, c) == "battle_zone"]
         tapped = self.tapped or _stays_tapped(game, cards_here) or _lies_as_in_the_mana_zone(game, card)
         kept = {fact: state.get(card, fact) for fact in KEPT}
+        top, borne = top_of(game, card), attached_to(state, card)
+        rest = tuple(other for other in under(game, top) if other != card)
+        lay_under(game, top, () if top == card else rest)
         state.move(card, zone(owner(game, card), "battle_zone"))
+        if rest and top == card:  # it was the top card of a shield
+            reconstruct(game, self.ref, rest, borne, tapped=False)
         came(game, card)
         note_command(game, card)
         for fact, value in kept.items():

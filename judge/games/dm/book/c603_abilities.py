@@ -256,7 +256,8 @@ def works(game: Game, card: CardId, ability: Ability) -> bool:
         here = True
     else:
         here = zone_of(game, card) in (*_default_zones(game, card), *_shield_zone_if_needed(game, node))
-    return here and why_unavailable(game, card, "working") is None
+    as_of_the_hand = bool(game.state.get(card, AS_OF_THE_HAND))  # also if it lay under another card of its shield
+    return here and (as_of_the_hand or why_unavailable(game, card, "working") is None)
 
 
 def why_it_does_not_work(game: Game, card: CardId, ability: Ability) -> Sequence[Why]:
