@@ -50,10 +50,11 @@ class Event:
         history: the names of the replacement effects that have already applied to it.
         first: the player whose replacement effects come first, once that is settled.
         whole: the compound event that it is a part of, or ``None``.
+        ruled_out: why it does not happen after all, because of other events of its moment; or ``None``.
         considered: whether it changes nothing itself, so that its step adds nothing to those of its parts.
     """
 
-    __slots__ = ("because", "clause", "first", "history", "means", "whole")
+    __slots__ = ("because", "clause", "first", "history", "means", "ruled_out", "whole")
     key: ClassVar[str]
     considered: ClassVar[bool] = False
     meaning: ClassVar[Citation | None] = None
@@ -65,6 +66,7 @@ class Event:
         self.history: frozenset[str] = frozenset()
         self.first: PlayerId | None = None
         self.whole: Whole | None = None
+        self.ruled_out: Why | None = None
 
     def player(self, game: Game) -> PlayerId:
         """Return the player affected by the event, who decides the order of its replacements."""
@@ -97,7 +99,7 @@ class Event:
 
     def after_all(self, game: Game, others: Sequence[Event]) -> Why | None:
         """Return why the event does not happen, given all events of the batch, itself included."""
-        return None
+        return self.ruled_out
 
     def as_ruled(self, game: Game) -> Procedure[Sequence[Event]]:
         """Return the events that the rules themselves turn this event into, without a replacement effect.

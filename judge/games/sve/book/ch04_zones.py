@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, ClassVar
 
@@ -92,8 +92,17 @@ def takes(game: Game, player: PlayerId, name: str) -> int:
     return at_most(game, TURNS_AWAY[name], room(game, player, name))
 
 
+class Entering(Event):
+    """An event that puts a card into a zone: a move or a creation."""
+
+    __slots__ = ()
+    card: CardId
+    to: str
+    whose: PlayerId | None
+
+
 @clause("sve:4.2.2.3")
-class Move(ZoneChange):
+class Move(Entering, ZoneChange):
     """A card moves to another zone as a new card (4.1.4), reserved if it can be (4.2.2.3).
 
     Args:
@@ -303,10 +312,11 @@ def turned_away(
         for player in in_turn_order(game):
             there = zone(player, name)
             new = [c for c, place in coming.items() if place == (player, name) and game.state.zone(c) != there]
-            space = takes(game, player, name)
-            if len(new) <= space:
+            others = entering_too(game, player, name) if new else []
+            if len(new) + len(others) <= takes(game, player, name):
                 continue
-            fitting = yield from choose_fitting(game, new, player, name, by=by)
+            fitting = yield from choose_fitting(game, [*(e.card for e in others), *new], player, name, by=by)
+            turn_away(others, fitting)
             for card in (c for c in new if c not in fitting):
                 game.note(
                     "no_room",
@@ -318,6 +328,20 @@ def turned_away(
                 )
                 left.append(card)
     return left
+
+
+def entering_too(game: Game, player: PlayerId, name: str) -> list[Entering]:
+    """Return the settled events of other replacement effects that put cards into the same zone at the same time."""
+    there = zone(player, name)
+    entering = [e for e in game.pending_events if isinstance(e, Entering) and e.to == name and e.ruled_out is None]
+    return [e for e in entering if (e.whose or owner(game, e.card)) == player and game.state.zone(e.card) != there]
+
+
+def turn_away(entering: Sequence[Entering], fitting: Collection[CardId]) -> None:
+    """Rule out the events that would put cards into a zone for which they are not among the fitting ones."""
+    for event in entering:
+        if event.card not in fitting:
+            event.ruled_out = Why(TURNS_AWAY[event.to], "zone_full")
 
 
 def choose_fitting(

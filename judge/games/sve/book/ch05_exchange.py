@@ -65,7 +65,7 @@ class Swapped(Move):
 
     def after_all(self, game: Game, others: Sequence[Event]) -> Why | None:
         """Return the reason if the other card's move was replaced, so that there is no room (4.4.4.2)."""
-        return _no_place(game, self, others)
+        return super().after_all(game, others) or _no_place(game, self, others)
 
 
 @performs(say.Swap)

@@ -14,7 +14,7 @@ from judge.abilities import names as several
 from judge.games.sve import language as own
 from judge.games.sve.book.ch03_players import controller, owner
 from judge.games.sve.book.ch04_zones import Engage, Move, Refresh, Return, move_all
-from judge.games.sve.book.ch09_tokens import create
+from judge.games.sve.book.ch09_tokens import Create, create
 from judge.games.sve.book.ch10_effects import chooses, performs
 from judge.games.sve.world import ORDERED, PUBLIC, Game, cards, info, is_open, sees, zone, zone_of
 from judge.kernel import (
@@ -251,7 +251,7 @@ def remember(text: Text, instruction: Instruction, events: Sequence[Event]) -> i
 
     An event that happened instead of a move does not count: the move did not happen at all (10.10.1.1).
     """
-    moved = tuple(text.game.state.ref(e.card) for e in events if isinstance(e, Move))
+    moved = tuple(text.game.state.ref(e.card) for e in events if isinstance(e, Move) and e.ruled_out is None)
     text.named["moved"] = (*text.named.get("moved", ()), *moved)
     if "this" not in vars(instruction).values():
         text.named[MOVED_OTHERWISE] = tuple(ref for ref in moved if ref.card == text.source.card)
@@ -285,6 +285,9 @@ def _return(text: Text, instruction: say.Return) -> Procedure[int]:
 def _put(text: Text, instruction: own.Put) -> Procedure[int]:
     game = text.game
     refs, followed = meant(text, instruction.put, anywhere=True)
+    coming = text.in_place_of
+    if isinstance(coming, Create) and [ref.card for ref in refs] == [coming.card]:
+        return (yield from _create_elsewhere(text, instruction, coming))
     order = yield from in_order(text, refs, instruction.into, instruction.side, shuffled=instruction.shuffled)
     moves = []
     for ref in refs:
@@ -300,6 +303,24 @@ def _put(text: Text, instruction: own.Put) -> Procedure[int]:
     if instruction.into == "deck":
         arrange_decks(game, [ref.card for ref in order], shuffled=instruction.shuffled)
     return remember(text, instruction, events)
+
+
+def _create_elsewhere(text: Text, instruction: own.Put, coming: Create) -> Procedure[int]:
+    """Create a token where a replacement effect puts it, instead of where it was about to be created (10.10.1)."""
+    whose = coming.whose if instruction.side == "owner" else text.players(instruction.side)[0]
+    made = yield from create(
+        text.game,
+        {coming.name: 1},
+        whose,
+        instruction.into,
+        by=text.you,
+        clause="sve:5.4.2",
+        engaged=instruction.engaged,
+        called=coming.card,
+    )
+    if instruction.remember is not None:
+        text.named[instruction.remember] = tuple(map(text.game.state.ref, made))
+    return len(made)
 
 
 def _place(position: str | int) -> int | None:

@@ -7,10 +7,20 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from judge.games.sve.book.ch03_players import controller
-from judge.games.sve.book.ch04_zones import TURNS_AWAY, choose_fitting, limit_clause, obstacle, room, takes
+from judge.games.sve.book.ch04_zones import (
+    TURNS_AWAY,
+    Entering,
+    choose_fitting,
+    entering_too,
+    limit_clause,
+    obstacle,
+    room,
+    takes,
+    turn_away,
+)
 from judge.games.sve.book.ch10_triggers import notice
 from judge.games.sve.world import Game, cards, info, zone, zone_of
-from judge.kernel import GAME, CardId, Event, Happening, PlayerId, Procedure, Why, clause, do, new_timestamp, ruled
+from judge.kernel import GAME, CardId, Happening, PlayerId, Procedure, Why, clause, do, new_timestamp, ruled
 
 MAY_BE_IN = {
     "follower": ("sve:9.1.4.1", ("ex", "field", "resolution")),
@@ -21,7 +31,7 @@ MAY_BE_IN = {
 
 
 @clause("sve:9.1.1")
-class Create(Event):
+class Create(Entering):
     """A token is created in a zone (9.1.2), which counts as being put there (9.1.2.2).
 
     Attributes:
@@ -29,6 +39,7 @@ class Create(Event):
     """
 
     __slots__ = ("card", "counters", "engaged", "name", "then_engaged", "to", "whose")
+    whose: PlayerId
     key = "created"
 
     def __init__(self, name: str, whose: PlayerId, to: str, engaged: bool = False) -> None:
@@ -88,6 +99,7 @@ def create(
     clause: str,
     because: Sequence[str] = (),
     engaged: bool = False,
+    called: CardId | None = None,
 ) -> Procedure[list[CardId]]:
     """Create tokens together; those without room are not created (4.4.4.2, 4.8.3.2).
 
@@ -95,6 +107,7 @@ def create(
         wanted: the number of tokens of each name.
         by: the player who carries out the instruction, and chooses among different tokens if not all fit.
         because: clauses that allow or modify it.
+        called: the id that a single token already has.
 
     Returns:
         the tokens.
@@ -106,16 +119,19 @@ def create(
         game.note("dropped", "sve:1.3.2.2", actor=whose, event="created", reason="zero", name=name)
     game.bound(ahead=sum(max(0, count) for count in wanted.values()))
     batch = [Create(name, whose, to, engaged) for name, count in wanted.items() for _ in range(count)]
+    if called is not None:
+        batch[0].card = called
     possible, impossible = list[Create](), list[Create]()
     for event in batch:
         (possible if obstacle(game, event) is None else impossible).append(event)
-    if to in TURNS_AWAY and len(possible) > takes(game, whose, to):
-        possible = yield from _fitting(game, possible, whose, to, by)
+    others = entering_too(game, whose, to) if to in TURNS_AWAY else []
+    if to in TURNS_AWAY and len(possible) + len(others) > takes(game, whose, to):
+        possible = yield from _fitting(game, possible, others, whose, to, by)
     _name(game, possible)
     because = (*because, "sve:9.1.2.1", "sve:9.1.2.3")
     batch = [*possible, *impossible]
     events = (yield from do(game, *batch, clause=clause, because=because)) if batch else []
-    return [event.card for event in events if isinstance(event, Create)]
+    return [event.card for event in events if isinstance(event, Create) and event.ruled_out is None]
 
 
 def _name(game: Game, batch: Sequence[Create]) -> None:
@@ -124,14 +140,22 @@ def _name(game: Game, batch: Sequence[Create]) -> None:
         event.card = event.card or game.world.new_token(game, event.name, event.whose)
 
 
-def _fitting(game: Game, batch: Sequence[Create], whose: PlayerId, to: str, by: PlayerId) -> Procedure[list[Create]]:
-    """Return the tokens that fit; among tokens of different names, the player chooses."""
+def _fitting(
+    game: Game, batch: Sequence[Create], others: Sequence[Entering], whose: PlayerId, to: str, by: PlayerId
+) -> Procedure[list[Create]]:
+    """Return the tokens that fit; the player chooses among tokens of different names, and other entering cards.
+
+    Args:
+        others: the events that put further cards into the zone at the same time.
+    """
     space = room(game, whose, to)
-    fitting = list(batch[:space])
-    if space and len({event.name for event in batch}) > 1:
+    fitting = list(batch[: max(0, space - len(others))])
+    if space and len({getattr(event, "name", event.card) for event in (*others, *batch)}) > 1:
         _name(game, batch)
-        chosen = yield from choose_fitting(game, [event.card for event in batch], whose, to, by=by)
+        among = [event.card for event in (*others, *batch)]
+        chosen = yield from choose_fitting(game, among, whose, to, by=by)
         fitting = [event for event in batch if event.card in chosen]
+        turn_away(others, chosen)
     left = Counter(event.name for event in batch if event not in fitting)
     for name, count in left.items():
         game.note(
