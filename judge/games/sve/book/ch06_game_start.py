@@ -13,7 +13,7 @@ from judge.games.sve.book.ch09_tokens import create
 from judge.games.sve.book.ch14_titles import MAGIC_ITEM
 from judge.games.sve.language import own_grant
 from judge.games.sve.world import Game, cards, leader, zone
-from judge.kernel import GAME, NO_OR_YES, Check, PlayerId, Procedure, Question, Why, choose_order, clause
+from judge.kernel import GAME, NO_OR_YES, Check, PlayerId, Procedure, Question, Why, choose_order, clause, ruled
 
 MAIN_DECK, EVOLVE_DECK, COPIES, HAND, EP = (40, 50), (0, 10), 3, 4, 3
 CLASS, TITLE = "class", "title"
@@ -22,8 +22,14 @@ IDOLS = "iM@S CG"
 """The title that has magic items (14.3.1), as boards in both languages spell it."""
 
 
-def deck_faults(leader_card: Face, main: Sequence[Face], evolve: Sequence[Face]) -> list[tuple[Why, str]]:
-    """Return the violations of the deck rules, each with its clause, its reason, and what it is about (6.1.1)."""
+def deck_faults(
+    leader_card: Face, main: Sequence[Face], evolve: Sequence[Face], *, texts: bool = True
+) -> list[tuple[Why, str]]:
+    """Return the violations of the deck rules, each with its clause, its reason, and what it is about (6.1.1).
+
+    Args:
+        texts: whether texts about deck construction apply (6.1.2).
+    """
     faults: list[tuple[Why, str]] = []
     for deck, (low, high), size in ((main, MAIN_DECK, "sve:6.1.1.2"), (evolve, EVOLVE_DECK, "sve:6.1.1.3")):
         if not low <= len(deck) <= high:
@@ -32,9 +38,7 @@ def deck_faults(leader_card: Face, main: Sequence[Face], evolve: Sequence[Face])
     faults += [(Why("sve:6.1.1.2", "not_in_main_deck"), f.name) for f in main if f.type == "leader" or f.special]
     faults += [(Why("sve:6.1.1.3", "not_in_evolve_deck"), f.name) for f in evolve if f.special != "evolve"]
     for deck in (main, evolve):
-        counted = Counter(f.name for f in deck)
-        allowed = {f.name: max([COPIES, *_copies(f)]) for f in deck}
-        faults += [(Why("sve:6.1.1.4", "too_many_copies"), name) for name, n in counted.items() if n > allowed[name]]
+        faults += [(Why("sve:6.1.1.4", "too_many_copies"), name) for name in _repeated(deck, texts=texts)]
     if not any(based_on(leader_card, [*main, *evolve]).values()):
         faults.append((_no_basis(leader_card), leader_card.name))
     return faults
@@ -45,8 +49,20 @@ def _told(deck: Sequence[Face]) -> list[Face]:
     return [face for face in deck if face.told]
 
 
+def _repeated(deck: Sequence[Face], *, texts: bool) -> list[str]:
+    """Return the names with too many copies in a deck.
+
+    Args:
+        texts: whether texts about deck construction apply (6.1.2).
+    """
+    counted = Counter(face.name for face in deck)
+    allowed = {face.name: max([COPIES, *(_copies(face) if texts else ())]) for face in deck}
+    return [name for name, number in counted.items() if number > allowed[name]]
+
+
+@clause("sve:6.1.2")
 def _copies(face: Face) -> list[int]:
-    """Return the numbers of copies that a card's own text allows, which overrides the rule (1.3.1)."""
+    """Return the numbers of copies that a card's own text allows."""
     said = (own_grant(a.node.static).copies for a in face.abilities if isinstance(a.node, Static))
     return [number for number in said if number is not None]
 
@@ -117,7 +133,12 @@ def check_decks(game: Game) -> None:
     faces = game.world.faces
     for player in game.players:
         main, evolve = ([faces[c] for c in cards(game, player, z)] for z in ("deck", "evolve_deck"))
-        for why, what in deck_faults(faces[leader(game, player)], main, evolve):
+        for deck in map(_told, (main, evolve)):
+            too_many = _repeated(deck, texts=True)
+            for name in (one for one in _repeated(deck, texts=False) if one not in too_many):
+                game.note("deck_exception", "sve:6.1.2", actor=player, what=name)
+        texts = ruled(game, "sve:6.1.2", True, False)
+        for why, what in deck_faults(faces[leader(game, player)], main, evolve, texts=texts):
             game.note("deck_fault", why.clause, actor=player, reason=why.reason, what=what)
 
 

@@ -222,8 +222,10 @@ def _target(text: Text, target: Target, divided: int | None) -> Procedure[None]:
     if fewer:
         because = ("sve:10.6.2.3.1#as-many-as-possible",)
     due = [c for c in legal if _has_to_be_chosen(text, c)]
+    crowded = (MOST_DEMANDS,) if len(due) > most else ()
+    due = ruled(game, crowded, due, [])
     if due:
-        because, least = (*because, FIRST), max(least, min(most, len(due)))
+        because, least = (*because, FIRST, *crowded), max(least, min(most, len(due)))
     chosen = yield from game.choose(
         Question(
             "target",
@@ -258,6 +260,9 @@ def _selected_all_the_same(text: Text, card: CardId) -> tuple[str, ...]:
 FIRST = "sve:1.3.1"
 """The clause for a required choice: a card's text overrides free choice."""
 
+MOST_DEMANDS = "sve:1.3.2.3"
+"""The clause for demands that cannot all be met: as many as possible are met."""
+
 
 @clause(FIRST, without=False)
 def _has_to_be_chosen(text: Text, card: CardId) -> bool:
@@ -274,7 +279,8 @@ def _with_all(due: Sequence[CardId], most: int) -> Together:
     def missing(picked: Sequence[CardId]) -> Why | None:
         left = set(due).difference(picked)
         another, fewer = not set(due).issuperset(picked), len(set(picked)) < min(most, len(due))
-        return Why(FIRST, "has_to_be_chosen") if left and (another or fewer) else None
+        rule = MOST_DEMANDS if len(due) > most else FIRST
+        return Why(rule, "has_to_be_chosen") if left and (another or fewer) else None
 
     return missing
 
