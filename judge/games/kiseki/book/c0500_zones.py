@@ -189,7 +189,7 @@ class Move(ZoneChange):
     def happenings(self, game: Game) -> Iterator[Happening]:
         """Yield the trigger events of the move, with the characteristics that 1211.6 says to use.
 
-        A card that was played counts as coming from the zone it was played from.
+        A card that was played counts as entering the field from the zone it was played from.
         """
         left = self.from_zone == "field" and self.to != "field"
         rule = _zone_seen_clause(self.from_zone, self.to)
@@ -204,7 +204,7 @@ class Move(ZoneChange):
                 ref,
                 look,
                 player or owner(game, self.card),
-                self.origin,
+                self.origin if name == "enters" else self.from_zone,
                 self.to,
                 left,
                 by=self.because_of,

@@ -66,8 +66,9 @@ def upcoming_triggers(game: Game, event: Event) -> Iterator[Happening]:
     card = event.card
     event.from_zone = zone_of(game, card)
     player = _arrives_at(game, event) if event.to == "field" != event.from_zone else controller(game, card)
+    origin = game.state.get(card, "came_from") or event.from_zone
     for name in event.names():
-        where, by = (event.from_zone, event.to), event.because_of
+        where, by = (origin if name == "enters" else event.from_zone, event.to), event.because_of
         yield Happening(name, event.ref, info(game, card), player, *where, by=by, by_rule=event.caused_by)
 
 

@@ -115,7 +115,7 @@ class Move(Entering, ZoneChange):
 
     Attributes:
         then_engaged: whether the card is put there reserved and then engaged at once (12.8.2).
-        origin: the zone that triggers see the card come from; for a played card, the zone it was played from.
+        origin: the zone that the card enters the field from; for a played card, the zone it was played from.
         also: a further name for such a move in trigger conditions.
     """
 
@@ -198,7 +198,7 @@ class Move(Entering, ZoneChange):
     def happenings(self, game: Game) -> Iterator[Happening]:
         """Yield the trigger events of the move, with the characteristics that 10.7.4.1 says to use.
 
-        A card that was played counts as coming from the zone it was played from (5.4.3).
+        A card that was played counts as entering the field from the zone it was played from (5.4.3).
         """
         left = self.from_zone == "field"
         rule = "sve:10.7.4.1.2" if left else _looked_at_by(self.from_zone, self.to)
@@ -209,7 +209,8 @@ class Move(Entering, ZoneChange):
         ref = self.ref if left else now
         player = self.before.get("controller") if left else look.get("controller", controller(game, self.card))
         for name in self.names():
-            yield Happening(name, ref, look, player or owner(game, self.card), self.origin, self.to, left, rule=rule)
+            where = self.origin if name == "enters" else self.from_zone
+            yield Happening(name, ref, look, player or owner(game, self.card), where, self.to, left, rule=rule)
 
     def names(self) -> Iterator[str]:
         yield from super().names()

@@ -158,9 +158,9 @@ def _moving(game: Game, move: Move) -> Iterator[Happening]:
     move.from_zone = where
     for name in move.names():
         if comes and name in ("moves", "enters"):
-            yield Happening(name, move.ref, there, player, origin, move.to)
+            yield Happening(name, move.ref, there, player, origin if name == "enters" else where, move.to)
         else:
-            yield Happening(name, move.ref, now, controller(game, card), origin, move.to)
+            yield Happening(name, move.ref, now, controller(game, card), where, move.to)
 
 
 def entering(game: Game, move: Move) -> bool:
