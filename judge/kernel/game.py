@@ -560,6 +560,11 @@ class Game(Generic[W]):
         among = among if isinstance(among, range) else tuple(among)
         options, excluded = self.sift(among, question.checks)
         least, most, fewer = how_many.of(len(options))
+        if question.together is not None and most == 1:
+            alone = {option: question.together((option,)) for option in options}
+            excluded += [Excluded(str(option), reason) for option, reason in alone.items() if reason is not None]
+            options = [option for option in options if alone[option] is None]
+            least, most, fewer = how_many.of(len(options))
         choice = Choice(
             question.role,
             by,
