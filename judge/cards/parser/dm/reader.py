@@ -49,6 +49,7 @@ class _Card:
     """What the lines of a card parsed so far have yielded."""
 
     spell: bool
+    gear: bool
     name: str
     keywords: list[str] = field(default_factory=list)
     abilities: list[Mapping[str, Any]] = field(default_factory=list)
@@ -68,7 +69,7 @@ def read(text: str, card_type: str = "", name: str = "") -> Reading:
         name: the name of the card, which its text can use for other cards of that name.
     """
     reading = Reading(text)
-    card = _Card(card_type in ("呪文", "spell"), name)
+    card = _Card(card_type in ("呪文", "spell"), "クロスギア" in card_type or card_type == "cross_gear", name)
     # if every paragraph has the mark, it is not the mark of an option
     unmarked = _MARKED.sub(r"\1 ", text) if text.lstrip().startswith("■") else text
     unmarked = _GOES_ON.sub(" ", _OF_HEADING.sub(r"\1 ", unmarked))
@@ -101,6 +102,10 @@ def _finish(card: _Card, reading: Reading) -> None:
     for ability in card.abilities:
         try:
             whole = _with_condition(tidied([resolved(ability)])[0])
+            if card.gear and any(
+                node.get("other") is True and node.get("type") != "cross_gear" for node in _nodes(whole)
+            ):
+                raise UnresolvedError("other")  # a cross gear is not one of the creatures itself
             _resolve_after_battles(whole)
             taken("dm", [plain(whole)])
         except (UnresolvedError, NotTakenError):

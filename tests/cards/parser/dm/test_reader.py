@@ -3086,6 +3086,15 @@ def test_who_draws_after_another_player_acts_is_not_guessed() -> None:
     assert spell(text.replace("その後、", "その後、自分は"))[1] == {"draw": 2}
 
 
+def test_other_creatures_than_a_cross_gear_are_not_guessed() -> None:
+    text = "自分の他のクリーチャーすべてのパワーは+1000される。"
+    assert read("dm", text, "クリーチャー").whole
+    assert not read("dm", text, "クロスギア").whole
+    assert read(
+        "dm", "自分の他のクロスギアを召喚するコストは1多くなる。".replace("召喚", "ジェネレート"), "クロスギア"
+    ).whole
+
+
 def test_who_cannot_use_any_spells_is_not_guessed() -> None:
     assert not read("dm", "相手のクリーチャーは攻撃できない。呪文を唱えることはできない。", "クリーチャー").whole
 
