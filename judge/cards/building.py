@@ -183,9 +183,7 @@ def entry_of(game: str, card: Mapping[str, Any]) -> tuple[Entry | None, list[Ent
     entry = {"numbers": _numbers(game, card), **facts_of(game, card)}
     entry |= {name: card[name] for name in ("errata", "date", *OTHER_NAMES) if card.get(name) not in (None, "", [])}
     text = str(card.get("text") or "")
-    name = str(card["name"])
-    calls_itself = game in BY_NAME and (game != "fab" or "//" in text or name.split(",")[0] in text)
-    content, tokens = _read(game, text, str(card.get("type", "")), name if calls_itself else "")
+    content, tokens = _read(game, text, str(card.get("type", "")), str(card["name"]) if game in BY_NAME else "")
     entry |= {**content, "right": {**entry["right"], **content["right"]}} if "right" in content else content
     if text:
         entry["texts"] = [hashlib.sha256(text.encode()).hexdigest()[:12]]

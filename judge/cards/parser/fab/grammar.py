@@ -44,8 +44,8 @@ _EXISTING = re.compile(
 _COUNT = re.compile(r"(?:an?|(\d+)) ")
 _NUMBER = re.compile(r"(\d+|an?|one|two|three|four|five|x)\b")
 _THAT = re.compile(
-    r"(?:that|the) (?P<noun>card|attack|hero|ally|dagger|aura|weapon|token|item|arrow|equipment|instant|permanent"
-    r"|object)\b"
+    r"(?:that|the) (?P<noun>card|attack|hero|ally|dagger|sword|axe|aura|weapon|token|item|arrow|equipment|instant"
+    r"|permanent|object)\b"
     r"|the (?P<done>revealed|discarded|banished|chosen) card\b"
 )
 _OPPOSING_TARGET = {"<target>": {"any_of": [{"types": "hero"}, {"subtypes": "ally"}], "side": "enemy"}}
@@ -141,7 +141,7 @@ class Grammar(Nouns):
         table = tables().get(kind)
         if table is not None:
             return self.static(table, at) if kind == "static" else self.rows(table, at)
-        if len(kind) == 1 and kind in "hprtuci":
+        if len(kind) == 1 and kind in "dhprtuci":
             return [(end, kind) for end in self.words_at((f"{{{kind}}}",), at)]
         return super()._slot(kind, argument, at, form)
 
@@ -221,6 +221,9 @@ class Grammar(Nouns):
                 for after in self.words_at((words,), end):
                     if paid["pay"] == "resource_points" and isinstance(paid["amount"], int):
                         yield after, sign * paid["amount"]
+        for end, paid in self.row(at, ("an additional ",), "resources"):
+            if paid["pay"] == "resource_points" and isinstance(paid["amount"], int):
+                yield end, paid["amount"]
 
     def read_points(self, argument: str, at: int, form: str) -> Found:
         """Parse points gained or lost, as their kind and number: “2{h}”, “an action point”."""
@@ -293,6 +296,10 @@ class Grammar(Nouns):
         if at == len(self.text):
             yield at, None
 
+    def read_start(self, argument: str, at: int, form: str) -> Found:
+        if at == 0:
+            yield at, None
+
     def read_gear(self, argument: str, at: int, form: str) -> Found:
         """Parse a reference to equipment: objects of a zone, or objects mentioned before."""
         for end, value in self.slot("cards", "", at):
@@ -360,6 +367,12 @@ class Grammar(Nouns):
     def read_you(self, argument: str, at: int, form: str) -> Found:
         """Parse “you” or “your hero”, as one's own hero."""
         yield from ((end, "own.hero") for end in self.words_at(("you", "your hero"), at) if self.is_end(end))
+
+    def read_forbidden(self, argument: str, at: int, form: str) -> Found:
+        """Parse what a player cannot do: “can't play red cards”."""
+        for words, verb in (("can't play ", "play"), ("can't pitch ", "pitch"), ("can't defend with ", "defend")):
+            for end, like in self.row(at, (words,), "noun card"):
+                yield end, [{"forbid": verb, **({"like": like} if like else {})}]
 
     def read_zones(self, argument: str, at: int, form: str) -> Found:
         """Parse a zone of the text's player: “your hand”."""
@@ -479,8 +492,8 @@ class Grammar(Nouns):
         for end, like in self.slot("a", argument, at):
             for after in self.words_at((" you control",), end):
                 yield after, like
-                for behind in self.words_at((" with ", " named "), after):
-                    for last, more in self.slot("having", "", behind - len("with ")):
+                for behind in self.words_at((" with ",), after):
+                    for last, more in self.slot("having", "", behind):
                         if not like.keys() & more.keys():
                             yield last, {**like, **more}
 
@@ -679,6 +692,9 @@ class Grammar(Nouns):
             yield from self._given(rest + len(word), found)
 
     def _gift(self, at: int) -> Found:
+        for end in self.words_at(("an additional ",), at):
+            if _PLUS.match(self.text, end):
+                yield from self._gift(end)
         if plus := _PLUS.match(self.text, at):
             stat, sign = _STATS[plus[3]], -1 if plus[1] == "-" else 1
             value: Any = number(plus[2])
@@ -734,6 +750,7 @@ class Grammar(Nouns):
             yield from ((last, {within: event}) for last, within in self.words_within(after))
         for last, like in self.row(at, "supertype", (" chain link you control",)):
             yield last, {"chain_links": like}
+        yield from ((end, {"chain_links": {}}) for end in self.words_at(("chain link you control",), at))
         for last, name in self.row(at, "counter_name", (" counter on this", " counter on it")):
             yield last, {"counters": name, "of": "this"}
         for end, like in self.slot("noun", "card", at):
@@ -839,7 +856,7 @@ class Grammar(Nouns):
         ).match(self.printed, at)
         if match is None:
             return
-        words = re.split(r",? (?:and|or) |, ", match["names"])
+        words = re.split(r"(?: tokens?)?(?:,? (?:and|or) |, )", match["names"])
         counts = [_COUNT.match(word) for word in words]
         known = [name_of(one[count.end() :] if count else one) for one, count in zip(words, counts, strict=True)]
         if len(known) < 2 or None in known:
@@ -915,7 +932,8 @@ class Grammar(Nouns):
                         if (subject in _PLURALS) is not self._bare(place, third=True):
                             for end, value in self.slot("pred", "", place):
                                 do = settled_points(value if isinstance(value, list) else [value])
-                                following.append((end, [*flat, {"<who>": subject, "do": do}], subject))
+                                who = "they" if subject.startswith("target ") else subject
+                                following.append((end, [*flat, {"<who>": who, "do": do}], subject))
                         continue
                     for end, part in self.slot("one", "", place):
                         following.append((end, _and_then(flat, part), self._whose(place)))
@@ -1020,13 +1038,9 @@ class Grammar(Nouns):
 
     def read_heroes(self, argument: str, at: int, form: str) -> Found:
         """Parse all heroes: “heroes”, “opposing heroes”."""
-        for words, side in (
-            ("heroes", "any"),
-            ("all heroes", "any"),
-            ("opposing heroes", "enemy"),
-            ("each opposing hero", "enemy"),
-        ):
-            yield from ((end, {"zone": "hero", "side": side}) for end in self.words_at((words,), at))
+        yield from ((end, {"zone": "hero", "side": "any"}) for end in self.words_at(("heroes", "all heroes"), at))
+        for end in self.words_at(("opposing heroes", "each opposing hero", "opponents", "your opponents"), at):
+            yield end, {"zone": "hero", "side": "enemy"}
 
     def read_trigger(self, argument: str, at: int, form: str) -> Found:
         for comma, condition in self.row(at, ("if ",), "condition", (", when ", ", whenever ")):
@@ -1051,6 +1065,8 @@ class Grammar(Nouns):
                     if conditions and len(several) > 1:
                         continue
                     events = [{key: one for key, one in event.items() if key != "<if>"} for event in several]
+                    if any(event["event"] == "link_resolves" for event in events) and "if" in extra:
+                        continue  # that of another attack than this
                     head = {"when": events[0] if len(events) == 1 else events, **extra}
                     yield after, _under(head, conditions[0]) if conditions else head
                     for last, more in () if conditions else self._or_it(after, events):
@@ -1138,6 +1154,8 @@ _FACE_DOWN = {"matches": "this", "like": {"state": "face_down"}}
 _FACE_UP = {"matches": "this", "like": {"state": "face_up"}}
 _WHILE: Sequence[tuple[str, Node]] = (
     *((f"while this is in your {words}, ", {"zone": zone}) for words, zone in ZONES.items()),
+    ("while this is defending, ", {"if": {"matches": "this", "like": {"state": "defending"}}}),
+    ("while this is attacking, ", {"if": {"matches": "this", "like": {"state": "attacking"}}}),
     ("while this is equipped face-down, ", {"zone": "<gear>", "if": _FACE_DOWN}),
     ("while this is face-up in arsenal, ", {"zone": "arsenal", "if": _FACE_UP}),
     ("while this is face-down in arsenal, ", {"zone": "arsenal", "if": _FACE_DOWN}),

@@ -420,7 +420,11 @@ def singular(words: str) -> str:
 _WHOSE = (
     (r" you control| of yours", {"side": "own"}),
     (r" (?:they|he|she) controls?| that hero controls", {"side": THEIRS}),
-    (r" (?:an opponent|your opponents?|an opposing hero|opponents) controls?", {"side": "enemy"}),
+    (
+        r" (?:an opponent|your opponents?|an opposing hero|opponents) controls?"
+        r"| controlled by (?:an opponent|your opponent|an opposing hero)",
+        {"side": "enemy"},
+    ),
     (r" the (?:attacking|defending) hero controls", None),
 )
 _CONTROLLED = re.compile(
@@ -581,6 +585,12 @@ class Nouns(Parser):
                     yield like
             elif argument == "pure":
                 if where == "attack":
+                    yield like
+            elif argument == "special attack":
+                if where == "attack" and like:
+                    yield like
+            elif argument == "layer":
+                if where == "card" and not combat:
                     yield like
             elif argument == "permanent":
                 if where in ("permanent", "hero"):

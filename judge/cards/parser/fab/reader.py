@@ -55,6 +55,7 @@ _OF_LATER = re.compile(r"(?:if|when) (?:you|they) do\b|they (?:discard|put|banis
 _ANY_X = re.compile(r"x can be any number", re.IGNORECASE)
 _FROM_ARSENAL = re.compile(r"this is face-up in your arsenal", re.IGNORECASE)
 _ONLY_IF = re.compile(r"activate this only (?:if|while) (?P<if>.+)", re.IGNORECASE)
+_ONLY_DURING = re.compile(r"activate this only during (?P<whose>your|an opponent's) turn", re.IGNORECASE)
 STAYS = ("ally", "aura", "item", "landmark", "affliction", "ash", "construct", "figment", "invocation", "gem")
 PLAYED = frozenset(("action", "instant", "attack_reaction", "defense_reaction"))
 """The types of cards that resolve and leave the stack (5.3.4)."""
@@ -119,6 +120,8 @@ class Text:
                 self._line(line)
             except _NotReadError as wrong:
                 self._unread(wrong)
+            except UnsettledError as wrong:
+                self._unread(_NotReadError(line, 0, len(line.text), str(wrong)))
             for unit in self.units[before:]:
                 unit.label = self.label
         self._finish()
@@ -235,6 +238,8 @@ class Text:
                 node["go_again"] = True
             elif only is not None:
                 self._only_if(part, only, node)
+            elif during := _ONLY_DURING.fullmatch(words):
+                node["if"] = {"turn": "own" if during["whose"].lower() == "your" else "enemy"}
             elif cheaper := _CHEAPER.fullmatch(words):
                 self._cheaper(part, cheaper)
             else:
@@ -250,6 +255,12 @@ class Text:
         span = part.span(0, len(part.text))
         node = {"static": {"cost": cost}, "affects": affects}
         self.units.insert(-1, _Unit("closed", node, start=span[0], end=span[1], line=part.text))
+
+    def _of_own_attacks(self, node: Node) -> Node:
+        """Return a static ability of a weapon's attacks, which are found by its name."""
+        if not self.name or ("2h" not in self.subtypes and node["static"].keys() - {"keywords"}):
+            raise UnsettledError("its attacks")  # a second weapon of that name would add as much
+        return {**node, "affects": {**node["affects"], "name": self.name}}
 
     def _only_if(self, part: Line, only: re.Match[str], node: Node) -> None:
         where = re.fullmatch(r"this is in your (graveyard|hand|arsenal)", only["if"], re.IGNORECASE)
@@ -317,6 +328,8 @@ class Text:
             if "<of an attack>" in node and ({"weapon"} & {*self.types} or "attack" not in self.subtypes):
                 continue
             node = {key: one for key, one in node.items() if key != "<of an attack>"}
+            if "<own name>" in str(node.get("affects")):
+                node = self._of_own_attacks(node)
             if node.get("zone") == "<gear>":
                 node["zone"] = next((subtype for subtype in self.subtypes if subtype in EQUIPMENT_ZONES), "<gear>")
             self._begin(kind, node, span, words)
@@ -422,9 +435,11 @@ class Text:
             if "defends" not in condition and defends not in (condition, *condition.get("all", ())):
                 unit.node = {**node, "if": {"all": [defends, node["if"]]} if "if" in node else defends}
         if DEFENDING_THIS["state"] in str(unit.node) and "static" in unit.node:
-            here = {"matches": "this", "like": {"state": DEFENDING_THIS["state"]}}
-            condition = unit.node.get("if")
-            unit.node = {**unit.node, "if": here if condition is None else {"all": [here, condition]}}
+            here = [{"matches": "this", "like": {"state": DEFENDING_THIS["state"]}}]
+            if "attack" in self.subtypes and "affects" in unit.node:  # an attack card can defend, too
+                here.append({"matches": "this", "like": {"state": "attacking"}})
+            every = [*here, *([unit.node["if"]] if "if" in unit.node else [])]
+            unit.node = {**unit.node, "if": every[0] if len(every) == 1 else {"all": every}}
         self.units.append(unit)
 
     def _outlives(self, node: Node) -> bool:
@@ -493,6 +508,8 @@ class Text:
             raise UnsettledError("an effect on resolution, although the card is never played")
         node = dict(unit.node)
         marks = References(self._quoted, it)
+        marks.is_attack = not self.typed or "attack" in self.subtypes or "weapon" in self.types
+        marks.of_own_attack = "attack_reaction" in self.types
         its = [one.pop("<it>") for one in _events(node.get("when")) if "<it>" in one]
         made: Node = {}
         for key in ("when", "whenever", "activate", "alternative", "optional_cost", "additional", "attack", "cost"):

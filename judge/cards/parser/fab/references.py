@@ -49,6 +49,7 @@ _PICKED = ("on", "tap", "untap", "freeze")
 """The fields for objects of instructions that cannot name them."""
 EACH = ("each hero",)
 ENEMY = ("each opponent", "each opposing hero", "each other hero", "an opponent", "your opponent")
+WEAPONS = ("weapon", "dagger", "sword", "axe")
 TARGETS = {
     "target hero": {"types": "hero"},
     "target opposing hero": {"types": "hero", "side": "enemy"},
@@ -91,6 +92,9 @@ class References:
         self.of_each: list[Node] = []
         self.foe = ""
         self.event_kinds: tuple[str, ...] = ()
+        self.hits = False
+        self.existing: Node | None = None
+        self.is_attack = self.of_own_attack = True
 
     def fresh(self, start: str = "a") -> str:
         self.names += 1
@@ -158,13 +162,17 @@ class References:
             return self.their_hero()
         if noun == "attack" and self.attack is not None:
             return self.attack
-        if noun == "attack" and self.it_kind == "this":
+        if noun == "attack" and self.it_kind == "this" and self.is_attack:
             return self._it()
         target = next((one for one in self.targets if one["id"] == self.it), {})
         if noun == "card" and (self.it_kind == "card" or target.get("types") == "action"):
             return self._it()
         if noun == self.it_kind:
             return self._it()
+        if self.it_kind == "attack" and noun in (target.get("types"), target.get("subtypes")):
+            return f"{self.it}.source"
+        if noun in self.event_kinds and self.it == "event" and self.it_kind == "attack" and noun in WEAPONS:
+            return "event.source"
         if (noun in self.event_kinds and self.it == "event") or (noun == "object" and self.occasioned):
             return "event"
         raise UnsettledError(f"that {noun}")
@@ -211,8 +219,6 @@ class References:
         kinds = str(node.get("subtypes", node.get("types", "")))
         if node.get("types") == "hero":
             self.them = name
-            if self.it is None:
-                self.it = None
         else:
             self.it = name
             self.it_kind = "attack" if node.get("zone") == "attack" else kinds
@@ -249,7 +255,8 @@ class References:
             if "<rolled>" in value:
                 return {"number": self._last("roll"), **{k: v for k, v in value.items() if k != "<rolled>"}}
             if "<dealt>" in value:
-                return {"number": self._last("deal"), **{k: v for k, v in value.items() if k != "<dealt>"}}
+                dealt = "amount" if self.hits and not any("deal" in one for one in self.done) else self._last("deal")
+                return {"number": dealt, **{k: v for k, v in value.items() if k != "<dealt>"}}
             if "<number>" in value:
                 return {
                     "number": self._last(value["<number>"]),
@@ -328,6 +335,9 @@ class References:
             node["exists"] = {key: one for key, one in node["exists"].items() if key != "side"} | {"whose": whose}
         if "exists" in node and node.get("min") == 1 and "max" not in node:
             node = {key: one for key, one in node.items() if key != "min"}
+        within = node["amount"].get("this_turn", {}) if isinstance(node.get("amount"), Mapping) else {}
+        if node.keys() == {"exists"} or isinstance(within.get("card"), Mapping):
+            self.existing = node.get("exists", {})
         return self.value(node)
 
     def _against(self, node: Node) -> Node:
@@ -417,6 +427,12 @@ class References:
             found[-1]["won"] = self.instructions(node["<won>"])
         elif "<when done>" in node:
             self._when_done(node, found)
+        elif "<if it hits>" in node:
+            self._if_it_hits(node, found)
+        elif "<if prevented>" in node:
+            if not found or "prevent" not in found[-1]:
+                raise UnsettledError("prevented this way")
+            found[-1]["then"] = [*found[-1].get("then", ()), *self.instructions(node["<if prevented>"])]
         elif found and _awaits(found[-1]) and THAT_MANY in str(node):
             found[-1]["then"] = self.instructions([node])
         elif {"<amount>", "<repeat>", "<forbid>"} & node.keys():
@@ -443,13 +459,14 @@ class References:
         if "<foe>" in node:
             node = self._against(node)
         if "if" in node and "then" in node:
+            existing = self.existing
             condition = self.condition(node["if"])
             before, looked = (self.it, self.it_kind, self.them), self.looked
             made = {"if": condition, "then": self.instructions(node["then"])}
             if self.it is not before[0] and not self._moved_card(made["then"]):
                 revealed = self.it == "this" and isinstance(before[0], dict) and "reveal" in before[0]
                 self.it, self.it_kind = before[:2] if revealed else (None, "")  # that may not have been carried out
-            self.them, self.looked = before[2], looked
+            self.them, self.looked, self.existing = before[2], looked, existing
             if "else" in node:
                 made["else"] = self.instructions(node["else"])
             return [made]
@@ -466,8 +483,11 @@ class References:
         if "repeat" in node:
             return [{"repeat": self.value(node["repeat"]), "do": self.instructions(node["do"])}]
         if "pay" in node and "else" in node:
-            who = node.pop("who", None)
-            made = {**node, "pay": [self.value(one) for one in node["pay"]], "else": self.instructions(node["else"])}
+            who, of_player = node.pop("who", None), self.of_player
+            self.of_player = of_player or who is not None
+            pay = [self.value(one) for one in node["pay"]]
+            self.of_player = of_player
+            made = {**node, "pay": pay, "else": self.instructions(node["else"])}
             if who is not None:
                 return self._payment_by_opponent(made)
             return [made]
@@ -561,6 +581,11 @@ class References:
                 node = {**node, "to": done.setdefault("as", self.fresh("b"))}  # only if it was done
             node = {**node, "give": {**node["give"], "abilities": [play]}}
         under = node.pop("<under>", None)
+        verb = next((one for one in NAMING if node.get(one) == IT), None)
+        if verb is not None and self.it == "this" and self.existing is not None:
+            if not self.existing:
+                raise UnsettledError("it")
+            node[verb] = {**self.existing, "count": 1}
         made: Node = {}
         for key, one in sorted(node.items(), key=lambda item: item[0] != "by"):  # the source is named first
             if key == "give":
@@ -582,6 +607,8 @@ class References:
         if under is not None:
             made["under"] = self.pointer(under)
         if made.get("to") == "this" and "give" in made:
+            if "cost" in made["give"]:
+                raise UnsettledError("cost")  # it has been paid
             del made["to"]
         if made.get("to") == "own.hero" and "crowd" in made:
             del made["to"]
@@ -628,6 +655,8 @@ class References:
         verb = next((one for one in NAMING if one in made), None)
         if "reveal" in made and "top" in made and isinstance(made["reveal"], Mapping):
             self.looked = {**made["reveal"], "top": made["top"]}
+        if made.get("reveal") == {"zone": "hand"}:
+            self.looked = dict(made["reveal"])
         if "look" in made and isinstance(made["look"], Mapping):
             self.it, self.it_kind, self.looked = {"<same>": made["look"]}, "card", made["look"]
         if "every" in made and "defense" in made["give"]:
@@ -728,6 +757,22 @@ class References:
         found.append({"when_done": name, **({"targets": inner.targets} if inner.targets else {}), "inline": do})
         self.it, self.it_kind = None, ""
 
+    def _if_it_hits(self, node: Node, found: list[Node]) -> None:
+        """Give the attack of the sentence before what follows if it hits: “If it hits, draw a card”."""
+        event = {"event": "hits", "card": "this", **({"other": node["other"]} if "other" in node else {})}
+        inner, last = References(self.quoted), found[-1] if found else {}
+        inner.names = self.names + 10
+        inner.occasion(event)
+        do = inner.instructions(node["<if it hits>"])
+        ability = {"when": event, **({"targets": inner.targets} if inner.targets else {}), "do": do}
+        awaited = last.get("next", last.get("next_card", {}).get("subtypes") == "attack")
+        if awaited is not False and not {"instead", "times"} & last.keys():
+            last["give"] = {**last["give"], "abilities": [*last["give"].get("abilities", ()), ability]}
+        elif self.of_own_attack and self.it_kind == "attack" and self.it in [one["id"] for one in self.targets]:
+            found.append({"give": {"abilities": [ability]}, "to": self.it, "until": "game"})
+        else:
+            raise UnsettledError("it")
+
     def _if_not_done(self, node: Node, found: list[Node]) -> None:
         if not found:
             raise UnsettledError("if you don't")
@@ -744,7 +789,7 @@ class References:
                 raise UnsettledError("if they don't")
             last["do"][-1]["else"] = self._inner([each for one in do for each in one["do"]])
             return
-        verb = next((one for one in (*NAMING, "may") if one in last), None)
+        verb = next((one for one in (*NAMING, "may", "counter") if one in last), None)
         if verb is None:
             raise UnsettledError("if you don't")
         found.append({"if": {"not": {"did": self.name_of(last)}}, "then": self.instructions(node["<if not done>"])})
@@ -810,6 +855,8 @@ class References:
             self._set_antecedent(made[-1])
             return made
         inner = self._inner(do)
+        if isinstance(self.looked, dict) and self.looked == {"zone": "hand"}:
+            self.looked = {"zone": "hand", **({"side": "enemy"} if them in ENEMIES else {"whose": them})}
         if len(inner) == 1 and "pay" in inner[0] and "else" not in inner[0]:
             self.done.remove(inner[0])
             made = [{**inner[0], "who": "opponent"}] if them in ENEMIES else [{"player_of": them, "do": inner}]
@@ -839,6 +886,7 @@ class References:
         other, card = event.get("other"), event.get("card")
         if card == "this":
             self.foe = FOES.get(event["event"], "")
+            self.hits = event["event"] in ("hits", "deals_damage")
         self.plays = isinstance(card, Mapping) and event["event"] == "plays"
         if isinstance(card, Mapping):
             kinds = [card.get("types"), card.get("subtypes"), "ally" if card.get("subtypes") == "ally" else None]

@@ -1122,3 +1122,80 @@ def test_a_weapon_that_is_defended_gains_and_not_its_attack_proxy() -> None:
     text = "Whenever this is defended by 1 or more attack action cards, it gains +1{p} until end of turn."
     ability = only(text, "Warrior Weapon - Sword (1H)")
     assert ability["if"] == {"matches": "this", "like": {"state": "on_active_link", "kind": "card"}}
+
+
+HITS = {"when": {"event": "hits", "card": "this"}, "do": [{"draw": 1}]}
+GOLD = {"exists": {"name": "Gold"}}
+
+
+@pytest.mark.parametrize(
+    ("card_type", "text", "ability"),
+    [
+        (
+            "Warrior Attack Reaction",
+            "Target attack gets +2{p}. If it hits, draw a card.",
+            {
+                "resolve": [
+                    {"give": {"power": 2}, "to": "t", "until": "game"},
+                    {"give": {"abilities": [HITS]}, "to": "t", "until": "game"},
+                ],
+                "targets": [{"id": "t", "zone": "attack"}],
+            },
+        ),
+        (
+            ACTION,
+            "Your next attack this turn gets +2{p}. If it hits, draw a card.",
+            {"resolve": [{"give": {"power": 2, "abilities": [HITS]}, "next": {}, "until": "end_of_turn"}]},
+        ),
+        (
+            ATTACK,
+            "When this attacks, if you control a Gold, you may destroy it.",
+            {
+                "when": {"event": "attacks", "card": "this"},
+                "if": GOLD,
+                "do": [{"may": [{"destroy": {"name": "Gold", "count": 1}}]}],
+            },
+        ),
+        (
+            ATTACK,
+            "This costs {r} more to play unless you control a Gold.",
+            {"static": {"cost": 1}, "if": {"not": GOLD}},
+        ),
+        (
+            ATTACK,
+            "When this hits a hero, they discard a card unless they reveal a card from their hand.",
+            hit(
+                {
+                    "pay": [{"cards": {"zone": "hand", "count": 1}, "how": "reveal"}],
+                    "else": [{"discard": 1, "who": "opponent"}],
+                    "who": "opponent",
+                }
+            ),
+        ),
+        (
+            "Generic Action - Aura",
+            "Whenever a dagger you control hits, destroy the dagger.",
+            {
+                "when": {"event": "hits", "side": "own", "card": {"subtypes": "dagger"}},
+                "do": [{"destroy": "event.source"}],
+            },
+        ),
+    ],
+)
+def test_it_is_what_was_mentioned_last(card_type: str, text: str, ability: Any) -> None:
+    assert only(text, card_type) == ability
+
+
+@pytest.mark.parametrize(
+    ("card_type", "text"),
+    [
+        ("Generic Instant", "Target attack gets +2{p}. If it hits, draw a card."),
+        ("Warrior Attack Reaction", "The attack gets +2{p}."),
+        (ATTACK, "When this hits, if you've discarded a card this turn, banish it."),
+        ("Generic Defense Reaction", "While this is defending, when this chain link resolves, draw a card."),
+        ("Warrior Weapon - Sword (1H)", "This's attacks get +1{p}."),
+        (ACTION, "Once per turn, at the beginning of your end phase, draw a card."),
+    ],
+)
+def test_what_could_mean_something_else_is_unread(card_type: str, text: str) -> None:
+    assert not read("fab", text, card_type, "Made-Up Card").whole
