@@ -220,8 +220,8 @@ NAMES_OF = {"as", "id"}
 def told_by_the_noun(ability: Any, path: tuple[Any, ...]) -> bool:
     """Return whether the removed part is implied by the noun.
 
-    An attack action card that is a target is an attack and a card. An attack-proxy is an attack (1.4). A zone is
-    searched for one card (8.5.19). The top card is one card. An empty filter means any card.
+    An attack action card that is a target is an attack and a card. An attack-proxy is an attack, not a card (1.4).
+    A zone is searched for one card (8.5.19). The top card is one card. An empty filter means any card.
     """
     value = ability
     for key in path:
@@ -232,6 +232,8 @@ def told_by_the_noun(ability: Any, path: tuple[Any, ...]) -> bool:
         return True
     attack = isinstance(around, dict) and (around.get("types"), around.get("subtypes")) == ("action", "attack")
     proxy = isinstance(around, dict) and around.get("kind") == "attack_proxy"
+    if isinstance(around, dict) and around.get("zone") == "chain" and value == "card":
+        return True
     return (attack and value in ("attack", "card") and path[-1] in ("zone", "kind")) or (proxy and value == "attack")
 
 
