@@ -1152,8 +1152,7 @@ GOLD = {"exists": {"name": "Gold"}}
             "When this attacks, if you control a Gold, you may destroy it.",
             {
                 "when": {"event": "attacks", "card": "this"},
-                "if": GOLD,
-                "do": [{"may": [{"destroy": {"name": "Gold", "count": 1}}]}],
+                "do": [{"if": GOLD, "then": [{"may": [{"destroy": {"name": "Gold", "count": 1}}]}]}],
             },
         ),
         (
