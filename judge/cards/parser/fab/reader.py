@@ -60,6 +60,7 @@ STAYS = ("ally", "aura", "item", "landmark", "affliction", "ash", "construct", "
 PLAYED = frozenset(("action", "instant", "attack_reaction", "defense_reaction"))
 """The types of cards that resolve and leave the stack (5.3.4)."""
 _PHASES = ("turn_starts", "action_phase_begins", "end_phase_begins")
+HERE: Node = {"matches": "this", "like": {"state": "on_active_link"}}
 FREE = 99
 """The maximum of an X that has no upper limit."""
 
@@ -341,7 +342,8 @@ class Text:
             self.units.append(current)
         if not current.ok:
             return
-        if "<if>" in current.node and "when" in current.node and _ANEW.match(words):
+        only = len(current.do) == 1 and words.lower().startswith("otherwise")
+        if "<if>" in current.node and "when" in current.node and (only or _ANEW.match(words)):
             # the condition is one of its first sentence alone
             current.do = [{"if": current.node.pop("<if>"), "then": current.do}]
         current.do += do
@@ -435,11 +437,10 @@ class Text:
             if "defends" not in condition and defends not in (condition, *condition.get("all", ())):
                 unit.node = {**node, "if": {"all": [defends, node["if"]]} if "if" in node else defends}
         if DEFENDING_THIS["state"] in str(unit.node) and "static" in unit.node:
-            here = [{"matches": "this", "like": {"state": DEFENDING_THIS["state"]}}]
-            if "attack" in self.subtypes and "affects" in unit.node:  # an attack card can defend, too
-                here.append({"matches": "this", "like": {"state": "attacking"}})
-            every = [*here, *([unit.node["if"]] if "if" in unit.node else [])]
-            unit.node = {**unit.node, "if": every[0] if len(every) == 1 else {"all": every}}
+            condition = unit.node.get("if")
+            unit.node = {**unit.node, "if": HERE if condition is None else {"all": [HERE, condition]}}
+        if "attack" in self.subtypes and "forbid" not in node and not self.given:
+            unit.node = _attacking(unit.node)
         self.units.append(unit)
 
     def _outlives(self, node: Node) -> bool:
@@ -602,6 +603,15 @@ def _gives_forever(node: Node) -> bool:
     """Return whether an instruction gives something to all objects of a kind without an end, as static abilities do."""
     to_all = isinstance(node.get("to"), dict) and not {"count", "up_to", "any_number", "top"} & node["to"].keys()
     return any(map(_gives_forever, node.get("then", ()))) or (to_all and node.get("until") == "game")
+
+
+def _attacking(value: Any) -> Any:
+    """Return a node about what defends this, for a card that can defend as well: then nothing defends it."""
+    if value == HERE:
+        return {**HERE, "like": {**HERE["like"], "not_state": "defending"}}
+    if isinstance(value, dict):
+        return {key: _attacking(one) for key, one in value.items()}
+    return [_attacking(one) for one in value] if isinstance(value, list) else value
 
 
 def _events(when: Any) -> list[Node]:

@@ -789,6 +789,8 @@ class References:
                 raise UnsettledError("if they don't")
             last["do"][-1]["else"] = self._inner([each for one in do for each in one["do"]])
             return
+        if "player_of" in last and "may" in last["do"][-1]:
+            last = last["do"][-1]
         verb = next((one for one in (*NAMING, "may", "counter") if one in last), None)
         if verb is None:
             raise UnsettledError("if you don't")

@@ -324,7 +324,7 @@ MORE = [
                     }
                 }
             },
-            "if": {"matches": "this", "like": {"state": "on_active_link"}},
+            "if": {"matches": "this", "like": {"state": "on_active_link", "not_state": "defending"}},
         },
     ),
     (
@@ -1170,6 +1170,26 @@ GOLD = {"exists": {"name": "Gold"}}
                     "who": "opponent",
                 }
             ),
+        ),
+        (
+            ATTACK,
+            "When this is defended by an action card, draw a card.",
+            {
+                "when": {"event": "defends", "card": {"types": "action"}},
+                "if": {"matches": "this", "like": {"state": "on_active_link", "not_state": "defending"}},
+                "do": [{"draw": 1}],
+            },
+        ),
+        (
+            ATTACK,
+            "When this attacks a hero, they may discard a card. If they don't, draw a card.",
+            {
+                "when": {"event": "attacks", "card": "this", "other": HERO},
+                "do": [
+                    {"player_of": "attack_target", "do": [{"may": [{"discard": 1, "as": "a1"}]}]},
+                    {"if": {"not": {"did": "a1"}}, "then": [{"draw": 1}]},
+                ],
+            },
         ),
         (
             "Generic Action - Aura",
