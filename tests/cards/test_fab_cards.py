@@ -67,6 +67,18 @@ def test_every_card_is_there_once():
 
 
 PRINTED = {
+    "Familiar Stench is not defended by a card that defends with it": """
+p1:
+  hand: [{id: a, name: A, subtypes: [attack], pitch: 1, cost: 0, power: 6}]
+p2:
+  hand:
+    - {id: s, card: familiar-stench-red}
+    - {id: b, name: B, subtypes: [attack], supertypes: [brute], pitch: 1, cost: 0, power: 6, defense: 2}
+play:
+  - p1: {play: a}
+  - p2: {defend: [s, b]}
+expect: [{player: p2, permanent: 0}]
+""",
     "Slap-Happy creates a token for damage that it prevents": """
 p1:
   hand: [{id: a, name: A, subtypes: [attack], pitch: 1, cost: 0, power: 6}]

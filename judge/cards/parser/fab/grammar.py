@@ -87,7 +87,7 @@ _CANNOT = (
     ("doesn't {u}", "untapped"),
     ("can't be destroyed", "destroyed"),
 )
-_BASE = re.compile(r"(\d+) base \{p\}")
+_BASE = re.compile(r"(\d+) base \{([pd])\}")
 _NEW_BASE = re.compile(r"base \{([pd])\} (\d+)")
 _ALSO = re.compile(rf"({'|'.join(SUPERTYPES)}) in addition to (?:its|their) other (?:(?:class|card|talent) )?types?\b")
 _AND = re.compile(r", and |, | and ")
@@ -730,7 +730,7 @@ class Grammar(Nouns):
         for after, like in self.row(at, ("is also ", "are also "), "supertype"):
             yield after, {"supertypes": [like["supertypes"]]}
         if base := _BASE.match(self.text, at):
-            yield base.end(), {"base_power": int(base[1])}
+            yield base.end(), {f"base_{_STATS[base[2]]}": int(base[1])}
         if base := _NEW_BASE.match(self.text, at):
             yield base.end(), {f"base_{_STATS[base[1]]}": int(base[2])}
         if word := _KEYWORDS.match(self.text, at):
@@ -1108,8 +1108,8 @@ class Grammar(Nouns):
             plain = isinstance(event, dict) and event.get("card") == "this"
             if (
                 plain
-                and event["event"] in ("hits", "deals_damage", "moves")
-                and ("<if>" not in event or event["event"] == "moves")
+                and event["event"] in ("hits", "deals_damage", "moves", "defends")
+                and ("<if>" in event) <= (event["event"] in ("moves", "defends"))
             ):
                 condition = event.get("<if>")
                 head = {"when": {key: one for key, one in event.items() if key != "<if>"}}

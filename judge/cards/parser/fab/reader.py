@@ -309,16 +309,9 @@ class Text:
         for kind in ("trigger", "static"):
             try:
                 node = self._one(line, kind, 0, len(words))
-                if (
-                    (
-                        kind == "trigger"
-                        and words.lower().startswith("if ")
-                        and "attack" not in self.subtypes
-                        and self.types
-                    )
-                    and "weapon" not in self.types
-                    and "ally" not in self.subtypes
-                ):
+                attacks = {"attack", "ally"} & {*self.subtypes} or "weapon" in self.types or not self.types
+                conditional = kind == "trigger" and words.lower().startswith("if ")
+                if conditional and not attacks and node["when"].get("event") != "defends":
                     continue
             except _NotReadError as wrong:
                 if wrong.why == "two readings":

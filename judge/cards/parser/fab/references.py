@@ -429,6 +429,10 @@ class References:
             self._when_done(node, found)
         elif "<if it hits>" in node:
             self._if_it_hits(node, found)
+        elif "<unpreventable>" in node:
+            if not found or "deal" not in found[-1]:
+                raise UnsettledError("this damage")
+            found[-1]["preventable"] = False
         elif "<if prevented>" in node:
             if not found or "prevent" not in found[-1]:
                 raise UnsettledError("prevented this way")

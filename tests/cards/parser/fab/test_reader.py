@@ -1192,6 +1192,15 @@ GOLD = {"exists": {"name": "Gold"}}
             },
         ),
         (
+            "Generic Defense Reaction",
+            "If this defends a weapon attack, deal 1 damage to the attacking hero. This damage can't be prevented.",
+            {
+                "when": {"event": "defends", "card": "this"},
+                "if": {"defends": {"types": "weapon"}},
+                "do": [{"deal": 1, "to": "attacking_hero", "preventable": False}],
+            },
+        ),
+        (
             "Generic Action - Aura",
             "Whenever a dagger you control hits, destroy the dagger.",
             {
