@@ -44,8 +44,8 @@ _EXISTING = re.compile(
 _COUNT = re.compile(r"(?:an?|(\d+)) ")
 _NUMBER = re.compile(r"(\d+|an?|one|two|three|four|five|x)\b")
 _THAT = re.compile(
-    r"(?:that|the) (?P<noun>card|attack|hero|ally|dagger|sword|axe|aura|weapon|token|item|arrow|equipment|instant"
-    r"|permanent|object)\b"
+    r"that (?!other\b)\w+ (?P<kind>attack)\b|(?:that|the) (?P<noun>card|attack|hero|ally|dagger|sword|axe|aura|weapon"
+    r"|token|item|arrow|equipment|instant|permanent|object)\b"
     r"|the (?P<done>revealed|discarded|banished|chosen) card\b"
 )
 _OPPOSING_TARGET = {"<target>": {"any_of": [{"types": "hero"}, {"subtypes": "ally"}], "side": "enemy"}}
@@ -250,7 +250,9 @@ class Grammar(Nouns):
         if match is not None:
             yield (
                 match.end(),
-                {"<that>": match["noun"]} if match["noun"] else {"<that>": "card", "how": _DONE[match["done"]]},
+                {"<that>": "card", "how": _DONE[match["done"]]}
+                if match["done"]
+                else {"<that>": match["noun"] or match["kind"]},
             )
         yield from ((end, one) for end, one in self.slot("pointed", "", at) if match is None or end > match.end())
         for end in self.words_at(("any target", "target permanent that is a hero or an ally"), at):
@@ -604,8 +606,8 @@ class Grammar(Nouns):
     def _control(self, at: int) -> Found:
         for end in self.words_at(("their control", "the control of that hero"), at):
             yield end, {"<under>": THEM}
-        yield from ((after, {"under": who}) for after, who in self.row(at, ("the control of ",), "combatant"))
-        yield from ((after, {"under": who}) for after, who in self.row(at, ("the control of ",), "target_hero"))
+        for kind in ("combatant", "target_hero", "pointed"):
+            yield from ((after, {"under": who}) for after, who in self.row(at, ("the control of ",), kind))
         for words, who in (("the attacking hero's", "attacking_hero"), ("the defending hero's", "defending_hero")):
             yield from ((end, {"under": who}) for end in self.words_at((f"{words} control",), at))
         for words in ("target hero's", "target opposing hero's", "target opponent's"):

@@ -1201,6 +1201,17 @@ GOLD = {"exists": {"name": "Gold"}}
             },
         ),
         (
+            "Warrior Attack Reaction",
+            "Target dagger attack gets +1{p}. That dagger attack gets go again.",
+            {
+                "resolve": [
+                    {"give": {"power": 1}, "to": "t", "until": "game"},
+                    {"give": {"keywords": ["go_again"]}, "to": "t", "until": "game"},
+                ],
+                "targets": [{"id": "t", "subtypes": "dagger", "zone": "attack"}],
+            },
+        ),
+        (
             "Generic Action - Aura",
             "Whenever a dagger you control hits, destroy the dagger.",
             {
