@@ -245,12 +245,16 @@ def keep(game: str, proven: Mapping[str, Proof | None]) -> None:
 
 
 @cache
-def explained(game: str) -> Mapping[str, Bilingual]:
-    """Return the reasons for clauses that no scenario can prove, by clause.
+def explained(game: str, what: str = "unproven") -> Mapping[str, Bilingual]:
+    """Return the reasons for exceptions, by clause or board.
+
+    Args:
+        what: ``unproven`` for clauses that no scenario can prove; ``boards`` for boards whose result does not depend
+            on the clause in their name.
 
     Raises:
-        pydantic.ValidationError: the file does not give a reason in both languages for each clause.
+        pydantic.ValidationError: the file does not give a reason in both languages for each exception.
     """
-    file = resources.path("scenarios") / game / "explanations" / "unproven.yaml"
+    file = resources.path("scenarios") / game / "explanations" / f"{what}.yaml"
     explanations = yaml.load(file.read_text("utf-8"), yaml.CSafeLoader) if file.is_file() else {}
     return TypeAdapter(dict[str, Bilingual]).validate_python(explanations)

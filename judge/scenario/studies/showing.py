@@ -6,20 +6,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
-from functools import cache
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Literal
-
-import yaml
-from pydantic import TypeAdapter
 
 from judge import resources
 from judge.corpus import Rulebook, Text, load
 from judge.corpus.lint import Finding
-from judge.scenario.model import Bilingual
 from judge.scenario.shipped import library
-from judge.scenario.studies.proving import misses
+from judge.scenario.studies.proving import explained, misses
 
 How = Literal["outcome", "citation", "nothing"]
 """The changes of a board's result without the clause in its name."""
@@ -58,18 +53,6 @@ def keep(game: str) -> None:
     record(game).write_text(json.dumps(shows(game), ensure_ascii=False, indent=1, sort_keys=True) + "\n", "utf-8")
 
 
-@cache
-def explained(game: str) -> Mapping[str, Bilingual]:
-    """Return the explanation for each board whose result does not depend on the clause in its name.
-
-    Raises:
-        pydantic.ValidationError: the file does not give a reason in both languages for each board.
-    """
-    file = resources.path("scenarios") / game / "explanations" / "boards.yaml"
-    explanations = yaml.load(file.read_text("utf-8"), yaml.CSafeLoader) if file.is_file() else {}
-    return TypeAdapter(dict[str, Bilingual]).validate_python(explanations)
-
-
 def lint(game: str) -> Iterator[Finding]:
     """Yield findings for boards whose result does not depend on the clause in their name, and for unchecked boards.
 
@@ -80,7 +63,7 @@ def lint(game: str) -> Iterator[Finding]:
     recorded = json.loads(file.read_text("utf-8")) if file.is_file() else {}
     for board in library(game):
         clause = named_clause(board.id, book)
-        if clause is None or board.id in explained(game):
+        if clause is None or board.id in explained(game, "boards"):
             continue
         number, how = clause.partition(":")[2], recorded.get(board.id)
         if how == "nothing" and book.clauses[number].kind in NAMES_ONLY:
