@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Hashable
-from typing import NamedTuple, cast
+from collections.abc import Callable, Hashable
+from typing import Generic, NamedTuple, TypeVar, cast
 
 from flask import Flask, Response, current_app, g, request
 
 from judge.service.languages import language
 from judge.service.sources import sources
 from judge.service.storage import StoreFailed, database, rulings
+
+T = TypeVar("T")
 
 READING = frozenset({"rules", "graph", "manual", "scenarios"})
 """Blueprints whose pages depend only on the rules text, the shipped boards and the rulings."""
@@ -31,32 +33,41 @@ class Page(NamedTuple):
     headers: list[tuple[str, str]]
 
 
-class Pages:
-    """The page cache of one process.
+class Recent(Generic[T]):
+    """A cache of limited size, from which the least recently used values are dropped.
 
     Args:
-        most: its size in bytes.
+        most: the largest total weight of its values.
+        weigh: returns the weight of a value.
     """
 
-    def __init__(self, most: int = MOST) -> None:
-        self._most = most
-        self._kept: OrderedDict[Hashable, Page] = OrderedDict()
-        self._size = 0
+    def __init__(self, most: int, weigh: Callable[[T], int]) -> None:
+        self.most, self._weigh = most, weigh
+        self.weight = 0
+        self._kept: OrderedDict[Hashable, T] = OrderedDict()
         self._lock = threading.Lock()
 
-    def get(self, key: Hashable) -> Page | None:
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    def get(self, key: Hashable) -> T | None:
         with self._lock:
             if key in self._kept:
                 self._kept.move_to_end(key)
             return self._kept.get(key)
 
-    def keep(self, key: Hashable, page: Page) -> None:
+    def keep(self, key: Hashable, value: T) -> None:
         with self._lock:
             if key not in self._kept:
-                self._kept[key] = page
-                self._size += len(page.body)
-            while self._size > self._most:
-                self._size -= len(self._kept.popitem(last=False)[1].body)
+                self._kept[key] = value
+                self.weight += self._weigh(value)
+            while self.weight > self.most:
+                self.weight -= self._weigh(self._kept.popitem(last=False)[1])
+
+
+def recent_pages(most: int = MOST) -> Recent[Page]:
+    """Return an empty cache of pages, of this size in bytes."""
+    return Recent(most, lambda page: len(page.body))
 
 
 def _key() -> Hashable | None:
@@ -77,7 +88,7 @@ def _key() -> Hashable | None:
 
 def install(app: Flask) -> None:
     """Cache the pages of ``app``, add entity tags to cacheable answers, and answer 304 where possible."""
-    app.extensions["judge.pages"] = Pages()
+    app.extensions["judge.pages"] = recent_pages()
 
     @app.before_request
     def known() -> Response | None:
@@ -102,5 +113,5 @@ def install(app: Flask) -> None:
         return response
 
 
-def _pages() -> Pages:
-    return cast(Pages, current_app.extensions["judge.pages"])
+def _pages() -> Recent[Page]:
+    return cast("Recent[Page]", current_app.extensions["judge.pages"])

@@ -324,15 +324,15 @@ def test_a_small_hall_can_wait(app: Any) -> None:
 
 def test_answers_weigh_what_they_take(app: Any) -> None:
     answers = app.extensions["judge.answers"]
-    answers._most = 300
+    answers.kept.most = 300 * 1024
     lives = "{repeat: 300, do: [{life: 1}]}"
     board = f"game: sve\np1: {{hand: [{{id: s, name: S, type: spell, cost: 0, abilities: [{{spell: [{lives}]}}]}}]}}\n"
     with app.app_context():
         for number in range(6):
             text = f"{board}play: [{{p1: {{play: s}}}}]\n# {number}\n"
             assert answers.of(text) == answers.of(text)
-    assert sum(map(len, answers._kept.values())) <= 300 * 1024
-    assert 1 <= len(answers._kept) < 6
+    assert answers.kept.weight <= 300 * 1024
+    assert 1 <= len(answers.kept) < 6
 
 
 def test_every_error_of_the_api_has_the_one_form_that_its_description_says(client: FlaskClient) -> None:

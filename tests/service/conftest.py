@@ -18,7 +18,7 @@ from sqlalchemy import create_engine, text
 
 from judge.service import create_app, health, storage
 from judge.service import sources as reading
-from judge.service.caching import Pages
+from judge.service.caching import recent_pages
 from judge.service.limits import limiter
 from judge.service.resolver import workers
 from judge.service.sources import Sources
@@ -57,7 +57,7 @@ def app(shared_app: Any, settings: dict[str, Any]) -> Iterator[Any]:
     health.install(shared_app)
     workers.install(shared_app)
     limiter.enabled = shared_app.config["RATELIMIT_ENABLED"]  # an application with limits turns them on for all
-    shared_app.extensions["judge.pages"] = Pages()
+    shared_app.extensions["judge.pages"] = recent_pages()
     yield shared_app
     shared_app.extensions["judge.database"].close()
     shared_app.config = as_made

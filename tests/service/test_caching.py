@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from judge.corpus import clear, load
 from judge.corpus.official import write_official
-from judge.service.caching import Page, Pages
+from judge.service.caching import Page, recent_pages
 from tests.running import new_sources
 
 READ = [
@@ -144,7 +144,7 @@ def test_other_boards_drop_the_pages(app: Any, client: FlaskClient) -> None:
 
 
 def test_pages_past_the_bound_are_dropped() -> None:
-    pages = Pages(most=10)
+    pages = recent_pages(10)
     pages.keep("a", Page(b"12345", []))
     pages.keep("b", Page(b"12345", []))
     pages.get("a")

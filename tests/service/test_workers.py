@@ -188,5 +188,5 @@ def test_answers_kept_are_bounded(settings: dict[str, Any]) -> None:
     with app.app_context():
         for number in range(20):
             answers.of(small(f"Striker {number}"))
-    assert 0 < len(answers._kept) < 20
-    assert answers._weight <= 100
+    assert 0 < len(answers.kept) < 20
+    assert answers.kept.weight <= 100 * 1024

@@ -16,7 +16,7 @@ import queue
 import threading
 import time
 from bisect import insort
-from collections import Counter, OrderedDict
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from multiprocessing.context import BaseContext
@@ -25,6 +25,7 @@ from typing import Any, cast
 from flask import Flask, current_app, has_request_context, request
 from werkzeug.exceptions import ServiceUnavailable, TooManyRequests
 
+from judge.service.caching import Recent
 from judge.service.resolver import job
 from judge.service.resolver.job import NAME, RESOLVE, Answer, ProgressCallback, Task
 
@@ -252,10 +253,9 @@ class Answers:
     """
 
     def __init__(self, resolver: Resolver | None, seconds: float, most: int) -> None:
-        self.resolver, self._seconds, self._most = resolver, seconds, most
+        self.resolver, self._seconds = resolver, seconds
         self.at_work = 0
-        self._kept: OrderedDict[str, bytes] = OrderedDict()
-        self._weight = 0
+        self.kept = Recent[bytes](1024 * most, len)
         self._lock = threading.Lock()
 
     def of(
@@ -263,16 +263,14 @@ class Answers:
     ) -> Answer:
         """Return the answer to a task on a scenario, from the cache if possible; see `job.done`."""
         key = hashlib.sha256(f"{task}\0{name}\0{text}".encode()).hexdigest()
-        with self._lock:
-            if key in self._kept:
-                self._kept.move_to_end(key)
-                return cast(Answer, pickle.loads(self._kept[key]))  # noqa: S301 - written below, in this process
+        if (kept := self.kept.get(key)) is not None:
+            return cast(Answer, pickle.loads(kept))  # noqa: S301 - written below, in this process
         found = self._made(text, name, task, on_progress)
         if found["status"] == "stopped":
             if found["reason"] == "crash":
                 current_app.logger.error("%s of %s failed: %s", task, name, found.get("error"))
         elif not found.get("hurried"):
-            self._keep(key, pickle.dumps(found, pickle.HIGHEST_PROTOCOL))
+            self.kept.keep(key, pickle.dumps(found, pickle.HIGHEST_PROTOCOL))
         return found
 
     def _made(self, text: str, name: str, task: Task, on_progress: ProgressCallback | None) -> Answer:
@@ -286,22 +284,9 @@ class Answers:
             with self._lock:
                 self.at_work -= 1
 
-    def _keep(self, key: str, answer: bytes) -> None:
-        """Add an answer to the cache, and drop the least recently used ones if it is full."""
-        with self._lock:
-            if key not in self._kept:
-                self._kept[key] = answer
-                self._weight += _kilobytes(answer)
-            while self._weight > self._most:
-                self._weight -= _kilobytes(self._kept.popitem(last=False)[1])
-
 
 def _client() -> str:
     return (request.remote_addr or "") if has_request_context() else ""
-
-
-def _kilobytes(answer: bytes) -> int:
-    return 1 + len(answer) // 1024
 
 
 def answers() -> Answers:
