@@ -54,6 +54,9 @@ PATIENCE = 2_500
 MOST_IDLE = 20
 """The largest number of entries with answers that are passed over because they decline what nothing asks about."""
 
+UNPAID, PAYING = "unpaid", frozenset({"pay", "extra"})
+"""The key of the steps that say why a player cannot pay, and the roles of the choices that those steps replace."""
+
 WHERE_EXCLUDED = ("chosen", "forced", "nothing")
 """The keys of the steps about a choice that give a reason only for an option that they exclude."""
 
@@ -731,6 +734,8 @@ class Script(Assuming):
         for step in reversed(game.trace.steps):
             against = next((exclusion.why for exclusion in step.excluded if exclusion.option in words), None)
             is_choice = step.values.get("role") in roles and step.key != "answered_choice"
+            if step.key == UNPAID and step.actor == player and not (step.considered or PAYING.isdisjoint(roles)):
+                return Why(step.clause, step.values["reason"], also=tuple(step.because))
             if is_choice and step.actor in (None, player):
                 return against or (None if step.key in among else Why(step.clause, "not_an_option"))
             if against is not None and "role" not in step.values:  # no choice has the option

@@ -288,3 +288,29 @@ expect:
 def test_the_moment_that_the_last_entry_goes_on_to_can_be_expected() -> None:
     board = f"{COMBAT}  - {{card: b, stunned: false, after: 2}}\n  - {{card: b, stunned: true}}"
     assert [one.held for one in resolve(parse(board)).outcomes] == [True, True]
+
+
+UNPAYABLE = {
+    "10.4.2.2": """game: sve
+p1:
+  hand: [{id: s, name: S, type: spell, cost: 0, abilities: [{spell: [{pay: [{pp: 11}], then: [{draw: 1}]}]}]}]
+play: [{p1: {play: s, pay: true}}]
+""",
+    "1203.2": """game: kiseki
+p1:
+  hand:
+    - id: e
+      name: E
+      type: event
+      ep: 0
+      abilities: [{spell: [{pay: [{cards: {zone: hand, count: 1}, how: discard}], then: [{draw: 2}]}]}]
+play: [{p1: {play: e, pay: true}}]
+""",
+}
+
+
+@pytest.mark.parametrize("clause", UNPAYABLE)
+def test_an_answer_that_pays_what_cannot_be_paid_is_refused_with_its_reason(clause: str) -> None:
+    done = resolve(parse(UNPAYABLE[clause] + f'expect: [{{refused: 1, cites: ["{clause}"]}}, {{verdict: stopped}}]'))
+    assert done.held
+    assert clause in report.text(done, "en").partition("Verdict")[0]
