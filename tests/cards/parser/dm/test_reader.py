@@ -3127,3 +3127,7 @@ def test_what_follows_a_replacement_is_a_sentence_of_its_own() -> None:
         "このクリーチャーが破壊される時、墓地に置くかわりに手札に戻してもよい。そうした場合、自分の手札を1枚捨てる。"
     )
     assert ability["instead"] == [{"return": "this", "as": "t1"}, {"if": {"did": "t1"}, "then": [{"discard": 1}]}]
+
+
+def test_an_element_that_leaves_is_not_taken_for_any_card() -> None:
+    assert not read("dm", "自分の他のエレメントがバトルゾーンを離れた時、カードを1枚引く。", "クリーチャー").whole
