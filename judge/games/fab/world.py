@@ -422,6 +422,7 @@ class Link:
     Attributes:
         attack: the active-attack (7.0.4).
         source: the attack-source, if any (1.4.3b).
+        player: the player who controlled the attack as it began to attack (7.2.4a).
         defending: the defending cards, in the order in which they became so.
         declared: whether the board begins in the Defend Step after cards were declared in it (7.3.2).
         damage_calculated: whether the Damage Step has calculated its damage (7.5.2).
@@ -471,6 +472,13 @@ def active(game: Game) -> Link | None:
     """Return the active chain link: the most recent one (7.0.3b#active-after-resolution)."""
     found = links(game)
     return found[-1] if found else None
+
+
+@clause("fab:7.0.3c")
+def controls(game: Game, link: Link) -> PlayerId:
+    """Return the player who controls a chain link: the controller of its attack, now or as it left (7.0.3c)."""
+    player: PlayerId = game.world.last(game, link.attack)["controller"]
+    return player
 
 
 def in_damage_step(game: Game, target: Ref) -> bool:

@@ -37,6 +37,7 @@ from judge.games.fab.world import (
     change_active,
     clockwise,
     controller,
+    controls,
     hero,
     in_combat,
     info,
@@ -216,7 +217,7 @@ def _declare(game: Game, link: Link) -> Procedure[None]:
     """
     attacked = {player_of(game, ref) for ref in link.targets}
     several = ("fab:7.3.2f",) if len(link.targets) > 1 else ()
-    for player in (one for one in clockwise(game, link.player) if one in attacked):
+    for player in (one for one in clockwise(game, controls(game, link)) if one in attacked):
         among, must = may_be_declared(game, player), _required(game, link, player)
         chosen = yield from game.choose(
             Question(
@@ -388,7 +389,7 @@ def _in_order(game: Game, link: Link) -> Procedure[Sequence[Ref]]:
     targets = {target.card: target for target in link.targets}
     who = ("fab:7.5.2c#order-of-targets",) if len(targets) > 1 else ()
     order = yield from choose_order(
-        game, link.player, tuple(targets), "fab:7.5.2c", because=who, subject=link.attack.card
+        game, controls(game, link), tuple(targets), "fab:7.5.2c", because=who, subject=link.attack.card
     )
     return [targets[card] for card in order]
 
@@ -397,21 +398,22 @@ def _in_order(game: Game, link: Link) -> Procedure[Sequence[Ref]]:
 def _calculate_for(game: Game, link: Link, target: Ref) -> Procedure[None]:
     """7.5.2: deal damage to an attack-target: the power of the attack minus the total defense."""
     attack = game.world.last(game, link.attack)
-    power, defense = value(attack["power"]), total_defense(game, target)
+    power, defense, player = value(attack["power"]), total_defense(game, target), controls(game, link)
     game.note(
         "damage_calculated",
         "fab:7.5.2",
         because=("fab:1.8.7a",) if attack["power"] is None else (),
-        actor=link.player,
+        actor=player,
         objects=(link.attack.card,),
         power=power,
         defense=defense,
     )
-    if not is_legal_target(game, link.player, target):
-        game.note("no_damage", "fab:7.5.2b", because=("fab:7.2.2a",), objects=(target.card,))
+    if not is_legal_target(game, player, target):
+        own = () if player == link.player else ("fab:7.5.2b#own-target", "fab:1.4.5")
+        game.note("no_damage", "fab:7.5.2b", because=("fab:7.2.2a", *own), objects=(target.card,))
     elif power > defense:
         can = not attack["unpreventable"]
-        hit = Damage(target, power - defense, "physical", link.attack, link.player, hit=True, preventable=can)
+        hit = Damage(target, power - defense, "physical", link.attack, player, hit=True, preventable=can)
         events = yield from do(game, hit, clause="fab:7.5.2a", because=("fab:7.5.2",))
         if not any(isinstance(event, Damage) and event.hit for event in events):
             game.note("no_hit", "fab:7.5.5b", because=("fab:7.5.5",), objects=(link.attack.card, target.card))
@@ -441,7 +443,7 @@ class LinkResolves(Event):
         self.link = link
 
     def player(self, game: Game) -> PlayerId:
-        return self.link.player
+        return controls(game, self.link)
 
     def objects(self) -> tuple[str, ...]:
         return (self.link.attack.card,)
@@ -452,7 +454,7 @@ class LinkResolves(Event):
     def happenings(self, game: Game) -> Iterator[Happening]:
         """Yield the trigger event that the attack's chain link resolves."""
         attack = self.link.attack
-        yield Happening("link_resolves", attack, game.world.last(game, attack), self.link.player)
+        yield Happening("link_resolves", attack, game.world.last(game, attack), self.player(game))
 
 
 @clause("fab:7.6.1", without=None)
@@ -461,7 +463,8 @@ def resolution_step(game: Game) -> Procedure[None]:
     game.note("step", "fab:7.6.1", considered=True, step="resolution")
     link = active(game)
     if link is not None and not link.resolved:
-        yield from do(game, LinkResolves(link), clause="fab:7.6.2")
+        of_another = ("fab:7.0.3c",) if controls(game, link) != link.player else ()
+        yield from do(game, LinkResolves(link), clause="fab:7.6.2", because=of_another)
         yield from _go_again(game, link)
     if (yield from players_get_priority(game, "fab:7.6.3")):
         begin_close_step(game, "fab:7.6.4", "fab:7.7.2a")
@@ -472,7 +475,7 @@ def _go_again(game: Game, link: Link) -> Procedure[None]:
     """7.6.2: if the attack has go again, now or when it left (7.6.2a), its controller gains an action point."""
     if had(game, link.attack, GO_AGAIN):
         because = ("fab:7.6.2", *(() if game.state.present(link.attack) else ("fab:7.6.2a", "fab:1.2.3a")))
-        gained = GoesAgain(link.player, link.attack)
+        gained = GoesAgain(controls(game, link), link.attack)
         yield from do(game, gained, clause="fab:8.3.5b", because=because)
     elif not game.state.present(link.attack):
         unaltered = ("fab:1.2.3c",) if game.world.standing.now(game).effects else ()
