@@ -561,7 +561,7 @@ def note_not_replaced(game: Any, happening: Happening, effect: Any, clause: Cita
     game.note(
         "does_not_replace",
         rule,
-        because=(clause,),
+        because=(clause, *(() if happening.rule is None else (happening.rule,))),
         objects=(effect.source, happening.ref.card),
         differences=plain(difference._replace(card="") for difference in differences),
     )

@@ -7,7 +7,15 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
 from typing import Literal, Protocol
 
-from judge.abilities import Instruction, ReplacingEffect, Text, changed, changes_amount, values_left_by
+from judge.abilities import (
+    Instruction,
+    ReplacingEffect,
+    Text,
+    changed,
+    changes_amount,
+    note_not_replaced,
+    values_left_by,
+)
 from judge.abilities import instructions as say
 from judge.games.fab.book.c0104_attacks import source_of
 from judge.games.fab.book.c0107_abilities import functional, is_about_own_move, of
@@ -22,7 +30,7 @@ from judge.games.fab.book.c0805_deal import DAMAGES, Damage
 from judge.games.fab.book.c0805_effects import place_in_deck
 from judge.games.fab.language import Replacing
 from judge.games.fab.language.effects import Banish, Ignore, Put, ReplaceForATime
-from judge.games.fab.world import ARENA, Game, clockwise, controller, in_arena, reader_of, turn_player, zone_of
+from judge.games.fab.world import ARENA, Game, clockwise, controller, in_arena, reader_of, turn_player
 from judge.kernel import (
     Choice,
     Citation,
@@ -97,7 +105,11 @@ class Replaces(ReplacingEffect):
     def applies(self, game: Game, event: Event) -> bool:
         """Return whether it is active: a matching event is about to occur, and its condition holds (6.4.2a)."""
         happening, node, reader = self._met(game, event), self.node, game.world.reader
-        if happening is None or not reader.holds(self._text(game, happening), node.if_):
+        if happening is None:
+            for other in would(game, event):
+                note_not_replaced(game, other, self, "fab:6.4.2")
+            return False
+        if not reader.holds(self._text(game, happening), node.if_):
             return False
         if not _can_be_given(self._text(game, happening), node):
             return False
@@ -219,7 +231,7 @@ def would(game: Game, event: Event) -> Iterator[Happening]:
     if tells is None or not _is_there(game, event):
         return
     if isinstance(event, Move):
-        event.from_zone = zone_of(game, event.card)
+        event.look_ahead(game)
     yield from tells(game)
 
 
