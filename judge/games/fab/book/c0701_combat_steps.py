@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from judge.abilities import Text
+from judge.abilities import Text, nodes
 from judge.games.fab.book.c0100_general import forbidden
 from judge.games.fab.book.c0104_attacks import attack_on_stack, is_attack, is_attack_layer, is_legal_target, source_of
 from judge.games.fab.book.c0106_layers import declared
@@ -28,8 +28,10 @@ from judge.games.fab.book.c0801_types import defends_for
 from judge.games.fab.book.c0803_keywords import AMBUSH, DOMINATE, GO_AGAIN, KEYWORDS, OVERPOWER, had, has
 from judge.games.fab.book.c0805_contests import leave_undecided
 from judge.games.fab.book.c0805_deal import Damage
+from judge.games.fab.language import Resolution
 from judge.games.fab.world import (
     EQUIPMENT_ZONES,
+    STACK,
     Game,
     Link,
     active,
@@ -189,6 +191,8 @@ def _attacks(game: Game) -> Procedure[None]:
     because: tuple[str, ...] = ("fab:7.2.4a",)
     if any("hero" in game.world.last(game, target)["types"] for target in link.targets):
         because = (*because, "fab:7.2.4b")
+    if _names_heroes(game, link.attack):
+        because = (*because, "fab:7.2.4b#before-it-attacks")
     if source is not None and "ally" in game.world.last(game, source)["subtypes"]:
         because = (*because, "fab:8.2.8c")
     if any("ally" in game.world.last(game, target)["subtypes"] for target in link.targets):
@@ -554,10 +558,28 @@ def _link(text: Text) -> Link | None:
     return own or (None if link is None or link.resolved else link)
 
 
+def _names_heroes(game: Game, attack: Ref) -> bool:
+    """Return whether a resolution ability of an attack names a hero who gets that status only as it attacks."""
+    own = (one.node for one in game.world.last(game, attack)["abilities"] if isinstance(one.node, Resolution))
+    words = (word for node in own for part in nodes(node) for word in vars(part).values())
+    return any(isinstance(word, str) and word in HEROES for word in words)
+
+
+@clause("fab:7.2.4b#before-it-attacks", without=False)
+def _is_yet_to_attack(text: Text) -> bool:
+    """Return whether the text's own object is an attack on the stack (7.2.4b#before-it-attacks)."""
+    game, card = text.game, text.source.card
+    return game.state.present(text.source) and game.state.zone(card) == STACK and is_attack(game, card)
+
+
 @clause("fab:7.2.4a", "fab:8.2.8c")
 def attacking_hero(text: Text) -> Sequence[Ref]:
     """Return the attacking hero; nothing if a living attack-source, such as an ally, attacks itself."""
     game, link = text.game, _link(text)
+    if _is_yet_to_attack(text):
+        source = source_of(game, text.source.card)
+        lives = source is not None and is_living(game.world.last(game, source))
+        return () if lives else (game.state.ref(hero(game, controller(game, text.source.card))),)
     if link is None or (link.source is not None and is_living(game.world.last(game, link.source))):
         return ()
     return (game.state.ref(hero(game, link.player)),)
@@ -567,7 +589,11 @@ def attacking_hero(text: Text) -> Sequence[Ref]:
 def defending_hero(text: Text) -> Sequence[Ref]:
     """Return the heroes among the attack-targets; nothing if only an ally is attacked."""
     game, link = text.game, _link(text)
-    return () if link is None else tuple(ref for ref in link.targets if player_of(game, ref) is not None)
+    if _is_yet_to_attack(text):
+        targets = declared(game, text.source.card).targets
+    else:
+        targets = () if link is None else link.targets
+    return tuple(ref for ref in targets if player_of(game, ref) is not None)
 
 
 HEROES = {ATTACKING_HERO: attacking_hero, DEFENDING_HERO: defending_hero}
