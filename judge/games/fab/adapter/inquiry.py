@@ -68,9 +68,15 @@ USED_BY_STATE = {what.state: what.says for what in BY_KEYWORD.values() if what.s
 
 
 def special(game: Game, one: Difference) -> Citation | None:
-    """Return the clause on a number that an object does not have (1.8.7), or on how a word such as fused is earned."""
+    """Return the clause behind a difference that is not the one on its property.
+
+    A number that an object does not have is 1.8.7. A word such as fused has the clause on how it is earned. What is no
+    attack is not where attacks are (1.2.2d): it lacks that object identity, not a zone.
+    """
     if one.field == "state":
         return USED_BY_STATE.get(str(one.wanted))
+    if one.field == "zone" and one.wanted == ("attack",):
+        return "fab:1.2.2d"
     return "fab:1.8.7" if one.field in NUMBERS and info(game, CardId(one.card))[one.field] is None else None
 
 
