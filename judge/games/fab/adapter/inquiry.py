@@ -70,8 +70,8 @@ USED_BY_STATE = {what.state: what.says for what in BY_KEYWORD.values() if what.s
 def special(game: Game, one: Difference) -> Citation | None:
     """Return the clause behind a difference that is not the one on its property.
 
-    A number that an object does not have is 1.8.7. A word such as fused has the clause on how it is earned. What is no
-    attack is not where attacks are (1.2.2d): it lacks that object identity, not a zone.
+    A number that an object does not have is 1.8.7. A word such as fused has the clause on how it is earned. An object
+    that a text on attacks does not mean lacks the object identity of an attack, not a zone (1.2.2d).
     """
     if one.field == "state":
         return USED_BY_STATE.get(str(one.wanted))
