@@ -94,6 +94,7 @@ class References:
         self.event_kinds: tuple[str, ...] = ()
         self.hits = False
         self.existing: Node | None = None
+        self.perhaps = False
         self.is_attack = self.of_own_attack = True
 
     def fresh(self, start: str = "a") -> str:
@@ -385,6 +386,9 @@ class References:
         return found
 
     def _add(self, node: Node, found: list[Node]) -> None:
+        if self.perhaps and "<if done>" not in node:
+            self.it, self.it_kind = None, ""  # a card that was looked at, and perhaps moved
+        self.perhaps = False
         if "<if done>" in node:
             self._if_done(node, found)
         elif "<if not done>" in node:
@@ -475,7 +479,10 @@ class References:
                 made["else"] = self.instructions(node["else"])
             return [made]
         if "may" in node:
+            before_it = self.it
             made = {"may": self.instructions(node["may"])}
+            if isinstance(before_it, dict) and "<same>" in before_it and self.it is not before_it:
+                self.perhaps = True
             self.done.append(made)
             return [made]
         if "later" in node:
@@ -695,13 +702,21 @@ class References:
     def _later(self, node: Node) -> Node:
         inner = References(self.quoted, self.it)
         inner.attack = self.attack
-        inner.it_kind, inner.them, inner.names, inner.targets = self.it_kind, self.them, self.names + 10, self.targets
+        inner.it_kind, inner.them, inner.names = self.it_kind, self.them, self.names + 10
+        inner.targets = [*self.targets]
         event = dict(node["later"])
         condition = event.pop("<if>", None)
         inner.occasion(event)
         if condition is not None:
             raise UnsettledError("later, if")
-        return {**node, "later": event, "do": inner.instructions(node["do"])}
+        do = inner.instructions(node["do"])
+        targets = inner.targets[len(self.targets) :]
+        if not targets:
+            return {**node, "later": event, "do": do}
+        if self.targets or node.get("until") != "end_of_turn" or "'deal'" in str(do):
+            raise UnsettledError("the targets of a later effect")
+        ability = {"when": event, "targets": targets, "do": do, **({} if node.get("every") else {"per_turn": 1})}
+        return {"give": {"abilities": [ability]}, "to": "own.hero", "until": "end_of_turn"}
 
     def _payment_by_opponent(self, made: Node) -> list[Node]:
         them = self.their_hero()

@@ -1212,6 +1212,28 @@ GOLD = {"exists": {"name": "Gold"}}
             },
         ),
         (
+            ACTION,
+            "The next time you draw a card this turn, destroy target aura.",
+            {
+                "resolve": [
+                    {
+                        "give": {
+                            "abilities": [
+                                {
+                                    "when": {"event": "draws", "side": "own"},
+                                    "targets": [{"id": "t", "subtypes": "aura"}],
+                                    "do": [{"destroy": "t"}],
+                                    "per_turn": 1,
+                                }
+                            ]
+                        },
+                        "to": "own.hero",
+                        "until": "end_of_turn",
+                    }
+                ]
+            },
+        ),
+        (
             "Generic Action - Aura",
             "Whenever a dagger you control hits, destroy the dagger.",
             {
@@ -1234,6 +1256,8 @@ def test_it_is_what_was_mentioned_last(card_type: str, text: str, ability: Any) 
         ("Generic Defense Reaction", "While this is defending, when this chain link resolves, draw a card."),
         ("Warrior Weapon - Sword (1H)", "This's attacks get +1{p}."),
         (ACTION, "Once per turn, at the beginning of your end phase, draw a card."),
+        (ACTION, "Look at the top card of your deck. You may put it on the bottom. If it's red, draw a card."),
+        (ACTION, "Whenever you play an instant this turn, deal 1 arcane damage to any target."),
     ],
 )
 def test_what_could_mean_something_else_is_unread(card_type: str, text: str) -> None:
