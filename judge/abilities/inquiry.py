@@ -14,7 +14,7 @@ from weakref import WeakKeyDictionary
 from judge.abilities.base import Condition, Instruction, Node, nodes
 from judge.abilities.conditions import Matches, Not
 from judge.abilities.keywords import Keyword
-from judge.abilities.kinds import Spell, Static
+from judge.abilities.kinds import Replacing, Spell, Static
 from judge.abilities.lasting_effects import ReplacingEffect
 from judge.abilities.predicates import names
 from judge.abilities.reading import ORDINARY, Difference, Reader
@@ -110,6 +110,7 @@ class Inquiry:
         coming: yields the trigger events that an event would have.
         gone: returns why a card does not have the abilities printed on it, if it does not.
         lost: returns the abilities that effects take from a card.
+        taken: why an object that has left its zone did not have its printed abilities there.
         special: returns the clause of a special rule on a property that a card lacks, if there is one.
         read_by: returns the clauses on how a value of a card is read in the card's state.
         fixed: for a value that effects may leave unchanged, such as infinite power, the clause that says so.
@@ -152,6 +153,7 @@ class Inquiry:
     coming: Callable[[Any, Any], Iterable[Happening]] = lambda game, event: ()
     gone: Callable[[Any, CardId], Why | None] = lambda game, card: None
     lost: Callable[[Any, CardId], Sequence[Any]] = lambda game, card: ()
+    taken: Why | None = None
     special: Callable[[Any, Difference], Citation | None] = lambda game, difference: None
     defined_by: Callable[[Any, CardId], Iterable[Citation]] = lambda game, card: ()
     read_by: Callable[[Any, CardId, str], Iterable[Citation]] = lambda game, card, name: ()
@@ -187,6 +189,29 @@ class Inquiry:
         if text is not None and effect.node.if_ is not None:
             card = effect.ref.card
             note_unmet(game, text, effect.node, effect.because, hidden=not self.is_open(game, card))
+
+    def record_taken(self, game: Any, event: Any) -> None:
+        """Record each printed replacement ability of a card asked about that was taken from it and would apply here."""
+        there = [pair for pair in _printed_replacements(game) if pair[0] in game.state.facts]
+        if self.taken is None or not there:
+            return
+        happenings = list(self.coming(game, event))
+        for card, ability in there:
+            ref, player = game.state.ref(card), self.controller(game, card)
+            when, now = ability.node.replace, game.world.info(game, card)
+            if not _is_taken(game.world.faces[card], ability, now) or self.works(game, card, ability):
+                continue
+            if any(self.reader(game).meets(game, when, one, ref, player) for one in happenings):
+                game.note(
+                    "does_not_work",
+                    self.taken.clause,
+                    because=(ability.clause,),
+                    actor=player,
+                    objects=(card,),
+                    ability=f"{card}.{ability.label}",
+                    zone=_named(game.state.zone(card)),
+                    reason=self.taken.reason,
+                )
 
     def is_set_aside(self, game: Any, card: CardId) -> bool:
         """Return whether a card lies open in a zone where players may think that its abilities work."""
@@ -717,6 +742,8 @@ def note_idle(game: Any, happening: Happening, besides: Collection[str] = (), ig
     inquiry: Inquiry | None = game.inquiry
     if inquiry is None:
         return
+    if happening.ref is not None and not game.state.present(happening.ref):
+        _note_taken(game, happening, happening.ref, besides)
     here = _listening_cards(game, happening.name).intersection(game.state.facts)
     asked = {card for card in here if "deck" not in (game.state.zone(card) or "deck")}
     own = {happening.ref.card} if happening.ref is not None and game.state.present(happening.ref) else set()
@@ -745,6 +772,57 @@ def note_idle(game: Any, happening: Happening, besides: Collection[str] = (), ig
                     reason=idle[0].reason,
                     said_by=idle[0].said_by,
                 )
+
+
+_REPLACING = WeakKeyDictionary[Any, list[tuple[CardId, Any]]]()
+"""For each running game: the printed replacement abilities of cards asked about."""
+
+
+def _printed_replacements(game: Any) -> Sequence[tuple[CardId, Any]]:
+    """Return the printed replacement abilities of cards asked about, with their cards."""
+    found = _REPLACING.get(game)
+    if found is None:
+        cards = sorted(game.asked_about.intersection(game.world.faces))
+        printed = ((CardId(card), getattr(game.world.faces[card], "abilities", ())) for card in cards)
+        found = [(card, one) for card, abilities in printed for one in abilities if isinstance(one.node, Replacing)]
+        _REPLACING[game] = found
+    return found
+
+
+def _is_taken(face: Any, ability: Any, info: Info) -> bool:
+    """Return whether an object has its printed face, and an effect has taken a printed ability from it."""
+    is_there = any(one.node is ability.node for one in info["abilities"])
+    return not is_there and face.name == info["name"] and not info.get("evolved")
+
+
+def _note_taken(game: Any, happening: Happening, ref: Ref, besides: Collection[str]) -> None:
+    """Record each printed ability that would trigger on the leaving of its own object, but was taken from it before.
+
+    Args:
+        besides: the names of abilities that worked as the event happened.
+    """
+    inquiry: Inquiry = game.inquiry
+    face, then = game.world.faces.get(ref.card), game.world.last(game, ref)
+    if inquiry.taken is None or face is None:
+        return
+    player = inquiry.controller(game, ref.card)
+    for ability in getattr(face, "abilities", ()):
+        whens = [when for when in getattr(ability.node, "whens", ()) if when.event == happening.name]
+        name = f"{ref.card}.{ability.label}"
+        if not whens or name in besides or not _is_taken(face, ability, then):
+            continue
+        if any(inquiry.reader(game).meets(game, when, happening, ref, player) for when in whens):
+            game.note(
+                "works_not",
+                inquiry.taken.clause,
+                because=(ability.clause,),
+                considered=ref.card not in game.asked_about,
+                actor=player,
+                objects=(ref.card,),
+                ability=name,
+                zone=_named(happening.from_zone),
+                reason=inquiry.taken.reason,
+            )
 
 
 class Asking:

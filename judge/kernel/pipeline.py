@@ -209,6 +209,8 @@ def _settle(game: Game, event: Event, clause: Citation, now: _Moment) -> Procedu
             return []
         ready = _ready_to_replace(game, event)
     if not ready:
+        if game.inquiry is not None and game.asked_about:
+            game.inquiry.record_taken(game, event)
         return [event]
     with game.nest():
         return (yield from _replace(game, event, ready, clause, now))

@@ -170,6 +170,21 @@ PATTERNS: Mapping[str, Mapping[str, Sequence[str]]] = {
         ),
     },
     "a settled basic": {
+        "sve": (
+            "7.2.1-max-pp-stops-at-ten",
+            "7.4.8-until-the-end-of-the-turn",
+            "12.4.3-fanfare-needs-to-come-from-outside-the-field",
+        ),
+        "fab": (
+            "4.4.3d-the-turn-player-untaps",
+            "4.4.3f-everybody-draws-up-in-the-first-turn",
+            "7.5.5-no-damage-is-no-hit",
+        ),
+        "kiseki": (
+            "703.8a-cp-for-every-card-in-the-homebase",
+            "705.8-everything-is-readied-at-once",
+            "804.11b-one-of-two-attackers-does-not-overkill",
+        ),
         "dm": ("500.5-an-extra-turn", "501.1-what-cannot-be-untapped", "509.2a-one-shield-without-a-breaker"),
     },
     "another face, and what a trigger saw": {
@@ -217,7 +232,9 @@ def test_the_clause_in_the_name_decides(game: str, board: str) -> None:
     assert done.held
 
 
-@pytest.mark.parametrize("board", PATTERNS["a settled basic"]["dm"])
-def test_a_settled_basic_rests_on_no_reading(board: str) -> None:
-    (file,) = (one for one in library("dm") if one.id == f"dm/{board}")
+@pytest.mark.parametrize(
+    ("game", "board"), [(game, board) for game, boards in PATTERNS["a settled basic"].items() for board in boards]
+)
+def test_a_settled_basic_rests_on_no_reading(game: str, board: str) -> None:
+    (file,) = (one for one in library(game) if one.id == f"{game}/{board}")
     assert file.resolve().verdict == "resolved"

@@ -1204,3 +1204,101 @@ def test_an_ability_that_triggered_in_vain_names_the_step_that_says_so() -> None
     (line,) = (step for step in done.steps if step.key == "asked_did")
     assert line.clause == "sve:10.6.2.3.3"
     assert done.steps[line.values["noted"] - 1].key == "rewound"
+
+
+TAKEN = {
+    "sve": """
+game: sve
+p1:
+  hand:
+    - {id: s, name: S, type: spell, cost: 0, abilities: [
+        {targets: [{id: t, side: enemy, type: follower}], spell: [{give: {lose_abilities: true}, to: t}]}]}
+    - {id: k, name: K, type: spell, cost: 0, abilities: [
+        {targets: [{id: t, side: enemy, type: follower}], spell: [{destroy: t}]}]}
+p2:
+  field:
+    - {id: a, name: A, type: follower, cost: 2, attack: 2, defense: 2, abilities: [
+        {keyword: last_words, do: [{draw: 1}]}, {replace: {event: destroyed, card: this}, instead: [{return: this}]}]}
+play: [{p1: {play: s}}, {p1: {play: k}}]
+expect: [{card: a, zone: p2.cemetery}]
+""",
+    "dm": """
+game: dm
+p1:
+  hand:
+    - {id: s, name: S, type: spell, cost: 0, abilities: [
+        {spell: [{give: {lose_abilities: true}, to: {side: enemy, type: creature, count: 1}}]}]}
+    - {id: k, name: K, type: spell, cost: 0, abilities: [
+        {spell: [{destroy: {side: enemy, type: creature, count: 1}}]}]}
+p2:
+  battle_zone:
+    - {id: a, name: A, cost: 2, power: 2000, abilities: [
+        {when: {event: destroyed, card: this}, do: [{draw: 1}]},
+        {replace: {event: destroyed, card: this}, instead: [{return: this}]}]}
+play: [{p1: {cast: s}}, {p1: {cast: k}}]
+expect: [{card: a, zone: p2.graveyard}]
+""",
+    "kiseki": """
+game: kiseki
+turn: {phase: battle}
+p1:
+  hand:
+    - {id: s, name: S, type: event, ep: 0, abilities: [
+        {targets: [{id: t, side: enemy, type: unit}], spell: [{give: {lose_abilities: true}, to: t}]}]}
+    - {id: k, name: K, type: event, ep: 0, abilities: [
+        {targets: [{id: t, side: enemy, type: unit}], spell: [{destroy: t}]}]}
+p2:
+  field:
+    - {id: a, name: A, cp: 2, str: 2, def: 2, abilities: [
+        {when: {event: put_into_trail, card: this}, do: [{draw: 1}]},
+        {replace: {event: destroyed, card: this}, instead: [{return: this}]}]}
+play: [{p1: {play: s}}, {p1: pass}, {p2: pass}, {p1: {play: k}}, {p1: pass}, {p2: pass}]
+expect: [{card: a, zone: p2.trail}]
+""",
+    "fab": """
+game: fab
+p1:
+  hand:
+    - {id: s, name: S, types: [instant], cost: 0, abilities: [
+        {targets: [{id: t, zone: permanent, side: enemy}],
+         resolve: [{give: {lose_abilities: true}, to: t, until: end_of_turn}]}]}
+    - {id: k, name: K, types: [instant], cost: 0, abilities: [
+        {targets: [{id: t, zone: permanent, side: enemy}], resolve: [{destroy: t}]}]}
+p2:
+  permanents:
+    - {id: a, name: A, subtypes: [aura], abilities: [
+        {when: {event: destroyed, card: this}, do: [{draw: 1}]},
+        {replace: {event: destroyed, card: this}, instead: [{gain: life, amount: 1}]}]}
+play: [{p1: {play: s}}, {p1: {proceed: action}}, {p1: {play: k}}, {p1: {proceed: action}}]
+expect: [{card: a, zone: p2.graveyard}]
+""",
+}
+"""A card that loses its abilities and is destroyed: neither its replacement nor its trigger for that works any more."""
+
+
+@pytest.mark.parametrize(
+    ("game", "clause"), [("sve", "10.9.1.2"), ("dm", "110.1"), ("kiseki", "1333.2"), ("fab", "8.5.13")]
+)
+def test_an_ability_that_was_taken_from_a_card_before_it_left_is_said_not_to_work(game: str, clause: str) -> None:
+    done = resolve(parse(TAKEN[game]))
+    assert done.held
+    told = [(one.key, one.clause) for one in done.steps if one.key in ("does_not_work", "works_not")]
+    assert told == [("does_not_work", f"{game}:{clause}"), ("works_not", f"{game}:{clause}")]
+    assert all(one.values["ability"].startswith("a.") for one in done.steps if one.key == "works_not")
+
+
+def test_a_shield_that_an_effect_returns_is_said_not_to_be_broken() -> None:
+    board = """
+game: dm
+p1:
+  hand:
+    - {id: s, name: S, type: spell, cost: 0, abilities: [
+        {spell: [{put: {zone: shield_zone, side: enemy, count: 1}, into: hand}]}]}
+p2:
+  shield_zone: [{id: x, name: X, cost: 2, power: 2000}]
+  battle_zone:
+    - {id: w, name: W, cost: 2, power: 2000, abilities: [{when: {event: broken, side: own}, do: [{draw: 1}]}]}
+play: [{p1: {cast: s}}, {p2: {why_not: {trigger: w.broken}}}]
+"""
+    (line,) = (step for step in resolve(parse(board)).steps if step.key == "asked_told")
+    assert (line.clause, line.values["reason"]) == ("dm:701.14b", "returned_not_broken")

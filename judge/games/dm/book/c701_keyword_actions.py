@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import partial
 
-from judge.abilities import Select, Text, excluded_candidates, lasting, names, not_meant, selections
+from judge.abilities import Select, Text, excluded_candidates, lasting, names, not_meant, note_missed, selections
 from judge.abilities import instructions as say
 from judge.abilities.selections import Amount
 from judge.games.dm import language
@@ -44,6 +44,7 @@ from judge.kernel import (
     CardId,
     Citation,
     Event,
+    Happening,
     HowMany,
     OfCard,
     PlayerId,
@@ -471,7 +472,10 @@ def _to_hand(
     done = len((yield from do(game, *others, clause=rule, because=because))) if others else 0
     if taken:
         events = [TakeShield(ref) for ref in taken]
+        breaks = [Happening("broken", ref, info(game, ref.card), owner(game, ref.card)) for ref in taken]
         yield from shields_to_hand(game, events, clause=rule, because=("dm:701.14b",), triggers=triggers)
+        for happening in breaks:
+            note_missed(game, happening, Why("dm:701.14b", "returned_not_broken"))
     return done + len(taken)
 
 

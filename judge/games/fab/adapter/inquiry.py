@@ -151,6 +151,7 @@ INQUIRY = Inquiry(
     defined_by=defined_by,
     meant=MEANT,
     special=special,
+    taken=Why("fab:8.5.13", "abilities_lost"),
     keywords=KEYWORDS,
     labelled=labels_of,
     in_play=in_arena,

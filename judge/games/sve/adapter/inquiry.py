@@ -110,6 +110,7 @@ INQUIRY = Inquiry(
     gone=gone,
     choosing="sve:10.6.2.3",
     chosen=chosen,
+    taken=Why("sve:10.9.1.2", "abilities_lost"),
     keywords=KEYWORDS,
     in_play=lambda game, card: zone_of(game, card) in ("field", "leader"),
     is_open=is_open,
