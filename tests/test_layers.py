@@ -722,12 +722,12 @@ def asks_what_is_off(module: Module) -> list[str]:
     """Return where a module looks at what is switched off, or steers by whether a note was written."""
     found = []
     for node in module.nodes:
-        if isinstance(node, ast.Attribute) and node.attr in ("off", "_off"):
+        if isinstance(node, ast.Attribute) and node.attr in ("switched_off", "_off"):
             found.append(module.found(node, "looks at what is switched off"))
         is_note = isinstance(node, ast.Call) and getattr(node.func, "attr", None) == "note"
         if is_note and not isinstance(node.parent, ast.Expr):
             found.append(module.found(node, "steers by a note"))
-        if isinstance(node, ast.Constant) and node.value in ("off", "_off") and not is_annotation(node):
+        if isinstance(node, ast.Constant) and node.value in ("switched_off", "_off") and not is_annotation(node):
             found.append(module.found(node, "names what is switched off"))
     return found
 
@@ -739,12 +739,12 @@ def is_annotation(node: ast.AST) -> bool:
 @pytest.mark.parametrize(
     "line",
     [
-        'if "sve:1.1" in game.off: pass',
-        "x = text.game.off",
+        'if "sve:1.1" in game.switched_off: pass',
+        "x = text.game.switched_off",
         "if game.note('x', 'sve:1.1'): pass",
         "return not game.note('x', 'sve:1.1')",
         "n += game.note('x', 'sve:1.1')",
-        'x = getattr(game, "off")',
+        'x = getattr(game, "switched_off")',
     ],
 )
 def test_planted_questions_about_what_is_off_are_caught(line):

@@ -329,8 +329,8 @@ class Game(Generic[W]):
     Args:
         world: the game's knowledge besides the position: printed cards, memory, caches.
         players: the players in turn order, first player first.
-        off: clauses that are switched off. They are never cited, and their checks pass. Their steps and events do not
-            happen, their choices are not asked, and their prohibitions and replacements do not apply.
+        switched_off: clauses that are never cited. Their checks pass, their steps and events do not happen, their
+            choices are not asked, and their prohibitions and replacements do not apply.
 
     Attributes:
         drops: the clauses that are switched off, and the clauses that the run has asked about.
@@ -363,15 +363,15 @@ class Game(Generic[W]):
         players: Sequence[PlayerId],
         *,
         world: W,
-        off: Dropped = NONE_OFF,
+        switched_off: Dropped = NONE_OFF,
         limits: Limits | None = None,
     ) -> None:
         self.state = state
         self.policy = policy
         self.world = world
         self.players = tuple(players)
-        self.off = off
-        self.drops = off if isinstance(off, DropProbe) else DropProbe(off)
+        self.switched_off = switched_off
+        self.drops = switched_off if isinstance(switched_off, DropProbe) else DropProbe(switched_off)
         self.asked_about: frozenset[str] = frozenset()
         self.inquiry: Any = None
         self.limits = limits or Limits()
@@ -488,7 +488,7 @@ class Game(Generic[W]):
         """Return a block that counts as one more level of nesting; entering it raises an error at the limit."""
         return Nested(self)
 
-    def sift(self, among: Iterable[Any], checks: Sequence[Check]) -> tuple[Sequence[Any], list[Excluded]]:
+    def partition(self, among: Iterable[Any], checks: Sequence[Check]) -> tuple[Sequence[Any], list[Excluded]]:
         """Split candidates into those that pass every check, and the others with the first check they fail.
 
         While a trial looks for all objections, each failed check of a candidate is listed.
@@ -558,7 +558,7 @@ class Game(Generic[W]):
             IllegalPlay: there are fewer legal options than have to be chosen.
         """
         among = among if isinstance(among, range) else tuple(among)
-        options, excluded = self.sift(among, question.checks)
+        options, excluded = self.partition(among, question.checks)
         least, most, fewer = how_many.of(len(options))
         if question.together is not None and most == 1:
             alone = {option: question.together((option,)) for option in options}

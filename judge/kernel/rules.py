@@ -1,7 +1,7 @@
 """Rules as values: each comes with the clause that states it, and with what happens without that clause.
 
-The kernel can switch a rule off by its clause (``Game(off=…)``). That is how ``judge prove`` measures what a clause
-changes. The code of the rules never asks what is switched off.
+The kernel can switch a rule off by its clause (``Game(switched_off=…)``). That is how ``judge prove`` measures what
+a clause changes. The code of the rules never asks what is switched off.
 """
 
 from __future__ import annotations

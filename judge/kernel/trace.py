@@ -140,7 +140,7 @@ class Trace:
 
     Args:
         state: the position; its journal has the changes that the steps made.
-        off: the clauses that are switched off; steps leave them out as reasons.
+        switched_off: clauses that steps leave out as reasons.
 
     Attributes:
         added: how many steps there have been, including those that were taken back.
@@ -148,9 +148,9 @@ class Trace:
 
     __slots__ = ("_off", "_state", "added", "depth", "steps")
 
-    def __init__(self, state: State, off: frozenset[Citation] = NONE_OFF) -> None:
+    def __init__(self, state: State, switched_off: frozenset[Citation] = NONE_OFF) -> None:
         self._state = state
-        self._off = off
+        self._off = switched_off
         self.steps: list[Step] = []
         self.added = 0
         self.depth = 0

@@ -16,15 +16,15 @@ CARD, ENTRY = 3, 3
 """The effort of laying out and describing a card, and of reading an entry of the script, in each run."""
 
 
-def laid_out(scenario: Base, limits: Limits, off: Dropped = frozenset(), *, inquiring: bool = True) -> Setting:
+def laid_out(scenario: Base, limits: Limits, switched_off: Dropped = frozenset(), *, inquiring: bool = True) -> Setting:
     """Set up the position of a scenario, ready to be played.
 
     Args:
-        off: clauses that the engine ignores.
+        switched_off: clauses that the engine ignores.
         inquiring: whether the trace shall have what did not happen to the cards asked about.
     """
     rules = package(scenario.game)
-    setting = rules.set_up(scenario, limits, off)
+    setting = rules.set_up(scenario, limits, switched_off)
     game = setting.game
     game.overhead = CARD * len(game.state.owners) + ENTRY * len(scenario.play)
     if inquiring:

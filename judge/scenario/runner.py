@@ -17,23 +17,23 @@ from judge.scenario.resolution import DEFAULT_LIMITS, Again, Resolution
 from judge.scenario.script import Script
 
 
-def resolve(board: Base | Stated, limits: Limits = DEFAULT_LIMITS, off: Dropped = frozenset()) -> Resolution:
+def resolve(board: Base | Stated, limits: Limits = DEFAULT_LIMITS, switched_off: Dropped = frozenset()) -> Resolution:
     """Play a scenario and check its expectations.
 
     Args:
         board: a parsed scenario, or anything that :func:`parse` accepts.
         limits: the limits of the run; the seconds include the replays for the verdict.
-        off: clauses that the engine ignores.
+        switched_off: clauses that the engine ignores.
 
     Raises:
         ScenarioError: the board is not a valid scenario.
     """
     scenario = as_scenario(board)
-    resolution = played(scenario, limits, off)
+    resolution = played(scenario, limits, switched_off)
     again = Again(resolution)
 
     def replayed(**other: Any) -> Resolution:
-        return played(scenario, again.each(), off, again.account, **other)
+        return played(scenario, again.each(), switched_off, again.account, **other)
 
     def matters(seat: PlayerId | None) -> bool:
         from judge.scenario.studies import sensitivity  # few scenarios leave something open
@@ -59,7 +59,7 @@ def resolve(board: Base | Stated, limits: Limits = DEFAULT_LIMITS, off: Dropped 
 def played(
     scenario: Base,
     limits: Limits,
-    off: Dropped,
+    switched_off: Dropped,
     account: Account | None = None,
     without: frozenset[str] = frozenset(),
     way: Callable[[Decider], Decider] = lambda decider: decider,
@@ -74,7 +74,7 @@ def played(
     same way; the next run passes them over.
 
     Args:
-        off: clauses that the engine ignores.
+        switched_off: clauses that the engine ignores.
         account: the account that every run is charged to; by default, it allows as much as one run at all its limits.
         without: notes that the engine ignores.
         way: wraps the script, to make other decisions.
@@ -84,7 +84,7 @@ def played(
     """
     rules = package(scenario.game)
     account = account or Account(limits.total)
-    setting = laid_out(scenario, account.within(limits), off | without)
+    setting = laid_out(scenario, account.within(limits), switched_off | without)
     game = setting.game
     game.without = without
     script = Script(scenario.play, rules, scenario.assume, scenario.seed, untimely, idle, patience)
@@ -94,7 +94,7 @@ def played(
         account.charge(game.spent)
     if script.learned != (untimely, idle):
         limits = replace(limits, seconds=game.seconds_left)
-        again = played(scenario, limits, off, account, without, way, *script.learned, patience)
+        again = played(scenario, limits, switched_off, account, without, way, *script.learned, patience)
         again.setting.game.drops.queries |= game.drops.queries  # the first run is the reason for this one
         again.setting.game.relied |= game.relied
         return again

@@ -11,9 +11,9 @@ def stated(game: str, board: str, *entries: str) -> Base:
     return parse(f"game: {game}\n{board.strip()}\n" + (f"play:{play}\n" if entries else ""), "test")
 
 
-def played(game: str, board: str, *entries: str, off: frozenset[str] = frozenset()) -> Resolution:
+def played(game: str, board: str, *entries: str, switched_off: frozenset[str] = frozenset()) -> Resolution:
     """Resolve what :func:`stated` returns, some clauses switched off."""
-    return resolve(stated(game, board, *entries), off=off)
+    return resolve(stated(game, board, *entries), switched_off=switched_off)
 
 
 def given_to(done: Resolution) -> set[str]:

@@ -35,8 +35,8 @@ def choosing(game, found, among=range(6), how_many=ONE, **asked):
     found.append((yield from game.choose(question, by=P1, among=among, how_many=how_many)))
 
 
-def play(*answers, off=frozenset(), **more):
-    game, found, decider = new_game(off=off), [], Says(*answers)
+def play(*answers, switched_off=frozenset(), **more):
+    game, found, decider = new_game(switched_off=switched_off), [], Says(*answers)
     ending = run(game, choosing(game, found, **more), decider)
     return game, found, decider, ending
 
@@ -93,7 +93,7 @@ def test_checks_decide_the_options_and_say_why_not():
 
 
 def test_a_check_that_is_switched_off_stands_against_nothing():
-    _, _, decider, _ = play(checks=(BIG, EVEN), off=frozenset({"toy:3.1"}))
+    _, _, decider, _ = play(checks=(BIG, EVEN), switched_off=frozenset({"toy:3.1"}))
     assert decider.saw[0].options == [0, 2, 4]
 
 

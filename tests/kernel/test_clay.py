@@ -367,7 +367,7 @@ def test_exploring_finds_the_same_whether_it_merges_or_not(texts):
 
 def test_a_rule_that_is_taken_away_takes_nothing_else_with_it():
     """Without 5.1 the golem that is not nailed down moves alone."""
-    game = dealt([(trade("a", "c"), ())], off=frozenset({"clay:5.1"}))
+    game = dealt([(trade("a", "c"), ())], switched_off=frozenset({"clay:5.1"}))
     game.state.put("a", "nailed", True)
     run(game, turn(game), Says("x0"))
     assert golems(game, P1) == ["a", "b", "c"]

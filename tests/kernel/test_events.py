@@ -132,7 +132,7 @@ def test_what_an_event_needs_may_come_later_in_its_batch_or_not_at_all(prevented
 
 
 def test_a_need_of_an_event_ends_with_its_clause_switched_off():
-    game = new_game(off=frozenset({"toy:8"}))
+    game = new_game(switched_off=frozenset({"toy:8"}))
     found, _ = let(game, Needing("a", "c"))
     assert [e.coin for e in found] == ["a"]
 
@@ -157,16 +157,16 @@ def test_nothing_at_all_is_no_batch():
 
 
 def test_a_clause_that_is_switched_off_does_not_happen():
-    game = new_game(off=frozenset({"toy:2"}))
+    game = new_game(switched_off=frozenset({"toy:2"}))
     assert let(game, Toss("a"))[0] == []
     own = Toss("a")
     own.clause = "toy:8"
-    other = new_game(off=frozenset({"toy:8"}))
+    other = new_game(switched_off=frozenset({"toy:8"}))
     assert [e.coin for e in let(other, own, Toss("b"))[0]] == ["b"]
-    glued = new_game(off=frozenset({"toy:1.3.1"}))
+    glued = new_game(switched_off=frozenset({"toy:1.3.1"}))
     rules(glued).forbidden.add("a")
     assert len(let(glued, Toss("a"))[0]) == 1
-    again = new_game(off=frozenset({"toy:1.2"}))
+    again = new_game(switched_off=frozenset({"toy:1.2"}))
     assert len(let(again, Toss("a", "p1.purse"))[0]) == 1
 
 

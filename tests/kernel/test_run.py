@@ -343,7 +343,7 @@ def test_a_trial_for_legality_ends_at_the_first_objection():
 
 
 def test_nothing_stands_against_it_where_the_clause_is_off():
-    game = new_game(off=frozenset({"toy:6.2", "toy:6.3", "toy:6.4"}))
+    game = new_game(switched_off=frozenset({"toy:6.2", "toy:6.3", "toy:6.4"}))
     assert try_out(game, objected(game), Says()) is None
 
 

@@ -41,7 +41,7 @@ def play(game, procedure, decider=None):
 
 
 def switched_off(*clauses):
-    return new_game(off=frozenset(clauses))
+    return new_game(switched_off=frozenset(clauses))
 
 
 # events
@@ -131,7 +131,7 @@ def test_nobody_is_asked_and_the_first_options_are_taken(off):
 
 def test_a_check_passes():
     game = switched_off("toy:4.2")
-    assert game.sift(["a"], [Check("toy:4.2", "no", lambda game, coin: False)]) == (["a"], [])
+    assert game.partition(["a"], [Check("toy:4.2", "no", lambda game, coin: False)]) == (["a"], [])
 
 
 # attempts
@@ -335,7 +335,7 @@ def test_what_waits_for_a_procedure_that_is_left_out_ends_at_a_limit(carried_out
         while game.state.zone("a") == "p1.purse":
             yield from carried_out(game)
 
-    game = new_game(Limits(work=100), off=frozenset({WITHOUT}))
+    game = new_game(Limits(work=100), switched_off=frozenset({WITHOUT}))
     assert run(game, waits(), Says()).outcome == "limit"
 
 
@@ -344,7 +344,7 @@ def test_what_waits_for_a_procedure_that_is_left_out_ends_at_a_limit(carried_out
 
 def test_a_run_remembers_the_clauses_that_it_asked_for():
     off = DropProbe()
-    game = new_game(off=off)
+    game = new_game(switched_off=off)
     assert play(game, how_many(game)) == 1
     assert {WITHOUT, "toy:2"} <= off.asked
     assert [step.key for step in game.trace.steps] == ["tossed"]
@@ -352,7 +352,7 @@ def test_a_run_remembers_the_clauses_that_it_asked_for():
 
 def test_what_only_writes_does_not_ask():
     off, done = DropProbe(), []
-    game = new_game(off=off)
+    game = new_game(switched_off=off)
     game.note("seen", "toy:7", because=("toy:7.1",))
     assert off.asked.isdisjoint({"toy:7", "toy:7.1"})
     game.note("put", "toy:8", then=lambda: done.append(1))
@@ -362,11 +362,11 @@ def test_what_only_writes_does_not_ask():
 
 def test_a_check_that_passes_does_not_ask():
     off = DropProbe()
-    game = new_game(off=off)
+    game = new_game(switched_off=off)
     checks = (Check("toy:7", "odd", lambda game, number: number % 2 == 0),)
-    assert game.sift([2, 4], checks)[0] == [2, 4]
+    assert game.partition([2, 4], checks)[0] == [2, 4]
     assert "toy:7" not in off.asked
-    assert game.sift([2, 3], checks)[0] == [2]
+    assert game.partition([2, 3], checks)[0] == [2]
     assert "toy:7" in off.asked
 
 

@@ -139,8 +139,8 @@ class Rules:
         yield from ()
 
 
-def new_game(limits: Limits | None = None, off: frozenset[str] = frozenset()) -> Game:
-    return Game(state(), Rules(), PLAYERS, world=None, limits=limits, off=off)
+def new_game(limits: Limits | None = None, switched_off: frozenset[str] = frozenset()) -> Game:
+    return Game(state(), Rules(), PLAYERS, world=None, limits=limits, switched_off=switched_off)
 
 
 class Says:

@@ -67,9 +67,9 @@ def test_what_decides_is_found_without_checking_expectations_again(monkeypatch: 
     limits: list[Limits] = []
     played_before = deciding.played
 
-    def counted(scenario: Base, given: Limits, off: Dropped, account: Account, patience: int) -> Resolution:
+    def counted(scenario: Base, given: Limits, switched_off: Dropped, account: Account, patience: int) -> Resolution:
         limits.append(given)
-        again = played_before(scenario, given, off, account, patience=patience)
+        again = played_before(scenario, given, switched_off, account, patience=patience)
         assert again.outcomes == []
         return again
 
@@ -102,14 +102,14 @@ def test_a_replay_waits_little_longer_than_the_run_itself(monkeypatch: pytest.Mo
     waited: list[tuple[int, frozenset[str]]] = []
     played_before = deciding.played
 
-    def watched(scenario: Base, given: Limits, off: Dropped, account: Account, patience: int) -> Resolution:
-        again = played_before(scenario, given, off, account, patience=patience)
+    def watched(scenario: Base, given: Limits, switched_off: Dropped, account: Account, patience: int) -> Resolution:
+        again = played_before(scenario, given, switched_off, account, patience=patience)
         waited.append((again.script.longest_wait, again.setting.game.drops.dropped))
         return again
 
     monkeypatch.setattr(deciding, "played", watched)
     found = deciding.decided_by(done)
-    in_vain = [off for passes, off in waited if passes == most]
+    in_vain = [switched_off for passes, switched_off in waited if passes == most]
     assert in_vain, "void: no replay waits in vain"
-    assert all(off.intersection(found.clauses) for off in in_vain)
+    assert all(switched_off.intersection(found.clauses) for switched_off in in_vain)
     assert max(passes for passes, _ in waited) == most

@@ -227,7 +227,7 @@ def new_game(
     faces: Mapping[CardId, Face],
     *,
     began: int = 1,
-    off: Dropped = frozenset(),
+    switched_off: Dropped = frozenset(),
     limits: Limits | None = None,
 ) -> Game:
     """Return a game that continues from a position.
@@ -236,4 +236,4 @@ def new_game(
         began: the number of the turn at which the board starts.
         limits: how many events and choices are allowed before the run is stopped.
     """
-    return Game(state, DuelMasters(), (P1, P2), world=Cards(faces, began), off=off, limits=limits)
+    return Game(state, DuelMasters(), (P1, P2), world=Cards(faces, began), switched_off=switched_off, limits=limits)

@@ -142,7 +142,7 @@ def new_game(
     *,
     began: int = 1,
     recalls_actions: bool = True,
-    off: Dropped = frozenset(),
+    switched_off: Dropped = frozenset(),
     limits: Limits | None = None,
 ) -> Game:
     """Return a game that continues from a position.
@@ -153,4 +153,4 @@ def new_game(
         limits: how many events and choices are allowed before the run is stopped.
     """
     world = Cards(faces, began, recalls_actions=recalls_actions)
-    return Game(state, Kiseki(), (P1, P2), world=world, off=off, limits=limits)
+    return Game(state, Kiseki(), (P1, P2), world=world, switched_off=switched_off, limits=limits)

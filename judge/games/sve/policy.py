@@ -169,7 +169,7 @@ def new_game(
     *,
     check_decks: bool = False,
     recalls_actions: bool = True,
-    off: Dropped = frozenset(),
+    switched_off: Dropped = frozenset(),
     limits: Limits | None = None,
 ) -> Game:
     """Return a game that continues from a position.
@@ -181,4 +181,4 @@ def new_game(
         limits: how many events and choices are allowed before the run is stopped.
     """
     world = Cards(faces, tokens, check_decks=check_decks, recalls_actions=recalls_actions)
-    return Game(state, Sve(), (P1, P2), world=world, off=off, limits=limits)
+    return Game(state, Sve(), (P1, P2), world=world, switched_off=switched_off, limits=limits)

@@ -104,8 +104,8 @@ def decided_by(resolution: Resolution, most: int = MOST_REPLAYS) -> Deciding:
     for clause in candidates[:most]:
         is_short = again.is_short()
         try:
-            off = with_its_notes(resolution.scenario.game, clause)
-            other = played(resolution.scenario, again.each(), off, again.account, patience=patience)
+            dropped = with_its_notes(resolution.scenario.game, clause)
+            other = played(resolution.scenario, again.each(), dropped, again.account, patience=patience)
             if is_short and other.ending.outcome == "limit":
                 break  # the account ended this replay, perhaps not the missing clause
             decides = other.ending.outcome == "limit" or result(other) != before

@@ -92,11 +92,11 @@ def _runs(game: str) -> dict[str, _Run]:
     """Return the scenarios whose normal run succeeds, by id."""
     found = {}
     for file in library(game):
-        off = DropProbe()
-        resolution = resolve(file.scenario, off=off)
+        probe = DropProbe()
+        resolution = resolve(file.scenario, switched_off=probe)
         if sound(resolution):
-            asked = frozenset(map(_base, off.asked))
-            found[file.id] = _Run(tuple(resolution.cites()), asked | off.asked, _wanted(resolution))
+            asked = frozenset(map(_base, probe.asked))
+            found[file.id] = _Run(tuple(resolution.cites()), asked | probe.asked, _wanted(resolution))
     return found
 
 
@@ -152,7 +152,7 @@ def missed_by(game: str, clause: str, candidates: Sequence[str]) -> Proof | None
 def misses(scenario: Base, clause: str) -> Manner | None:
     """Return how a scenario fails while a clause is ignored, or ``None`` if it does not."""
     try:
-        resolution = resolve(scenario, off=with_its_notes(scenario.game, clause))
+        resolution = resolve(scenario, switched_off=with_its_notes(scenario.game, clause))
     except Exception:  # rules with a clause missing may fail anywhere, which counts as noticed
         return "outcome"
     found = list(_all_misses(resolution))

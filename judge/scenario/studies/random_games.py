@@ -216,20 +216,20 @@ def play(
     game: str,
     seed: int,
     limits: Limits = LIMITS,
-    off: Dropped = frozenset(),
+    switched_off: Dropped = frozenset(),
     cards: Pool | None = None,
 ) -> Played:
     """Play the random game with a seed to its end.
 
     Args:
-        off: clauses that the engine ignores.
+        switched_off: clauses that the engine ignores.
         cards: the cards for the decks; by default those of the shipped boards.
 
     Raises:
         KeyError: the game does not support random games.
     """
     player = RandomPlayer(package(game), seed)
-    return _played(dealt(game, seed, cards), player, player.said, limits, off)
+    return _played(dealt(game, seed, cards), player, player.said, limits, switched_off)
 
 
 def replay(played: Played) -> Played:
@@ -239,13 +239,15 @@ def replay(played: Played) -> Played:
         Again(package(played.done.scenario.game), played.said),
         played.said,
         played.game.limits,
-        played.game.off,
+        played.game.switched_off,
     )
 
 
-def _played(scenario: Base, decider: Decider, answers: Sequence[Decision], limits: Limits, off: Dropped) -> Played:
+def _played(
+    scenario: Base, decider: Decider, answers: Sequence[Decision], limits: Limits, switched_off: Dropped
+) -> Played:
     rules = package(scenario.game)
-    setting = rules.set_up(scenario, limits, off)
+    setting = rules.set_up(scenario, limits, switched_off)
     first = setting.game.state.fingerprint()
     ending = run(setting.game, setting.procedure, decider)
     return Played(Resolution(scenario, setting, ending, Script((), rules, {})), tuple(answers), first)

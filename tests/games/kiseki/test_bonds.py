@@ -15,8 +15,8 @@ play:
 """
 
 
-def resolved(bonds: int, amount: int, off: frozenset[str] = frozenset()):
-    return played("kiseki", BOARD.format(bonds=bonds, amount=amount), off=off)
+def resolved(bonds: int, amount: int, switched_off: frozenset[str] = frozenset()):
+    return played("kiseki", BOARD.format(bonds=bonds, amount=amount), switched_off=switched_off)
 
 
 def bonds_of(result) -> int:

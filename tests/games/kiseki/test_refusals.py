@@ -44,6 +44,8 @@ def test_passing_is_refused_without_the_reading_that_allows_it() -> None:
     board = "p1: {field: [{id: a, str: 1, def: 1, abilities: [{static: {must: [attack]}}]}]}"
     asked = "p1: {can: pass_attack}"
     (free,) = played("kiseki", board, asked).script.answers
-    (bound,) = played("kiseki", board, asked, off=frozenset({"kiseki:1326.3#passing-and-ready"})).script.answers
+    (bound,) = played(
+        "kiseki", board, asked, switched_off=frozenset({"kiseki:1326.3#passing-and-ready"})
+    ).script.answers
     assert (free.legal, free.cites) == (True, ["kiseki:803.3", "kiseki:1326.3#passing-and-ready"])
     assert (bound.legal, bound.cites) == (False, ["kiseki:1326.3"])

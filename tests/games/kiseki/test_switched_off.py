@@ -18,7 +18,7 @@ ALL_THE_SAME = [
 @pytest.mark.parametrize(("clause", "board"), ALL_THE_SAME, ids=[row[0] for row in ALL_THE_SAME])
 def test_without_a_clause_nothing_changes_that_it_does_not_speak_of(clause, board):
     (scenario,) = (file.scenario for file in library("kiseki") if file.id == f"kiseki/{board}")
-    assert resolve(scenario, off=frozenset({f"kiseki:{clause}"})).held
+    assert resolve(scenario, switched_off=frozenset({f"kiseki:{clause}"})).held
 
 
 IN_THE_HOMEBASE = """
@@ -35,5 +35,5 @@ expect:
 
 def test_ep_that_is_not_gained_at_once_is_still_to_come():
     assert played("kiseki", IN_THE_HOMEBASE).held
-    outcomes = played("kiseki", IN_THE_HOMEBASE, off=frozenset({"kiseki:1217.4"})).outcomes
+    outcomes = played("kiseki", IN_THE_HOMEBASE, switched_off=frozenset({"kiseki:1217.4"})).outcomes
     assert [(miss.what, miss.found) for outcome in outcomes for miss in outcome.misses] == [("ep", 0)]

@@ -71,7 +71,7 @@ BROKE = [
 
 def without(clause, board):
     (scenario,) = (file.scenario for file in library("sve") if file.id == f"sve/{board}")
-    return resolve(scenario, off=frozenset({f"sve:{clause}"}))
+    return resolve(scenario, switched_off=frozenset({f"sve:{clause}"}))
 
 
 @pytest.mark.parametrize(("clause", "board", "what", "expected", "found"), WITHOUT, ids=[row[0] for row in WITHOUT])
@@ -103,7 +103,7 @@ expect:
 
 def test_without_the_clause_damage_takes_no_more_defense_than_there_is():
     assert played("sve", BELOW_ZERO).held
-    (outcome,) = played("sve", BELOW_ZERO, off=frozenset({"sve:5.13.1.1"})).outcomes
+    (outcome,) = played("sve", BELOW_ZERO, switched_off=frozenset({"sve:5.13.1.1"})).outcomes
     assert [(miss.wanted, miss.found) for miss in outcome.misses] == [(3, 4)]
 
 

@@ -157,7 +157,7 @@ def test_abilities_of_a_keyword_that_a_text_forbids(word, said):
 
 def test_without_the_clause_that_prohibitions_win_all_of_it_happens():
     for word in ("trigger_last_words", "use_last_words"):
-        done = played("sve", KEPT.format(word=word), off=frozenset({"sve:1.3.3"}))
+        done = played("sve", KEPT.format(word=word), switched_off=frozenset({"sve:1.3.3"}))
         assert "drawn" in [step.key for step in done.steps]
 
 
@@ -178,7 +178,7 @@ play:
 def test_what_was_drawn_in_vain_while_nobody_could_lose_is_over():
     done = played("sve", EMPTY)
     assert [step.key for step in done.steps if step.key in ("does_not_lose", "loses")] == ["does_not_lose"]
-    lost = played("sve", EMPTY, off=frozenset({"sve:1.3.3"}))
+    lost = played("sve", EMPTY, switched_off=frozenset({"sve:1.3.3"}))
     assert [step.key for step in lost.steps if step.key in ("does_not_lose", "loses")] == ["loses"]
 
 

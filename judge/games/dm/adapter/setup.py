@@ -189,13 +189,13 @@ def placed(scenario: Any) -> Iterator[tuple[str, str, int, list[str]]]:
 
 
 @clause("dm:100.1")
-def set_up(scenario: Any, limits: Limits, off: Dropped) -> Setting:
+def set_up(scenario: Any, limits: Limits, switched_off: Dropped) -> Setting:
     """Return the position of a scenario, and the procedure that plays on from there.
 
-    ``limits`` says how many events and choices are allowed, and ``off`` which clauses are switched off.
+    ``limits`` says how many events and choices are allowed, and ``switched_off`` which clauses are.
     """
     state, faces = laid_out(scenario)
-    game = new_game(state.copy(), faces, began=scenario.turn.number, off=off, limits=limits)
+    game = new_game(state.copy(), faces, began=scenario.turn.number, switched_off=switched_off, limits=limits)
     return Setting(game, _procedure(game, scenario), game.world.faces)
 
 

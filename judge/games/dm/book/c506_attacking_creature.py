@@ -145,7 +145,7 @@ def could_not_attack(game: Game, card: CardId) -> bool:
 
 def attackers(game: Game, player: PlayerId) -> list[CardId]:
     """Return the creatures that a player can attack with now."""
-    return list(game.sift(creatures(game, player, "chosen"), CAN_ATTACK)[0])
+    return list(game.partition(creatures(game, player, "chosen"), CAN_ATTACK)[0])
 
 
 @clause("dm:506.1b", "dm:506.1b#compelled-but-unable", without=())

@@ -136,7 +136,7 @@ def _allowed_by(game: Game, card: CardId) -> tuple[Citation, ...]:
 
 def _compelled(game: Game, mine: Sequence[CardId]) -> list[CardId]:
     """507.1b: return the creatures that must block and can."""
-    able = game.sift(mine, CHECKS)[0]
+    able = game.partition(mine, CHECKS)[0]
     must = [card for card in able if has(game, card, MUST_BLOCK) and _can_use_blocker(game, card)]
     return ruled(game, "dm:507.1b", must, [])
 

@@ -84,7 +84,7 @@ def activate(game: Game, player: PlayerId, card: CardId) -> Procedure[bool]:
     if card not in creatures(game, player, "chosen"):
         why = NOT_SEALED.why if owner(game, card) == player and game.state.get(card, "sealed") else HAS_TAP_ABILITY.why
         raise IllegalPlay((why,), card, (card,))
-    against = game.sift((card,), checks)[1]
+    against = game.partition((card,), checks)[1]
     if against:
         raise IllegalPlay((*(exclusion.why for exclusion in against), _FORBIDDEN), card, (card,))
     if not DOES_SOMETHING.passes(game, card):

@@ -108,7 +108,7 @@ def choose(
         replace(question, checks=checks, together=together),
         by=who,
         among=among,
-        how_many=HowMany(least if game.sift(among, checks)[0] else 0, most, as_possible=True),
+        how_many=HowMany(least if game.partition(among, checks)[0] else 0, most, as_possible=True),
         subject=text.subject,
         because=tuple(
             dict.fromkeys(
@@ -167,7 +167,7 @@ def _together(
     """Return the check on cards chosen together, or ``None`` if any combination is allowed."""
     game, total = text.game, within_total(text, select)
     wanted = () if select.everything else [card for card in among if _has_to_be_chosen(game, card, who)]
-    first = set(game.sift(wanted, checks)[0]) if wanted else set()
+    first = set(game.partition(wanted, checks)[0]) if wanted else set()
     if not first:
         return total
 
@@ -288,7 +288,7 @@ def hindered_by(text: Text, instruction: Instruction) -> tuple[Citation, ...]:
     pointers = (getattr(instruction, name) for name in type(instruction).model_fields) if checks else ()
     for pointer in pointers:
         if isinstance(pointer, str) and (pointer in ("this", *language.ELSEWHERE) or pointer in text.named):
-            able, unable = text.game.sift([ref.card for ref in reader.refs(text, pointer)], checks)
+            able, unable = text.game.partition([ref.card for ref in reader.refs(text, pointer)], checks)
             if unable and not able:
                 return tuple(dict.fromkeys(exclusion.why.clause for exclusion in unable))
     return ()
@@ -366,7 +366,7 @@ def _can_be_done(instruction: Instruction | None) -> tuple[Check, ...]:
 
 def _enough(text: Text, instruction: Instruction, select: Select, without: CardId | None) -> bool:
     reader = text.game.world.reader
-    able = text.game.sift(reader.among(text, select), _can_be_done(instruction))[0]
+    able = text.game.partition(reader.among(text, select), _can_be_done(instruction))[0]
     free = _free(text, able, without)
     return len(free) >= (1 if select.any_number else reader.amount(text, select.count))
 

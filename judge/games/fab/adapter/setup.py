@@ -217,7 +217,7 @@ def placed(scenario: Any) -> Iterator[tuple[str, str, int, list[str]]]:
         yield player, field, index, ids
 
 
-def set_up(scenario: Any, limits: Limits, off: Dropped) -> Setting:
+def set_up(scenario: Any, limits: Limits, switched_off: Dropped) -> Setting:
     """Return the position that a scenario states, and the procedure that plays on from it."""
     if scenario._laid_out is None:
         scenario._laid_out = lay_out(scenario)
@@ -225,7 +225,7 @@ def set_up(scenario: Any, limits: Limits, off: Dropped) -> Setting:
     library = {key: face(printed) for key, printed in scenario.cards.items()}
     tokens = {token.name: token_face(token) for token in scenario.tokens}
     world = FabWorld(dict(faces), library, tokens, scenario.turn.number)
-    game = Game(state.copy(), Fab(), (P1, P2), world=world, off=off, limits=limits)
+    game = Game(state.copy(), Fab(), (P1, P2), world=world, switched_off=switched_off, limits=limits)
     return Setting(game, _procedure(game, scenario), world.faces)
 
 

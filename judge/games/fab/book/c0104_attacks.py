@@ -179,7 +179,7 @@ def target_checks(player: PlayerId) -> Sequence[Check]:
 def required(game: Game, player: PlayerId) -> Sequence[Check]:
     """Return the checks for the requirement that an attack must choose a certain target if able (1.0.2)."""
     wanted = [card for card in possible_targets(game, player) if info(game, card)["must_be_attacked"]]
-    if not game.sift(wanted, target_checks(player))[0]:
+    if not game.partition(wanted, target_checks(player))[0]:
         return ()
     return (Check("fab:1.0.2", "another_must_be_attacked", lambda game, card: card in wanted),)
 
@@ -191,4 +191,4 @@ def possible_targets(game: Game, player: PlayerId) -> list[CardId]:
 
 def is_legal_target(game: Game, player: PlayerId, ref: Ref) -> bool:
     """Return whether a declared attack-target is still legal (7.2.2)."""
-    return game.state.present(ref) and not game.sift((ref.card,), target_checks(player))[1]
+    return game.state.present(ref) and not game.partition((ref.card,), target_checks(player))[1]

@@ -177,7 +177,7 @@ def _pitch_for(
     checks = (HAS_PITCH, gains_one_of(kinds), not_forbidden_to(player))
     while sum(points(game, player, kind) for kind in kinds) < amount:
         hand = cards(game, player, "hand")
-        options, excluded = game.sift(hand, checks)
+        options, excluded = game.partition(hand, checks)
         if not options:
             whys = (SHORT[kinds[-1]], *dearer, *bill.besides, *dict.fromkeys(x.why for x in excluded))
             raise IllegalPlay(whys, subject, excluded=excluded)

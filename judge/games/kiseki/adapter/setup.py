@@ -111,16 +111,23 @@ def placed(scenario: Any) -> Iterator[tuple[str, str, int, list[str]]]:
         yield player, where, index, ids
 
 
-def set_up(scenario: Any, limits: Limits, off: Dropped) -> Setting:
+def set_up(scenario: Any, limits: Limits, switched_off: Dropped) -> Setting:
     """Return the position of a scenario, and the procedure that plays on from there.
 
-    ``limits`` says how many events and choices are allowed, and ``off`` which clauses are switched off.
+    ``limits`` says how many events and choices are allowed, and ``switched_off`` which clauses are.
     """
     if scenario._laid_out is None:
         scenario._laid_out = lay_out(scenario)
     state, faces = scenario._laid_out
     recalls = is_said("loop", scenario.play)
-    game = new_game(state.copy(), faces, began=scenario.turn.number, recalls_actions=recalls, off=off, limits=limits)
+    game = new_game(
+        state.copy(),
+        faces,
+        began=scenario.turn.number,
+        recalls_actions=recalls,
+        switched_off=switched_off,
+        limits=limits,
+    )
     return Setting(game, _procedure(game, scenario), game.world.faces)
 
 

@@ -167,7 +167,7 @@ def _attackers(game: Game, player: PlayerId) -> Procedure[tuple[CardId, ...]]:
 def _has_to_attack(game: Game, mine: Sequence[CardId]) -> list[CardId]:
     """Return the UNITs that must attack and can (1326.3)."""
     obliged = [c for c in mine if "attack" in info(game, c)["must"]]
-    able, _ = game.sift(obliged, (READY, MAY_ATTACK))
+    able, _ = game.partition(obliged, (READY, MAY_ATTACK))
     return list(able)
 
 
@@ -182,7 +182,7 @@ def _target(game: Game, player: PlayerId, attackers: Sequence[CardId]) -> Proced
     theirs = opponent(game, player)
     checks = (NOT_STUNNED, MAY_BE_TARGET, *(may_attack_it(a) for a in attackers))
     among = units(game, theirs)
-    options, excluded = game.sift(among, checks)
+    options, excluded = game.partition(among, checks)
     because = ["kiseki:803.5a"]
     if any(not_attacked(game, c) for c in among):
         because.append("kiseki:1326.1")

@@ -44,7 +44,7 @@ def may_attack_it(attacker: CardId) -> Check:
 
 def can_be_chosen(game: Game, attacker: CardId, card: CardId) -> bool:
     """Return whether an attacker can choose a UNIT as the attack target (803.5a#conditions-differ-from-803-6)."""
-    return not game.sift((card,), (NOT_STUNNED, MAY_BE_TARGET, may_attack_it(attacker)))[1]
+    return not game.partition((card,), (NOT_STUNNED, MAY_BE_TARGET, may_attack_it(attacker)))[1]
 
 
 def shared(game: Game, attackers: Sequence[CardId]) -> set[str]:

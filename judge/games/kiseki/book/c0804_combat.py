@@ -196,7 +196,7 @@ def _answered(game: Game, attack: Attack) -> Procedure[tuple[Ref, ...]]:
     allowed = Check(
         "kiseki:804.11a-1", "may_not_be_answered", lambda game, card: "be_answered" not in info(game, card)["cannot"]
     )
-    options, _ = game.sift(by_card, (allowed,))
+    options, _ = game.partition(by_card, (allowed,))
     if not options:
         game.note("nobody_answered", "kiseki:804.11a-1#no-legal-choice", objects=(target.card,))
         return ()

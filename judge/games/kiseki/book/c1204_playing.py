@@ -414,7 +414,7 @@ def _choose_anew(text: Text, card: CardId, record: Played) -> Procedure[int]:
     for target in record.body.targets if record.body is not None else ():
         among = in_sight(waiting, target)
         checks = target_checks(waiting, target, card)
-        number = min(len(waiting.named.get(target.id, ())), len(game.sift(among, checks)[0]))
+        number = min(len(waiting.named.get(target.id, ())), len(game.partition(among, checks)[0]))
         chosen = yield from game.choose(
             Question(
                 "target", "kiseki:1204.2d", because=("kiseki:1204.2d-3",), checks=checks, distinct="kiseki:1204.2d-2"

@@ -51,7 +51,7 @@ def _choose_target(text: Text, target: Target) -> Procedure[None]:
         text.named[target.id] = ()
         return
     checks = target_checks(text, target)
-    legal, excluded = game.sift(among, checks)
+    legal, excluded = game.partition(among, checks)
     if len(legal) < ruled(game, "kiseki:1204.2d", least, 0):
         why = dict.fromkeys(x.why for x in excluded)
         missing = Why("kiseki:1204.2d", "too_few_targets")

@@ -117,7 +117,7 @@ def _still_legal(text: Text, target: Target, ref: Ref, itself: CardId) -> bool:
     game = text.game
     if not game.state.present(ref) or ref.card not in in_sight(text, target):
         return False
-    return not game.sift((ref.card,), target_checks(text, target, itself))[1]
+    return not game.partition((ref.card,), target_checks(text, target, itself))[1]
 
 
 def _remove_stand_in(game: Game, card: CardId, rule: Citation, *because: Citation) -> None:

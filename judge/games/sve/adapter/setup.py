@@ -155,10 +155,10 @@ def placed(scenario: Any) -> Iterator[tuple[str, str, int, list[str]]]:
         yield player, where, index, [*ids, *(own for own, _ in more)]
 
 
-def set_up(scenario: Any, limits: Limits, off: Dropped) -> Setting:
+def set_up(scenario: Any, limits: Limits, switched_off: Dropped) -> Setting:
     """Return the position of a scenario, and the procedure that plays on from there.
 
-    ``limits`` says how many events and choices are allowed, and ``off`` which clauses are switched off.
+    ``limits`` says how many events and choices are allowed, and ``switched_off`` which clauses are.
     """
     if scenario._laid_out is None:
         scenario._laid_out = lay_out(scenario)
@@ -169,7 +169,7 @@ def set_up(scenario: Any, limits: Limits, off: Dropped) -> Setting:
         tokens,
         check_decks=scenario.turn.phase == "setup",
         recalls_actions=_recalls_actions(scenario),
-        off=off,
+        switched_off=switched_off,
         limits=limits,
     )
     return Setting(game, _procedure(game, scenario), game.world.faces)

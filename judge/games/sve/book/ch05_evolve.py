@@ -172,7 +172,7 @@ def _found_for(text: Text, card: CardId, into: Filter | None) -> Procedure[tuple
     game, player = text.game, controller(text.game, card)
     rule = "sve:5.15.1.1"
     proper = same_name(card, rule) if into is None else Check(rule, "not_asked_for", _is_so(text, into))
-    among, _ = game.sift(cards(game, player, "evolve_deck"), (Check(rule, "face_up", not_face_up), proper))
+    among, _ = game.partition(cards(game, player, "evolve_deck"), (Check(rule, "face_up", not_face_up), proper))
     wanted = into or Filter(name=info(game, card)["name"])
     asked = Select(**{field: getattr(wanted, field) for field in wanted.model_fields_set}, zone="evolve_deck", count=1)
     return (yield from pick(text, player, asked, among, Question("evolve_card", rule), subject=card))

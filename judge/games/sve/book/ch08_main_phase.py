@@ -199,7 +199,7 @@ class _Reach:
         """Return the engaged followers with Ward that this follower can attack; cached."""
         if player not in self._wards:
             wards = [c for c in cards(game, player, "field") if is_ward(game, c)]
-            self._wards[player], _ = game.sift(wards, self.also_for_wards)
+            self._wards[player], _ = game.partition(wards, self.also_for_wards)
         return self._wards[player]
 
 
@@ -241,9 +241,9 @@ def _lets_aim(attacker: CardId, game: Game, target: CardId) -> tuple[str, ...]:
 @cites("sve:1.3.1", without=())
 def compelled(game: Game, player: PlayerId) -> list[CardId]:
     """Return the followers that a text requires to attack and that can."""
-    able = game.sift(cards(game, player, "field"), ATTACKER.checks)[0]
+    able = game.partition(cards(game, player, "field"), ATTACKER.checks)[0]
     must = [card for card in able if "attack" in info(game, card)["must"]]
-    return [card for card in must if game.sift(possible_targets(game, player), target_of(game, card).checks)[0]]
+    return [card for card in must if game.partition(possible_targets(game, player), target_of(game, card).checks)[0]]
 
 
 @cites("sve:8.2.1", without=None)

@@ -209,7 +209,7 @@ def _target(text: Text, target: Target, divided: int | None) -> Procedure[None]:
         most, least, clause = min(most, divided), 1, "sve:10.6.2.3.2.1"
     among = in_sight(text, target)
     checks = (is_meant(text, target), no_aura(text), CHOOSABLE)
-    legal, excluded = game.sift(among, checks)
+    legal, excluded = game.partition(among, checks)
     because: tuple[str, ...] = ()
     fewer = len(legal) < least
     if least and not legal:
