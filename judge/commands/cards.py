@@ -89,8 +89,8 @@ def _show(args: Args) -> int:
     import yaml
 
     from judge.cards.library import is_made_up, library, printed
+    from judge.cards.output import wordings_by_language
     from judge.cards.printer import WRITERS
-    from judge.cards.telling import in_both
 
     game, entry = _only(args)
     cards = library(game)
@@ -98,7 +98,7 @@ def _show(args: Args) -> int:
     shown = {
         **({"game": game} if args.game is None else {}),
         **printed(entry),
-        **({"says": in_both(game, entry)} if game in WRITERS else {}),
+        **({"says": wordings_by_language(game, entry)} if game in WRITERS else {}),
         "numbers": entry["numbers"],
         **({"made_up": True} if is_made_up(entry) else {}),
         **({"evolves_into": printed(evolves[0])} if evolves else {}),
@@ -418,8 +418,8 @@ def _progress(total: int) -> Callable[[int], None]:
 
 
 def _read(args: Args) -> int:
+    from judge.cards.output import reading_as_data
     from judge.cards.parser import read
-    from judge.cards.telling import reading_as_data
 
     text = read_input(args.file, LARGEST_TEXT)
     kinds = [args.type] if args.type else READ_AS.get(args.game, [""])
@@ -439,7 +439,7 @@ def _read(args: Args) -> int:
 def _print(game: str, reading: Reading, lang: Lang) -> None:
     import yaml
 
-    from judge.cards.telling import reading_as_data
+    from judge.cards.output import reading_as_data
 
     shown = reading_as_data(game, reading, parts=False)
     shown["abilities"] = [entry["ability"] for entry in shown["abilities"]]

@@ -14,9 +14,9 @@ import yaml
 
 from judge.abilities import Body
 from judge.cards.library import library
+from judge.cards.output import without_wording, wordings
 from judge.cards.parser import read
 from judge.cards.printer import NoWordingError, write
-from judge.cards.telling import says, unsaid
 from judge.games.dm.language import LANGUAGE
 from tests.shares import Share, in_shares
 
@@ -202,8 +202,8 @@ def test_a_word_that_is_not_known_is_refused() -> None:
 
 def test_what_has_no_words_is_shown_as_a_board_states_it() -> None:
     entry = {"abilities": [{"ninja_strike": 4}, {"spell": [{"sing": 1}]}]}
-    assert unsaid("dm", entry) == [{"spell": [{"sing": 1}]}]
-    assert says("dm", entry, "ja") == ["ニンジャ・ストライク 4。", "(この能力は言い表せない)"]
+    assert without_wording("dm", entry) == [{"spell": [{"sing": 1}]}]
+    assert wordings("dm", entry, "ja") == ["ニンジャ・ストライク 4。", "(この能力は言い表せない)"]
 
 
 GOLDEN = [
@@ -242,7 +242,7 @@ GOLDEN = [
 def test_cards_in_both_languages(number: str, en: str, ja: str) -> None:
     entry = library("dm").numbered(number)
     assert entry is not None
-    assert (says("dm", entry, "en"), says("dm", entry, "ja")) == (en.split("\n"), ja.split("\n"))
+    assert (wordings("dm", entry, "en"), wordings("dm", entry, "ja")) == (en.split("\n"), ja.split("\n"))
 
 
 @pytest.mark.parametrize(

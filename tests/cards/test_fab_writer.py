@@ -15,9 +15,9 @@ import yaml
 
 from judge.abilities import Body
 from judge.cards.library import library
+from judge.cards.output import without_wording, wordings
 from judge.cards.printer import NoWordingError
 from judge.cards.printer import write as written
-from judge.cards.telling import says, unsaid
 from judge.games.fab.book.c0806_tokens import TOKENS
 from judge.games.fab.language import LANGUAGE
 from judge.games.fab.language.lexicon import TOKENS as WRITTEN
@@ -327,8 +327,8 @@ def test_a_word_that_is_not_known_is_refused() -> None:
 
 def test_what_has_no_words_is_shown_as_a_board_states_it() -> None:
     entry = {"abilities": [{"keyword": "ward", "number": 1}, {"resolve": [{"sing": 1}]}]}
-    assert unsaid("fab", entry) == [{"resolve": [{"sing": 1}]}]
-    assert says("fab", entry, "en") == ["Ward 1.", "(this ability has no wording)"]
+    assert without_wording("fab", entry) == [{"resolve": [{"sing": 1}]}]
+    assert wordings("fab", entry, "en") == ["Ward 1.", "(this ability has no wording)"]
 
 
 def test_what_becomes_a_target_is_that_of_an_attack() -> None:
@@ -376,4 +376,4 @@ GOLDEN = [
 def test_cards_in_both_languages(number: str, en: str, ja: str) -> None:
     entry = library("fab").numbered(number)
     assert entry is not None
-    assert (says("fab", entry, "en"), says("fab", entry, "ja")) == (en.split("\n"), ja.split("\n"))
+    assert (wordings("fab", entry, "en"), wordings("fab", entry, "ja")) == (en.split("\n"), ja.split("\n"))

@@ -11,7 +11,7 @@ slot, the counterpart of ``as_KIND`` in the printer::
         lang = "en"
         words = LEXICON
 
-        def read_many(self, noun: str, at: int, form: str) -> Found:
+        def read_many(self, noun: str, at: int, form: str) -> Meanings:
             for end, count in self.slot("amount", "", at):
                 for after in self.words_at((f" {noun}s", f" {noun}"), end):
                     yield after, count
@@ -47,7 +47,7 @@ from judge.abilities.phrases import NEGATED, Agreeing, Choice, Listed, Optional,
 from judge.cards.printer.engine import LANGS, Words
 from judge.records import record
 
-Found = Iterable[tuple[int, Any]]
+Meanings = Iterable[tuple[int, Any]]
 """Meanings of the words at a position, each with the position where the words end."""
 
 State = tuple[int, Mapping[str, Any]]
@@ -70,7 +70,7 @@ class Fields(dict[str, Any]):
     """Several fields of a node, found by a single slot."""
 
 
-class Said(dict[str, Any]):
+class ParsedNode(dict[str, Any]):
     """A node as data, with the span of its words in the text."""
 
     __slots__ = ("span",)
@@ -297,7 +297,7 @@ class Parser(ABC):
             return handler(argument, at, form)  # type: ignore[no-any-return]
         return self._word(kind, argument, at) if kind in self.words else ()
 
-    def read_plain(self, field: str, at: int, form: str) -> Found:
+    def read_plain(self, field: str, at: int, form: str) -> Meanings:
         """Parse a number; a game adds what other fields without a kind can hold."""
         digits = _NUMBER.match(self.text, at)
         if digits is not None and not form:
@@ -358,7 +358,7 @@ class Parser(ABC):
         accepted = self.accepts(kind, values)
         if accepted is None:
             return None
-        return Said(self.negation(Said(accepted, span)) if fields.get(NEGATED) else accepted, span)
+        return ParsedNode(self.negation(ParsedNode(accepted, span)) if fields.get(NEGATED) else accepted, span)
 
     def _part(self, part: Part, state: State, form: str) -> list[State]:
         self._step()

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from judge.cards.parser.engine import Said
+from judge.cards.parser.engine import ParsedNode
 from judge.records import record
 
 
@@ -105,7 +105,9 @@ def mapped(value: Any, new: Callable[[Any], Any], span: Callable[[int, int], tup
     """Return nodes with the values of their fields replaced, and with their spans converted."""
     if isinstance(value, Mapping):
         fields = {name: mapped(one, new, span) for name, one in value.items()}
-        return Said(fields, span(*value.span) if span else value.span) if isinstance(value, Said) else fields
+        return (
+            ParsedNode(fields, span(*value.span) if span else value.span) if isinstance(value, ParsedNode) else fields
+        )
     return [mapped(item, new, span) for item in value] if isinstance(value, list) else new(value)
 
 
@@ -115,7 +117,7 @@ def respan(value: Any, convert: Callable[[int, int], tuple[int, int]], done: set
     if id(value) in done:
         return
     done.add(id(value))
-    if isinstance(value, Said):
+    if isinstance(value, ParsedNode):
         value.span = convert(*value.span)
     for inner in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
         respan(inner, convert, done)
@@ -123,7 +125,7 @@ def respan(value: Any, convert: Callable[[int, int], tuple[int, int]], done: set
 
 def parts_of(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[Part]:
     """Yield every node that has a span, with its path."""
-    if isinstance(value, Said) and value.span != (0, 0):
+    if isinstance(value, ParsedNode) and value.span != (0, 0):
         yield Part(path, value.span)
     items = value.items() if isinstance(value, Mapping) else enumerate(value) if isinstance(value, list) else ()
     for name, one in items:

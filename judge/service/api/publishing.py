@@ -11,8 +11,8 @@ from flask_openapi3.models.tag import Tag
 from judge.cards.finder import find_cards
 from judge.cards.index import Entry
 from judge.cards.library import printed
+from judge.cards.output import reading_as_data
 from judge.cards.parser import read
-from judge.cards.telling import reading_as_data
 from judge.games import IDS
 from judge.service.api import models
 from judge.service.api.document import endpoints

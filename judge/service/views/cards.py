@@ -20,10 +20,10 @@ from judge.cards.index import Entry
 from judge.cards.library import facts_of as printed_facts
 from judge.cards.library import library, printed, set_of
 from judge.cards.names import in_english, key
+from judge.cards.output import without_wording, wordings_by_language
 from judge.cards.parser import READERS, Reading, read
 from judge.cards.parser.reading import plain
 from judge.cards.printer import WRITERS
-from judge.cards.telling import in_both, unsaid
 from judge.corpus import Clause
 from judge.games import IDS, package
 from judge.records import record
@@ -99,7 +99,7 @@ def view(game: str, number: str) -> CardView | None:
         [(name, value if isinstance(value, list) else [value]) for name, value in _facts(entry)],
         said(game, entry),
         _stated(entry),
-        bool(_stated({**entry, "abilities": unsaid(game, entry)} if game in WRITERS else entry)),
+        bool(_stated({**entry, "abilities": without_wording(game, entry)} if game in WRITERS else entry)),
         _clauses(game, entry),
         _boards(game, entry),
         cards.evolve_cards(entry),
@@ -207,7 +207,7 @@ COUNT = re.compile(r"(.*?)([0-9]+)")
 
 def said(game: str, entry: Mapping[str, Any]) -> Mapping[str, list[str]]:
     """Return a card's text by language, one line per ability; only its keywords if the game has no wording."""
-    return in_both(game, entry) if game in WRITERS else _keyword_lines(game, entry)
+    return wordings_by_language(game, entry) if game in WRITERS else _keyword_lines(game, entry)
 
 
 def text_of(game: str, stated: Mapping[str, Any]) -> Mapping[str, list[str]]:
@@ -305,7 +305,7 @@ def pasted(game: str, text: str, kind: str, name: str = "") -> Pasted:
     first, _, below = text.strip().partition("\n")
     if not reading.whole and below.strip() and (key(first) == key(name) if name else library(game).knows(first)):
         reading, name = read(game, below.strip(), kind, first.strip()), first.strip()
-    tokens = {str(token.facts["name"]): in_both(game, said_by(token.reading)) for token in reading.tokens}
+    tokens = {str(token.facts["name"]): wordings_by_language(game, said_by(token.reading)) for token in reading.tokens}
     card = {"type": kind, "name": name or "?", **PASTED[game]}
     facts = facts_of(game, card)
     if facts.get("type") in ("amulet", "spell"):
@@ -339,7 +339,7 @@ def _sentence(game: str, reading: Reading, start: int, end: int) -> Sentence:
     keywords = [word for word in reading.keywords if word in rows and _names_keyword(printed, rows[word])]
     return Sentence(
         printed,
-        in_both(game, {"abilities": begun}),
+        wordings_by_language(game, {"abilities": begun}),
         keywords if not begun else [],
         [unread.words or unread.line for unread in reading.unread if start <= unread.span[0] < end],
         [newer.word for newer in reading.newer if start <= newer.span[0] < end],

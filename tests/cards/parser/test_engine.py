@@ -9,7 +9,7 @@ from pydantic import Field
 
 from judge.abilities import Condition, Instruction, Language, Of
 from judge.abilities.phrases import Says
-from judge.cards.parser.engine import Found, GaveUpError, Parser, Said
+from judge.cards.parser.engine import GaveUpError, Meanings, ParsedNode, Parser
 
 
 class Draw(Instruction):
@@ -67,15 +67,15 @@ class Small(Parser):
     words = WORDS
     separators = (", ", " and ")
 
-    def read_many(self, noun: str, at: int, form: str) -> Found:
+    def read_many(self, noun: str, at: int, form: str) -> Meanings:
         for end, count in self.slot("plain", "", at):
             for after in self.words_at((f" {noun}s", f" {noun}"), end):
                 yield after, count
 
-    def read_any(self, argument: str, at: int, form: str) -> Found:
+    def read_any(self, argument: str, at: int, form: str) -> Meanings:
         yield from self.any_of(Instruction, at)
 
-    def read_plain(self, field: str, at: int, form: str) -> Found:
+    def read_plain(self, field: str, at: int, form: str) -> Meanings:
         if field == "edge":
             for word in ("top", "bottom"):
                 yield from ((end, word) for end in self.words_at((word,), at))
@@ -120,7 +120,7 @@ def test_the_opposite_of_a_condition_is_read_in_place() -> None:
 
 def test_every_node_keeps_the_words_that_it_came_from() -> None:
     (node,) = readings("you may draw 2 cards")
-    assert isinstance(node, Said)
+    assert isinstance(node, ParsedNode)
     assert node.span == (0, 20)
     assert node["may"].span == (8, 20)
 

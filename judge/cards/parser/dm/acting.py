@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from judge.cards.parser.dm.nouns import EACH, SELF, THAT
-from judge.cards.parser.engine import Said
+from judge.cards.parser.engine import ParsedNode
 
 ACTS = (
     "destroy",
@@ -40,7 +40,7 @@ def of_player(value: Any, side: str) -> Any:
         if fields.get("who") == "you":
             del fields["who"]
         fields.pop(EACH, None)
-        return Said(fields, value.span) if isinstance(value, Said) else fields
+        return ParsedNode(fields, value.span) if isinstance(value, ParsedNode) else fields
     return [of_player(item, side) for item in value] if isinstance(value, list) else value
 
 
@@ -56,17 +56,17 @@ def acted(chain: Sequence[Mapping[str, Any]], who: str, *, may: bool) -> list[An
     """
     if who == "you":
         done = own(list(chain))
-        return [Said({"may": done}, _span(chain))] if may else done
+        return [ParsedNode({"may": done}, _span(chain))] if may else done
     if who == "each":
         at_once = None if may else _each(chain)
         one_by_one = own([{"may": list(chain)}] if may else list(chain))
-        return at_once or [Said({"each_player": one_by_one}, _span(chain))]
+        return at_once or [ParsedNode({"each_player": one_by_one}, _span(chain))]
     done = [step for link in chain for step in _by_opponent(link)]
-    return [Said({"may": done, "who": "opponent"}, _span(chain))] if may else done
+    return [ParsedNode({"may": done, "who": "opponent"}, _span(chain))] if may else done
 
 
 def _span(chain: Sequence[Mapping[str, Any]]) -> tuple[int, int]:
-    spans = [step.span for step in chain if isinstance(step, Said)]
+    spans = [step.span for step in chain if isinstance(step, ParsedNode)]
     return (spans[0][0], spans[-1][1]) if spans else (0, 0)
 
 
@@ -74,19 +74,19 @@ def _by_opponent(node: Mapping[str, Any]) -> list[Any]:
     """Return an instruction in the form for the opponent, who then also makes its choices."""
     span = _span([node])
     if "~of_those" in node:
-        return [Said({**node, "who": "opponent"}, span)]
+        return [ParsedNode({**node, "who": "opponent"}, span)]
     verb = next((name for name in (*ACTS, *PERSONAL) if name in node), "")
     fields = of_player(node, "enemy")
     if verb in PERSONAL:
-        return [Said({**fields, "who": "opponent"}, span)]
+        return [ParsedNode({**fields, "who": "opponent"}, span)]
     cards = fields.get(verb)
     if verb == "pick":
-        return [Said({**fields, "who": "opponent"}, span)]
+        return [ParsedNode({**fields, "who": "opponent"}, span)]
     if isinstance(cards, Mapping) and any(name in cards for name in CHOSEN_BY) and not cards.get("random"):
         name = f"~picked {span[0]}"
         rest = {key: value for key, value in fields.items() if key != verb}
-        pick = Said({"pick": cards, "who": "opponent", "as": name}, span)
-        return [pick, Said({verb: name, **rest}, span)]
+        pick = ParsedNode({"pick": cards, "who": "opponent", "as": name}, span)
+        return [pick, ParsedNode({verb: name, **rest}, span)]
     return [fields]
 
 
@@ -102,18 +102,18 @@ def _each(chain: Sequence[Mapping[str, Any]]) -> list[Any] | None:
         if isinstance(cards, Mapping) and "under" not in cards:
             cards = {"side": SELF, **cards}
         if verb in ("draw", "discard", "from_top") and not isinstance(cards, Mapping):
-            done.append(Said({**node, "who": "each"}, span))
+            done.append(ParsedNode({**node, "who": "each"}, span))
         elif "shuffle" in node:
-            done.append(Said({"shuffle": "each"}, span))
+            done.append(ParsedNode({"shuffle": "each"}, span))
         elif isinstance(cards, Mapping) and not any(name in cards for name in CHOSEN_BY):
             side = {"side": "any"} if cards.get("side") in (SELF, "any") else {}
-            done.append(Said({**node, verb: {**cards, **side}}, span))
+            done.append(ParsedNode({**node, verb: {**cards, **side}}, span))
         elif isinstance(cards, Mapping) and verb in ACTS and cards.get("side") == SELF and not cards.get("random"):
             mine, theirs = f"~mine {span[0]}", f"~theirs {span[0]}"
-            done.append(Said({"pick": own(cards), "as": mine}, span))
-            done.append(Said({"pick": of_player(cards, "enemy"), "who": "opponent", "as": theirs}, span))
+            done.append(ParsedNode({"pick": own(cards), "as": mine}, span))
+            done.append(ParsedNode({"pick": of_player(cards, "enemy"), "who": "opponent", "as": theirs}, span))
             if verb != "pick":
-                done.append(Said({**node, verb: [mine, theirs]}, span))
+                done.append(ParsedNode({**node, verb: [mine, theirs]}, span))
         else:
             return None
     return done
@@ -126,7 +126,7 @@ def _without_side(node: Mapping[str, Any]) -> Any:
 
 def each_one(chain: Sequence[Mapping[str, Any]], per: Mapping[str, Any], *, may: bool) -> list[Any] | None:
     """Return an instruction repeated for each of some cards, or ``None`` if its number cannot depend on them."""
-    again = [Said({"repeat": dict(per), "do": [{"may": list(chain)}] if may else list(chain)}, _span(chain))]
+    again = [ParsedNode({"repeat": dict(per), "do": [{"may": list(chain)}] if may else list(chain)}, _span(chain))]
     if len(chain) != 1:
         return None
     node = chain[0]
@@ -138,11 +138,11 @@ def each_one(chain: Sequence[Mapping[str, Any]], per: Mapping[str, Any], *, may:
         if isinstance(node.get(verb), int):
             if may and verb != "draw":
                 return again
-            return [Said({**node, verb: times(node[verb]), **({"up_to": True} if may else {})}, _span(chain))]
+            return [ParsedNode({**node, verb: times(node[verb]), **({"up_to": True} if may else {})}, _span(chain))]
     verb = next((name for name in ACTS if name in node), "")
     cards = node.get(verb)
     if isinstance(cards, Mapping) and isinstance(cards.get("count"), int):
         key = "up_to" if may else "count"
         fields = {name: value for name, value in cards.items() if name != "count"}
-        return [Said({**node, verb: {**fields, key: times(cards["count"])}}, _span(chain))]
+        return [ParsedNode({**node, verb: {**fields, key: times(cards["count"])}}, _span(chain))]
     return None

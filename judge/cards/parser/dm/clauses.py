@@ -12,7 +12,7 @@ from judge.cards.parser.dm.conditions import Conditions
 from judge.cards.parser.dm.lines import saver
 from judge.cards.parser.dm.names import FIVE, wordings
 from judge.cards.parser.dm.nouns import BEFORE_FOUND, EACH, EVERY, SELF, THAT, like_among
-from judge.cards.parser.engine import Fields, Found, Said
+from judge.cards.parser.engine import Fields, Meanings, ParsedNode
 from judge.cards.parser.japanese import MAY, PLAIN, STEM, TE, ways
 from judge.games.dm.language import Look
 from judge.games.dm.language.lexicon import PREDICATES, RESULTS
@@ -78,13 +78,13 @@ class Clauses(Conditions):
 
     # actions
 
-    def read_instruction(self, argument: str, at: int, form: str) -> Found:
+    def read_instruction(self, argument: str, at: int, form: str) -> Meanings:
         """Parse an action; yields a list of one or several instructions."""
         yield from ((end, [node]) for end, node in self.any_of(Instruction, at, form, without=(say.If, say.May, Look)))
         for words, said in wordings("instruction").items() if form == PLAIN else ():
-            yield from ((end, [Said(said, (at, end))]) for end in self.words_at((words,), at))
+            yield from ((end, [ParsedNode(said, (at, end))]) for end in self.words_at((words,), at))
         for end in self.words_at(self.forms_of(_FLIPPED, form), at):
-            yield end, [Said({"flip": "this"}, (at, end))]
+            yield end, [ParsedNode({"flip": "this"}, (at, end))]
         yield from self._discarded(at, form)
         yield from self._moved_from_top(at, form)
         yield from self._peeked(at, form)
@@ -103,25 +103,25 @@ class Clauses(Conditions):
             for end in self.words_at(("1枚を見せる", "1枚を表向きにする"), start):
                 if _ASKED_OF.match(self.text, end):
                     deck = {"zone": "deck", **({} if side == "own" else {"side": side})}
-                    yield end, [Said({"reveal": deck, "top": 1}, (at, end))]
+                    yield end, [ParsedNode({"reveal": deck, "top": 1}, (at, end))]
         chosen = [(e, c) for end, c in self.slot("cards", "", at) for e in self.words_at(("を",), end)]
         for end, cards in (*chosen, *self.slot("object", "", at)):
             if isinstance(cards, Mapping) and 1 not in (cards.get("count"), cards.get("up_to")):
                 continue  # each of several can be tapped or untapped
             for last in self.words_at(self.forms_of(("タップまたはアンタップする",), form), end):
                 name = f"~picked {at}"
-                either = Said({"either": [[{"tap": name}], [{"untap": name}]]}, (end, last))
-                yield last, [Said({"pick": cards, "as": name}, (at, end)), either]
+                either = ParsedNode({"either": [[{"tap": name}], [{"untap": name}]]}, (end, last))
+                yield last, [ParsedNode({"pick": cards, "as": name}, (at, end)), either]
         yield from self._both(at, form)
         yield from self._of_two_kinds(at, form)
         yield from self._all_others(at, form)
         yield from self._shown_from_hand(at, form)
         for last, cards, other in self.row(at, "object", "cards", self.forms_of(("とバトルさせる",), form)):
-            yield last, [Said({"battle": cards, "with": other}, (at, last))]
+            yield last, [ParsedNode({"battle": cards, "with": other}, (at, last))]
         for last, cards, other in self.row(at, "cards", ("と",), "cards", self.forms_of(("をバトルさせる",), form)):
-            yield last, [Said({"battle": cards, "with": other}, (at, last))]
+            yield last, [ParsedNode({"battle": cards, "with": other}, (at, last))]
 
-    def _mekraid(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
+    def _mekraid(self, at: int, form: str) -> Iterator[tuple[int, list[ParsedNode]]]:
         """Read the word メクレイド: of the top three cards, one of a kind up to a cost may be used for free."""
         kinds: list[tuple[int, Mapping[str, Any]]] = [
             *(
@@ -138,20 +138,20 @@ class Clauses(Conditions):
         for start, like in ((at, {}), *kinds):
             for last, number in self.row(start, ("メクレイド",), "plain", self.forms_of(("する",), form)):
                 take = {**like, "cost": {"max": number}, "up_to": 1}
-                yield last, [Said({"look": 3, "take": take, "use": True, "rest": "bottom"}, (at, last))]
+                yield last, [ParsedNode({"look": 3, "take": take, "use": True, "rest": "bottom"}, (at, last))]
 
-    def _equipped(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
+    def _equipped(self, at: int, form: str) -> Iterator[tuple[int, list[ParsedNode]]]:
         """Read that the weapon just put out is equipped: このクリーチャーに装備する."""
         for last, bearer in self.row(at, "pointer", [f"に装備{verb}" for verb in self.forms_of(("する",), form)]):
-            yield last, [Said({"equip": f"{THAT} weapon", "to": bearer}, (at, last))]
+            yield last, [ParsedNode({"equip": f"{THAT} weapon", "to": bearer}, (at, last))]
 
-    def _chosen_by_other(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
+    def _chosen_by_other(self, at: int, form: str) -> Iterator[tuple[int, list[ParsedNode]]]:
         """Read that the opponent chooses among one's cards: 自分の手札を1枚相手に選ばせる."""
         verbs = {PLAIN: "選ばせる", STEM: "選ばせ", TE: "選ばせて", MAY: "選ばせてもよい"}
         for last, cards in self.row(at, "some", (f"相手に{verbs[form]}",) if form in verbs else ()):
-            yield last, [Said({"pick": cards, "who": "opponent"}, (at, last))]
+            yield last, [ParsedNode({"pick": cards, "who": "opponent"}, (at, last))]
 
-    def _drawn_up_to(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
+    def _drawn_up_to(self, at: int, form: str) -> Iterator[tuple[int, list[ParsedNode]]]:
         """Read that cards are drawn up to a number in the hand: 3枚になるまでカードを引く."""
         for last, number in self.row(
             at,
@@ -161,25 +161,25 @@ class Clauses(Conditions):
             self.forms_of(("引く",), form),
         ):
             missing = {"count": {"zone": "hand"}, "times": -1, "plus": number}
-            yield last, [Said({"draw": missing}, (at, last))]
+            yield last, [ParsedNode({"draw": missing}, (at, last))]
         for last, noun in self.row(
             at, "noun", ("と同じ枚数になるまでカードを", "と同じ数になるまでカードを"), self.forms_of(("引く",), form)
         ):
             if (cards := self.selected(noun, {}, (at, last))) is not None and noun.get("side") == "enemy":
                 fewer = {"amount": {"count": {"zone": "hand"}}, "max": {"count": cards, "plus": -1}}
-                one = Said({"if": fewer, "then": [{"draw": 1}]}, (at, last))
-                yield last, [Said({"repeat": {"count": cards}, "do": [one]}, (at, last))]
+                one = ParsedNode({"if": fewer, "then": [{"draw": 1}]}, (at, last))
+                yield last, [ParsedNode({"repeat": {"count": cards}, "do": [one]}, (at, last))]
 
-    def _either_place(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
+    def _either_place(self, at: int, form: str) -> Iterator[tuple[int, list[ParsedNode]]]:
         """Read that a card goes to one of two zones: 手札を1枚マナゾーンか自分のシールドゾーンに置く."""
         for end, cards in self.slot("object", "", at):
             what = cards if isinstance(cards, str) else f"~picked {at}"
-            pick = [] if isinstance(cards, str) else [Said({"pick": cards, "as": what}, (at, end))]
+            pick = [] if isinstance(cards, str) else [ParsedNode({"pick": cards, "as": what}, (at, end))]
             for last, either in self._either_landing(what, end, form):
                 if isinstance(cards, str) or cards.get("zone") != "hand" or "graveyard" not in str(either):
                     yield last, [*pick, either]
 
-    def _either_landing(self, what: str, at: int, form: str) -> Iterator[tuple[int, Said]]:
+    def _either_landing(self, what: str, at: int, form: str) -> Iterator[tuple[int, ParsedNode]]:
         """Read one of two places: マナゾーンかシールドゾーンに置く, 手札に加えるか山札の一番下に置く."""
         firsts: list[tuple[int, Mapping[str, Any]]] = [
             (after, {"into": zone})
@@ -190,9 +190,9 @@ class Clauses(Conditions):
             for last, landing in self.row(after, ("か", "または", "かまたは"), f"landing/{form}"):
                 if first != landing:
                     both = [[put_into(what, first)], [put_into(what, landing)]]
-                    yield last, Said({"either": both}, (at, last))
+                    yield last, ParsedNode({"either": both}, (at, last))
 
-    def _top_of(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
+    def _top_of(self, at: int, form: str) -> Iterator[tuple[int, list[ParsedNode]]]:
         """Read that only the top card of a creature is put somewhere: そのクリーチャーの上から1枚を墓地に置く."""
         chosen = [
             (after, cards)
@@ -203,9 +203,9 @@ class Clauses(Conditions):
         for end, cards in (*self.slot("pointer", "", at), *self.slot("all", "", at), *chosen):
             for last, landing in self.row(end, ("の上から1枚を", "上から1枚を"), f"landing/{form}"):
                 if cards != "this" and (isinstance(cards, str) or cards.get("zone") is None):
-                    yield last, [Said({"put": cards, **landing, "card": True}, (at, last))]
+                    yield last, [ParsedNode({"put": cards, **landing, "card": True}, (at, last))]
 
-    def _of_two_kinds(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
+    def _of_two_kinds(self, at: int, form: str) -> Iterator[tuple[int, list[ParsedNode]]]:
         """Read that cards of two kinds go together: 相手のクリーチャーを1体と自分のクリーチャーを1体選び."""
         kinds = [
             (after, one) for end, one in self.slot("some", "", at) for after in self.words_at(("と", "および"), end)
@@ -218,37 +218,40 @@ class Clauses(Conditions):
                 if {one.get("zone"), other.get("zone")} != {None}:
                     continue  # a zone named once could be meant for both
                 picks = [
-                    Said({"pick": kind, "as": name}, (at, end)) for kind, name in zip((one, other), picked, strict=True)
+                    ParsedNode({"pick": kind, "as": name}, (at, end))
+                    for kind, name in zip((one, other), picked, strict=True)
                 ]
                 yield from ((last, [*picks, done]) for last, done in self._done_to(picked, end, form))
 
-    def _done_to(self, what: Any, at: int, form: str) -> Iterator[tuple[int, Said]]:
+    def _done_to(self, what: Any, at: int, form: str) -> Iterator[tuple[int, ParsedNode]]:
         """Read what is done to creatures: 破壊する, タップする, 持ち主の手札に戻す."""
         for verb, words in (("destroy", "破壊する"), ("tap", "タップする"), ("untap", "アンタップする")):
-            yield from ((e, Said({verb: what}, (at, e))) for e in self.words_at(self.forms_of((words,), form), at))
+            yield from (
+                (e, ParsedNode({verb: what}, (at, e))) for e in self.words_at(self.forms_of((words,), form), at)
+            )
         for end, landing in self.slot("landing", "", at, form):
             if landing["into"] != "graveyard":
-                yield end, Said(put_into(what, landing), (at, end))
+                yield end, ParsedNode(put_into(what, landing), (at, end))
 
-    def _both(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
+    def _both(self, at: int, form: str) -> Iterator[tuple[int, list[ParsedNode]]]:
         """Parse an instruction about two creatures: このクリーチャーとブロックしたクリーチャーを破壊する."""
         for after, one, other in self.row(at, "pointer", ("と",), "pointer"):
             for verb_at in self.words_at(("を", "をそれぞれ"), after) if one != other else ():
                 yield from ((last, [done]) for last, done in self._done_to([one, other], verb_at, form))
 
-    def _all_others(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
+    def _all_others(self, at: int, form: str) -> Iterator[tuple[int, list[ParsedNode]]]:
         """Read that some cards are chosen and all the others are put somewhere: 3枚選びそれ以外を墓地に置く."""
         for end, start, cards in self._chosen_among(at):
             others = {name: one for name, one in cards.items() if name not in ("count", "up_to")}
             for middle, same in ((start, others), *self._others_named(start, others)):
                 for after in self.words_at(("を", "をすべて"), middle):
-                    pick = Said({"pick": cards, "as": f"~picked {at}"}, (at, end))
+                    pick = ParsedNode({"pick": cards, "as": f"~picked {at}"}, (at, end))
                     rest = {**same, "but": f"~picked {at}"}
                     for last, landing in self.slot("landing", "", after, form):
-                        yield last, [pick, Said({"put": Said(rest, (start, last)), **landing}, (at, last))]
+                        yield last, [pick, ParsedNode({"put": ParsedNode(rest, (start, last)), **landing}, (at, last))]
                     for verb, words in (("destroy", "破壊する"), ("tap", "タップする")):
                         for last in self.words_at(self.forms_of((words,), form), after):
-                            yield last, [pick, Said({verb: Said(rest, (start, last))}, (at, last))]
+                            yield last, [pick, ParsedNode({verb: ParsedNode(rest, (start, last))}, (at, last))]
 
     def _chosen_among(self, at: int) -> Iterator[tuple[int, int, Mapping[str, Any]]]:
         """Read cards that are chosen, and the word for the others; yields where each begins."""
@@ -266,7 +269,7 @@ class Clauses(Conditions):
             if made == others:
                 yield end, others
 
-    def _shown_from_hand(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
+    def _shown_from_hand(self, at: int, form: str) -> Iterator[tuple[int, list[ParsedNode]]]:
         """Read that chosen cards of a hand are shown: 自分の手札から好きな数の光のカードを見せる."""
         for end, cards in self.slot("object", "", at):
             if (
@@ -275,9 +278,9 @@ class Clauses(Conditions):
                 and {"count", "up_to", "any_number"} & set(cards)
             ):
                 for last in self.words_at(self.forms_of(("見せる",), form), end):
-                    yield last, [Said({"reveal": cards}, (at, last))]
+                    yield last, [ParsedNode({"reveal": cards}, (at, last))]
 
-    def _under_shields(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
+    def _under_shields(self, at: int, form: str) -> Iterator[tuple[int, list[ParsedNode]]]:
         """Parse putting the top card of the deck under a shield: 山札の上から1枚を自分のシールドいずれかの下に置く."""
         for start, side in self._deck(at):
             for facing, number in self.row(start, "quantity", ("を", "ずつ"), FACING):
@@ -289,44 +292,46 @@ class Clauses(Conditions):
                     for last in self.words_at(self.forms_of((words,), form), facing):
                         if side != "own" or not isinstance(number.get("count"), int):
                             continue
-                        one = Said({"pick": {"zone": "shield_zone", "count": 1}, "as": f"~picked {at}"}, (at, last))
+                        one = ParsedNode(
+                            {"pick": {"zone": "shield_zone", "count": 1}, "as": f"~picked {at}"}, (at, last)
+                        )
                         under: Any = {"zone": "shield_zone"} if every else f"~picked {at}"
                         node = {"from_top": number["count"], "into": "shield_zone", "under": under}
-                        yield last, [*([] if every else [one]), Said(node, (at, last))]
+                        yield last, [*([] if every else [one]), ParsedNode(node, (at, last))]
 
-    def _of_those(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
+    def _of_those(self, at: int, form: str) -> Iterator[tuple[int, list[ParsedNode]]]:
         """Parse an action on some of the cards looked at: その中から呪文を1枚選び捨てさせる."""
         for end, found in self.row(at, ("その中から",), "found"):
             for last in self.words_at(self.forms_of(("捨てさせる", "捨てる"), form), end):
-                yield last, [Said({OF_THOSE: found, "discard": "all"}, (at, last))]
+                yield last, [ParsedNode({OF_THOSE: found, "discard": "all"}, (at, last))]
             for last in self.words_at(self.forms_of(("選ぶ",), form), end):
-                yield last, [Said({OF_THOSE: found, "pick": True}, (at, last))]
+                yield last, [ParsedNode({OF_THOSE: found, "pick": True}, (at, last))]
             for last, landing in self.row(end, ("", "相手はそれを", "相手はそのカードを"), f"landing/{form}"):
                 if landing["into"] == "hand":
-                    yield last, [Said({OF_THOSE: found, "return": True}, (at, last))]
+                    yield last, [ParsedNode({OF_THOSE: found, "return": True}, (at, last))]
                 else:
-                    yield last, [Said({OF_THOSE: found, "put": True, **landing}, (at, last))]
+                    yield last, [ParsedNode({OF_THOSE: found, "put": True, **landing}, (at, last))]
 
-    def read_options(self, argument: str, at: int, form: str) -> Found:
+    def read_options(self, argument: str, at: int, form: str) -> Meanings:
         """Parse two or more bracketed alternatives: 「…」「…」."""
         if form == PLAIN:
             yield from self.series("option", "", at, ("",), least=2)
 
-    def read_option(self, argument: str, at: int, form: str) -> Found:
+    def read_option(self, argument: str, at: int, form: str) -> Meanings:
         """Parse a bracketed alternative as its instructions: 「カードを1枚引く。」."""
         for end, done in self.row(at, ("「",), "sentences"):
             yield from ((after, done) for after in self.words_at(("」",), end))
 
-    def read_actor(self, argument: str, at: int, form: str) -> Found:
+    def read_actor(self, argument: str, at: int, form: str) -> Meanings:
         """Yield ``you`` without consuming words: the player whose text it is acts, unless an earlier word names one."""
         yield at, "you"
 
-    def read_player(self, argument: str, at: int, form: str) -> Found:
+    def read_player(self, argument: str, at: int, form: str) -> Meanings:
         """Parse a player: 自分, 相手 or 各プレイヤー."""
         for words, who in (("自分", "you"), ("相手", "opponent"), ("各プレイヤー", "each")):
             yield from ((end, who) for end in self.words_at((words,), at))
 
-    def read_landing(self, argument: str, at: int, form: str) -> Found:
+    def read_landing(self, argument: str, at: int, form: str) -> Meanings:
         """Parse where and how cards are put: 持ち主の墓地に置く, タップしてマナゾーンに置く."""
         starts: list[tuple[int, dict[str, Any]]] = [
             (end, {}) for facing in self.words_at(FACING, at) for end in self.words_at(_FROM_BATTLE, facing)
@@ -343,15 +348,15 @@ class Clauses(Conditions):
                 for end in self.words_at(self.forms_of((f"{zone}{to}タップして{verb}",), form), start) if to else ():
                     yield end, Fields({**fields, "tapped": True})
 
-    def read_facing(self, argument: str, at: int, form: str) -> Found:
+    def read_facing(self, argument: str, at: int, form: str) -> Meanings:
         """Skip how cards lie while they are put somewhere (裏向きにして); the rules of the game say the same."""
         yield from ((end, Fields()) for end in self.words_at(FACING, at))
 
-    def read_owners(self, argument: str, at: int, form: str) -> Found:
+    def read_owners(self, argument: str, at: int, form: str) -> Meanings:
         """Skip whose zone cards go to (持ち主の): by the rules it is always their owner's."""
         yield from ((end, Fields()) for end in self.words_at(OWNERS, at))
 
-    def read_whole(self, argument: str, at: int, form: str) -> Found:
+    def read_whole(self, argument: str, at: int, form: str) -> Meanings:
         """Parse the name of a zone that stands for all its cards: 相手の手札を."""
         for end, noun in self.slot("noun", "", at):
             if noun.get("zone") in ("hand", "shield_zone"):
@@ -360,11 +365,11 @@ class Clauses(Conditions):
         for after, side in self.row(at, "whose", ("墓地をすべて",)):
             yield from self._made({"zone": "graveyard", "side": side}, {}, at, after)
 
-    def read_placing(self, argument: str, at: int, form: str) -> Found:
+    def read_placing(self, argument: str, at: int, form: str) -> Meanings:
         """Skip a verb for putting cards into a zone: 出す, 加える, 置く."""
         yield from ((end, Fields()) for end in self.words_at(self.forms_of(("出す", "加える", "置く"), form), at))
 
-    def read_edge(self, argument: str, at: int, form: str) -> Found:
+    def read_edge(self, argument: str, at: int, form: str) -> Meanings:
         """Parse an end of the deck: 上 is ``top``, 下 is ``bottom``."""
         for words, edge in (("一番上", "top"), ("一番下", "bottom"), ("上", "top"), ("下", "bottom")):
             yield from ((end, edge) for end in self.words_at((words,), at))
@@ -404,7 +409,7 @@ class Clauses(Conditions):
                 return None
         return fields
 
-    def _discarded(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
+    def _discarded(self, at: int, form: str) -> Iterator[tuple[int, list[ParsedNode]]]:
         """Parse a discard: 手札を1枚捨てる, 相手の手札を1枚見ないで選び捨てさせる."""
         verbs = self.forms_of(("捨てる", "捨てさせる"), form)
         for end, value in self.row(at, ("相手に",), "object"):
@@ -414,7 +419,7 @@ class Clauses(Conditions):
         for end, value in (*self.slot("object", "", at), *self.slot("whole", "", at)):
             if isinstance(value, str) and (value == "this" or value.startswith(THAT)):
                 for after in self.words_at(verbs, end):
-                    yield after, [Said({"discard": "all", "which": value}, (at, after))]
+                    yield after, [ParsedNode({"discard": "all", "which": value}, (at, after))]
             if not isinstance(value, Mapping) or value.get("zone") != "hand":
                 continue
             yield from ((after, _discard(value, (at, after))) for after in self.words_at(verbs, end))
@@ -422,7 +427,7 @@ class Clauses(Conditions):
                 if landing.get("into") == "graveyard":
                     yield last, _discard(value, (at, last))
 
-    def _moved_from_top(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
+    def _moved_from_top(self, at: int, form: str) -> Iterator[tuple[int, list[ParsedNode]]]:
         """Parse moving cards from the top of the deck: 自分の山札の上から1枚を自分のマナゾーンに置く."""
         several = [
             (end, number.get("count"), side)
@@ -444,31 +449,35 @@ class Clauses(Conditions):
             bottom = [(end, {"into": "deck"}) for end in self.words_at(self.forms_of(("一番下に置く",), form), start)]
             for last, landing in (*self.row(start, FACING, f"landing/{form}"), *bottom):
                 if landing["into"] != "hand" and count is not None:
-                    yield last, [Said({"from_top": count, **landing, **_who(side)}, (at, last))]
+                    yield last, [ParsedNode({"from_top": count, **landing, **_who(side)}, (at, last))]
 
     def _deck(self, at: int) -> Iterator[tuple[int, str]]:
         for words, side in (("自分の", "own"), ("自身の", SELF), ("相手の", "enemy"), ("", "own")):
             for end in self.words_at((words,), at):
                 yield from ((after, side) for after in self.words_at(("山札の上から", "山札のカードを上から"), end))
 
-    def _peeked(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
+    def _peeked(self, at: int, form: str) -> Iterator[tuple[int, list[ParsedNode]]]:
         """Parse looking at cards and putting them back: 相手のシールドを1枚見る。その後元に戻す."""
         for end, value in (*self.slot("object", "", at), *self.slot("whole", "", at)):
             if isinstance(value, Mapping) and value.get("zone") in ("hand", "shield_zone"):
                 for after in self.words_at(self.forms_of(("見る",), form), end):
-                    look = [Said({"look_at": value}, (at, after))]
+                    look = [ParsedNode({"look_at": value}, (at, after))]
                     yield after, look
                     yield from ((last, look) for last in self.words_at(_SEEN_PUT_BACK, after))
                 for (last,) in self.row(
                     end, ("見て", "見て元の場所に", "見てから"), self.forms_of(("元に戻す", "戻す"), form)
                 ):
-                    yield last, [Said({"look_at": value}, (at, last))]
+                    yield last, [ParsedNode({"look_at": value}, (at, last))]
 
         for (end,) in self.row(at, ("プレイヤー1人のシールドをすべて",), self.forms_of(("見る",), form)):
-            looks = [[Said({"look_at": {"zone": "shield_zone", **of}}, (at, end))] for of in ({}, {"side": "enemy"})]
-            yield from ((last, [Said({"either": looks}, (at, last))]) for last in self.words_at(_SEEN_PUT_BACK, end))
+            looks = [
+                [ParsedNode({"look_at": {"zone": "shield_zone", **of}}, (at, end))] for of in ({}, {"side": "enemy"})
+            ]
+            yield from (
+                (last, [ParsedNode({"either": looks}, (at, last))]) for last in self.words_at(_SEEN_PUT_BACK, end)
+            )
         for end in self.words_at(self.forms_of(("相手の山札を見る",), form), at):
-            yield end, [Said({"look_at": {"zone": "deck", "side": "enemy"}}, (at, end))]
+            yield end, [ParsedNode({"look_at": {"zone": "deck", "side": "enemy"}}, (at, end))]
         for end, one in self._seen_whole(at, ""):
             for after in self.words_at(("を",), end) if "top" in one else ():
                 yield from ((last, [one]) for last in self.words_at(self.forms_of(("見る",), form), after))
@@ -478,13 +487,13 @@ class Clauses(Conditions):
                         yield last, [one, other]
                         yield from ((close, [one, other]) for close in self.words_at(_SEEN_PUT_BACK, last))
 
-    def _seen_whole(self, at: int, side: str) -> Iterator[tuple[int, Said]]:
+    def _seen_whole(self, at: int, side: str) -> Iterator[tuple[int, ParsedNode]]:
         """Read what is looked at: a whole hand or all shields, or the top of the opponent's deck."""
         for start, whose in self._deck(at):
             for end, number in self.slot("quantity", "", start):
                 if (whose == "enemy" or side == "enemy") and "count" in number:
                     deck = {"zone": "deck", "side": "enemy"}
-                    yield end, Said({"look_at": deck, "top": number["count"]}, (at, end))
+                    yield end, ParsedNode({"look_at": deck, "top": number["count"]}, (at, end))
         whole = self.slot("noun", "", at)
         for end, noun in whole:
             if (
@@ -493,9 +502,9 @@ class Clauses(Conditions):
                 and (side or "side" in noun)
             ):
                 made = self.selected({**({"side": side} if side else {}), **noun}, {}, (at, end))
-                yield end, Said({"look_at": made}, (at, end))
+                yield end, ParsedNode({"look_at": made}, (at, end))
 
-    def _revealed_until(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
+    def _revealed_until(self, at: int, form: str) -> Iterator[tuple[int, list[ParsedNode]]]:
         """Read that cards are turned up until one of a kind comes: クリーチャーが出るまでカードを表向きにする."""
         kinds = [(e, side, like) for s, side in self._deck(at) for e, like in self.row(s, "like", ("が出るまで",))]
         kinds += [(e, side, like) for s, like in self.row(at, "like", ("が出るまで",)) for e, side in self._deck(s)]
@@ -504,23 +513,23 @@ class Clauses(Conditions):
             for (last,) in self.row(start, ("", "カードを", "1枚ずつ"), verbs):
                 yield last, [_until_found(side, like, (at, last))]
 
-    def _all_put(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
+    def _all_put(self, at: int, form: str) -> Iterator[tuple[int, list[ParsedNode]]]:
         """Parse moving a whole zone: 自分の手札を自分のマナゾーンに置く."""
         for last, value, landing in self.row(at, "whole", FACING, f"landing/{form}"):
             if landing["into"] in ("mana_zone", "shield_zone", "deck") and value.get("zone") != landing["into"]:
-                yield last, [Said({"put": value, **landing}, (at, last))]
+                yield last, [ParsedNode({"put": value, **landing}, (at, last))]
 
-    def _shuffled_in(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
+    def _shuffled_in(self, at: int, form: str) -> Iterator[tuple[int, list[ParsedNode]]]:
         """Parse shuffling cards into the deck: 自分の山札に加えてシャッフルする."""
         for end, value in (*self.slot("object", "", at), *self.slot("whole", "", at)):
             for (middle,) in self.row(
                 end, ("", "好きな順序で"), OWNERS, ("山札に加えて", "山札に戻して", "山札に加え", "山札に戻し")
             ):
                 for last in self.words_at(self.forms_of(("シャッフルする",), form), middle):
-                    put = Said({"put": value, "into": "deck"}, (at, middle))
+                    put = ParsedNode({"put": value, "into": "deck"}, (at, middle))
                     yield last, [put, shuffled_after(value, (middle, last))]
 
-    def read_chain(self, argument: str, at: int, form: str) -> Found:
+    def read_chain(self, argument: str, at: int, form: str) -> Meanings:
         """Parse a chain of clauses, each leading to the next: カードを1枚引き、手札を1枚捨てる."""
         yield from self.slot("instruction", "", at, form)
         for going_on in (STEM, TE) if form != MAY else (TE,):
@@ -531,7 +540,7 @@ class Clauses(Conditions):
 
     # looking through a deck
 
-    def read_looking(self, argument: str, at: int, form: str) -> Found:
+    def read_looking(self, argument: str, at: int, form: str) -> Meanings:
         """Parse sentences about searching the deck or looking at its top cards, including what is done with them."""
         yield from self._searched(at)
         yield from self._sought(at)
@@ -543,21 +552,21 @@ class Clauses(Conditions):
                 for last, rest in (*self._searched(end), *self._turned_up(end), *self._looked(end)):
                     yield last, [*first, *rest]
 
-    def read_found(self, argument: str, at: int, form: str) -> Found:
+    def read_found(self, argument: str, at: int, form: str) -> Meanings:
         """Parse the cards taken from among others: ドラゴンを1体選び."""
         for end, value in self.slot("some", "", at):
             taken = {name: one for name, one in value.items() if name not in ("zone", "side")}
             if value.get("side", "any") != "any" or EACH in value:
                 continue
             for after in self.words_at(("", "選び", "選んで", "を選び", "選び出し"), end):
-                yield after, Said(taken, (at, end))
+                yield after, ParsedNode(taken, (at, end))
         for end, number in self.slot("quantity", "", at):
             for (last,) in self.row(end, ("を", ""), ("", "選び", "選んで")):
                 made = self.selected({}, number, (at, end))
                 if made is not None:
-                    yield last, Said({k: v for k, v in made.items() if k != "side"}, (at, end))
+                    yield last, ParsedNode({k: v for k, v in made.items() if k != "side"}, (at, end))
 
-    def read_counted(self, argument: str, at: int, form: str) -> Found:
+    def read_counted(self, argument: str, at: int, form: str) -> Meanings:
         """Parse a number of cards of a kind without a particle: ドラゴン1体."""
         for end, like in self.slot("like", "", at):
             numbers = [one for start in self.words_at(("", "を"), end) for one in self.slot("quantity", "", start)]
@@ -565,7 +574,7 @@ class Clauses(Conditions):
                 if isinstance(number.get("count"), int):
                     made = self.selected(like, number, (at, after))
                     assert made is not None  # it has one number and one kind
-                    yield after, Said({name: one for name, one in made.items() if name != "side"}, made.span)
+                    yield after, ParsedNode({name: one for name, one in made.items() if name != "side"}, made.span)
 
     def _searched(self, at: int) -> Iterator[tuple[int, list[Mapping[str, Any]]]]:
         looking = (
@@ -582,16 +591,16 @@ class Clauses(Conditions):
                 shown = "見せ" in self.text[end:last]
                 sought = _may_take(found) if "もよい。" in self.text[end:last] else found
                 node = {"search": sought, "into": "deck", "onto": "top", **({"reveal": True} if shown else {})}
-                yield last, [Said(node, (at, last))]
+                yield last, [ParsedNode(node, (at, last))]
             for shown_end, shown in self._shown(end):
                 for last, landing in self.slot("landing", "", shown_end, STEM):
                     node = {"search": found, **landing, **({"reveal": True} if shown else {})}
-                    search = Said(node, (at, last))
+                    search = ParsedNode(node, (at, last))
                     for close in self.words_at(("そのあと山札をシャッフルする", "山札をシャッフルする"), last):
-                        yield close, [search, Said({"shuffle": "you"}, (last, close))]
+                        yield close, [search, ParsedNode({"shuffle": "you"}, (last, close))]
                     for then, chain in self.slot("chain", "", last):
                         for close in self.words_at(("。そのあと山札をシャッフルする",), then):
-                            yield close, [search, *chain, Said({"shuffle": "you"}, (then, close))]
+                            yield close, [search, *chain, ParsedNode({"shuffle": "you"}, (then, close))]
 
     def _sought(self, at: int) -> Iterator[tuple[int, list[Mapping[str, Any]]]]:
         """Read a search that names the cards first: ドラゴンを1体自分の山札から探してバトルゾーンに出す."""
@@ -610,9 +619,11 @@ class Clauses(Conditions):
             for form in (PLAIN, MAY):
                 for last, landing in self.slot("landing", "", shown_end, form):
                     for close in self.words_at(SHUFFLED, last):
-                        search = Said({"search": found, **landing, **({"reveal": True} if shown else {})}, (at, last))
-                        first = Said({"may": [search]}, (at, last)) if form == MAY else search
-                        yield close, [first, Said({"shuffle": "you"}, (last, close))]
+                        search = ParsedNode(
+                            {"search": found, **landing, **({"reveal": True} if shown else {})}, (at, last)
+                        )
+                        first = ParsedNode({"may": [search]}, (at, last)) if form == MAY else search
+                        yield close, [first, ParsedNode({"shuffle": "you"}, (last, close))]
 
     def _shown(self, at: int) -> Iterator[tuple[int, bool]]:
         yield at, False
@@ -645,14 +656,16 @@ class Clauses(Conditions):
         for start in self.words_at(("自分の山札の上から1枚を",), at):
             for end in self.words_at([f"見て{what}" for what in ("", "それを", "そのカードを")], start):
                 for form in (PLAIN, MAY):
-                    yield from ((last, [Said(look, (at, end)), *steps]) for last, steps in self._landed(end, form))
+                    yield from (
+                        (last, [ParsedNode(look, (at, end)), *steps]) for last, steps in self._landed(end, form)
+                    )
             for verb, shown in (("表向きにする", reveal), ("見せる", reveal), ("見る", look)):
                 for form in (PLAIN, MAY):
                     (said,) = self.forms_of((verb,), form)
                     for end in self.words_at([f"{said}。{lead}" for lead in _THE_CARD], start):
                         for last, steps in self._put_seen_card(end):
-                            done: list[Mapping[str, Any]] = [Said(shown, (at, end)), *steps]
-                            yield last, [Said({"may": done}, (at, last))] if form == MAY else done
+                            done: list[Mapping[str, Any]] = [ParsedNode(shown, (at, end)), *steps]
+                            yield last, [ParsedNode({"may": done}, (at, last))] if form == MAY else done
 
     def _split_among_zones(self, at: int) -> Iterator[tuple[int, list[Mapping[str, Any]]]]:
         """Read that the top cards go to three zones: 3枚を見る。そのうちの1枚を手札に加え、1枚を…置き、残りを…置く."""
@@ -671,7 +684,7 @@ class Clauses(Conditions):
                                 look["do"] = [put_into(card, first), put_into(card, second)]
                                 to = rest.get("position", "bottom") if rest["into"] == "deck" else rest["into"]
                                 if side == "own" and isinstance(look["look"], int):
-                                    yield last, [Said({**look, "rest": to}, (at, last))]
+                                    yield last, [ParsedNode({**look, "rest": to}, (at, last))]
                         # a pile of the second card alone goes where nothing is left over
                         for last, second in self.row(first_end, ("もう1枚を", "残りを"), "landing"):
                             if second["into"] == "shield_zone" and number.get("count") == 2:
@@ -679,7 +692,7 @@ class Clauses(Conditions):
                                 card = {"zone": "deck", "among": seen, "count": 1}
                                 look = {"look": 2, **more, "seen": seen, "rest": "bottom"}
                                 look["do"] = [put_into(card, first), put_into(card, second)]
-                                yield last, [Said(look, (at, last))]
+                                yield last, [ParsedNode(look, (at, last))]
 
     def _put_seen_card(self, at: int) -> Iterator[tuple[int, list[Any]]]:
         """Read where the card that was seen goes: always, or only if it is of a kind."""
@@ -688,17 +701,20 @@ class Clauses(Conditions):
                 yield from self._landed(start, form)
         for then, like in self.row(at, ("が",), "like", _IF_IT_IS):
             for last, node in self._put_seen_card_if(like, then):
-                yield last, node if isinstance(node, list) else [Said(node, (at, last))]
+                yield last, node if isinstance(node, list) else [ParsedNode(node, (at, last))]
 
     def _put_seen_card_if(self, like: Mapping[str, Any], at: int) -> Iterator[tuple[int, dict[str, Any] | list[Any]]]:
         """Read where the card goes if it is of a kind, and where it goes if it is not."""
         asked = {"matches": TURNED_UP, "like": like}
         for end, landing in self.slot("landing", "", at, MAY):
-            put = Said({**put_into(TURNED_UP, landing), "as": "~picked put"}, (at, end))
+            put = ParsedNode({**put_into(TURNED_UP, landing), "as": "~picked put"}, (at, end))
             for otherwise in self.words_at(("。そうしなければ",), end):
                 for last, other in self._landed(otherwise, PLAIN):
-                    optional = Said({"if": asked, "then": [Said({"may": [put]}, (at, end))]}, (at, end))
-                    yield last, [optional, Said({"if": {"not": {"did": "~picked put"}}, "then": other}, (end, last))]
+                    optional = ParsedNode({"if": asked, "then": [ParsedNode({"may": [put]}, (at, end))]}, (at, end))
+                    yield (
+                        last,
+                        [optional, ParsedNode({"if": {"not": {"did": "~picked put"}}, "then": other}, (end, last))],
+                    )
         for form in (PLAIN, MAY, STEM):
             for end, landing in self._landed(at, form):
                 if form != STEM:
@@ -712,7 +728,10 @@ class Clauses(Conditions):
                         for second in self.words_at(_IF_IT_IS, after) if form == STEM else ():
                             for last, node in self._put_seen_card_if(same, second):
                                 if isinstance(node, dict) and "else" in node:
-                                    yield last, {"if": asked, "then": landing, "else": [Said(node, (middle, last))]}
+                                    yield (
+                                        last,
+                                        {"if": asked, "then": landing, "else": [ParsedNode(node, (middle, last))]},
+                                    )
                         for otherwise in self.words_at(_IF_ANOTHER, after):
                             for last, other in self._landed(otherwise, PLAIN):
                                 if same == like:
@@ -721,7 +740,7 @@ class Clauses(Conditions):
     def _landed(self, at: int, form: str) -> Iterator[tuple[int, list[Any]]]:
         for end, landing in self.slot("landing", "", at, form):
             put = put_into(TURNED_UP, landing)
-            yield end, [Said({"may": [put]}, (at, end))] if form == MAY else [Said(put, (at, end))]
+            yield end, [ParsedNode({"may": [put]}, (at, end))] if form == MAY else [ParsedNode(put, (at, end))]
         if form == PLAIN:
             yield from ((end, [either]) for end, either in self._either_landing(TURNED_UP, at, form))
 
@@ -754,15 +773,17 @@ class Clauses(Conditions):
                                     more = {"take": taken, **landing, "rest": rest}
                                     if also:
                                         more["also_take"] = [_may_take(one) if form == MAY else one for one in also]
-                                    node = Said({**look, **more, **({"reveal": True} if shown else {})}, (at, close))
-                                    yield close, [Said({"may": [node]}, (at, close)) if optional else node]
+                                    node = ParsedNode(
+                                        {**look, **more, **({"reveal": True} if shown else {})}, (at, close)
+                                    )
+                                    yield close, [ParsedNode({"may": [node]}, (at, close)) if optional else node]
         if (back := _PUT_BACK.match(self.text, start)) is not None:
             close = back.end()
-            node = Said({**look, "rest": "top"}, (at, close))
-            yield close, [Said({"may": [node]}, (at, close)) if optional else node]
+            node = ParsedNode({**look, "rest": "top"}, (at, close))
+            yield close, [ParsedNode({"may": [node]}, (at, close)) if optional else node]
         for close, rest in self._rest(start):
-            node = Said({**look, "rest": rest}, (at, close))
-            yield close, [Said({"may": [node]}, (at, close)) if optional else node]
+            node = ParsedNode({**look, "rest": rest}, (at, close))
+            yield close, [ParsedNode({"may": [node]}, (at, close)) if optional else node]
 
     def _rest(self, at: int, more: Sequence[str] = ()) -> Iterator[tuple[int, str]]:
         """Parse the destination of the remaining cards: 残りを好きな順序で山札の一番下に戻す."""
@@ -776,7 +797,7 @@ class Clauses(Conditions):
 
     # properties given to cards
 
-    def read_predicates(self, argument: str, at: int, form: str) -> Found:
+    def read_predicates(self, argument: str, at: int, form: str) -> Meanings:
         """Parse one or several predicates about cards: パワーは+2000され、「W・ブレイカー」を得る."""
         yield from self.slot("predicate", argument, at, form)
         for going_on in (STEM, TE):
@@ -787,7 +808,7 @@ class Clauses(Conditions):
                         if not (each_one or set(grant) & set(more) - {"keywords", "abilities"}):
                             yield last, _merged(grant, more)
 
-    def read_predicate(self, argument: str, at: int, form: str) -> Found:
+    def read_predicate(self, argument: str, at: int, form: str) -> Meanings:
         """Parse one predicate about cards; with the argument ``power``, the subject is their power."""
         yield from self._power(argument, at, form)
         yield from self._gains(at, form)
@@ -814,7 +835,7 @@ class Clauses(Conditions):
         for end in self.words_at(("自分のターンの終わりに",), at) if form == PLAIN else ():
             for last in self.words_at(("アンタップされる", "アンタップする"), end):
                 untaps = {"when": {"event": "turn_ends", "side": "own"}, "do": [{"untap": "this"}]}
-                yield last, {"abilities": [Said(untaps, (at, last))]}
+                yield last, {"abilities": [ParsedNode(untaps, (at, last))]}
         for last, name in self.row(at, ("名前に",), "card_name", self.forms_of(("を追加する",), form)):
             yield last, {"names": [name]}
         for start in self.words_at(("種族に",), at):
@@ -894,7 +915,7 @@ class Clauses(Conditions):
         for end in self.words_at(("次の能力を得る。",), at) if form == PLAIN else ():
             yield from self.slot("quoted", "", end)
 
-    def read_gained(self, argument: str, at: int, form: str) -> Found:
+    def read_gained(self, argument: str, at: int, form: str) -> Meanings:
         """Parse something gained: a quoted keyword or ability (「…」), power (パワー+1000), a race or civilization."""
         yield from self.slot("quoted", "", at)
         yield from ((end, {"races": [race]}) for end, race in self.row(at, ("種族《",), "plain races", ("》",)))
@@ -902,7 +923,7 @@ class Clauses(Conditions):
             yield end, {"civilizations": [civilization]}
         for per_end, times in self._per(at):
             for end, number in self.row(per_end, ("「パワーアタッカー+", "「パワーアタッカー"), "plain", ("」",)):
-                attacker = Said({"power_attacker": {**times, "times": number}}, (at, end))
+                attacker = ParsedNode({"power_attacker": {**times, "times": number}}, (at, end))
                 yield end, {"abilities": [attacker]}
         for per_end, per in ((at, None), *self._per(at)):
             for sign, factor in (("パワー+", 1), ("パワー-", -1)):
@@ -910,7 +931,7 @@ class Clauses(Conditions):
                     amount: Any = factor * number
                     yield end, {"power": amount if per is None else {**per, "times": amount}}
 
-    def read_quoted(self, argument: str, at: int, form: str) -> Found:
+    def read_quoted(self, argument: str, at: int, form: str) -> Meanings:
         """Parse a quoted keyword or ability: 「ブロッカー」."""
         for start in self.words_at(("「",), at):
             for end, grant in self.slot("ability_named", "", start):
@@ -918,15 +939,15 @@ class Clauses(Conditions):
             for end, abilities in self.slot("whole_ability", "", start):
                 yield from ((after, abilities) for after in self.words_at(("」", "。」"), end))
 
-    def read_kind(self, argument: str, at: int, form: str) -> Found:
+    def read_kind(self, argument: str, at: int, form: str) -> Meanings:
         """Parse a kind of cards as a title writes it: 闇のカード, どのカードでも."""
         yield from self.slot("like", "", at)
         yield from ((end, {}) for end in self.words_at((f"どの{argument}でも",), at))
 
-    def read_grant(self, argument: str, at: int, form: str) -> Found:
+    def read_grant(self, argument: str, at: int, form: str) -> Meanings:
         yield from self.slot("predicates", "", at, form)
 
-    def read_abilities(self, argument: str, at: int, form: str) -> Found:
+    def read_abilities(self, argument: str, at: int, form: str) -> Meanings:
         """Parse abilities, each in brackets, or the instructions of a spell: 「…」「…」."""
         for end, grants in self.series("quoted", "", at, ("",)):
             if all(set(grant) == {"abilities"} for grant in grants):
@@ -934,37 +955,37 @@ class Clauses(Conditions):
         for end, done in self.row(at, ("「",), "sentences", ("」", "。」")):
             yield end, [{"spell": done}]
 
-    def read_severally(self, argument: str, at: int, form: str) -> Found:
+    def read_severally(self, argument: str, at: int, form: str) -> Meanings:
         """Skip ずつ, which the cards themselves say."""
         yield from ((end, Fields()) for end in self.words_at(("", "ずつ"), at))
 
-    def read_occasion(self, argument: str, at: int, form: str) -> Found:
+    def read_occasion(self, argument: str, at: int, form: str) -> Meanings:
         """Parse when a delayed action happens: 次にこのカードがバトルを終えるとき, このターン、…たびに."""
         for words, last, more in (("次に", "とき", {}), ("このターン", "たびに", {argument: True})):
             for end, heard in self.row(at, (words,), "happening") if argument or not more else ():
                 if "if" not in heard and self.text.endswith(last, at, end):
                     yield end, Fields({"later": heard["when"], **more})
 
-    def read_whole_ability(self, argument: str, at: int, form: str) -> Found:
+    def read_whole_ability(self, argument: str, at: int, form: str) -> Meanings:
         """Yield nothing; a subclass parses the quoted ability."""
         return ()
 
-    def read_ability_named(self, argument: str, at: int, form: str) -> Found:
+    def read_ability_named(self, argument: str, at: int, form: str) -> Meanings:
         """Parse a keyword: ブロッカー, パワーアタッカー+3000, スレイヤー."""
         yield from ((end, {"keywords": [keyword]}) for end, keyword in self._word("keyword", "", at))
         for end, number in self.row(at, ("パワーアタッカー", "パワーアタッカー+"), "plain"):
-            yield end, {"abilities": [Said({"power_attacker": number}, (at, end))]}
+            yield end, {"abilities": [ParsedNode({"power_attacker": number}, (at, end))]}
         for end, like in self.row(at, ("セイバー:",), "like"):
-            yield end, {"abilities": [Said(saver(like), (at, end))]}
+            yield end, {"abilities": [ParsedNode(saver(like), (at, end))]}
         yield from (
-            (end, {"abilities": [Said({"slayer": {}}, (at, end))]}) for end in self.words_at(("スレイヤー",), at)
+            (end, {"abilities": [ParsedNode({"slayer": {}}, (at, end))]}) for end in self.words_at(("スレイヤー",), at)
         )
         for after, civilizations in self.row(at, "civilizations", ("スレイヤー", "・スレイヤー")):
-            yield after, {"abilities": [Said({"slayer": {"civilization": civilizations}}, (at, after))]}
+            yield after, {"abilities": [ParsedNode({"slayer": {"civilization": civilizations}}, (at, after))]}
         for end, civilization in self.row(at, "civilization", ("ステルス",)):
             mana = {"zone": "mana_zone", "side": "enemy", "civilization": civilization}
             ability = {"static": {"keywords": ["unblockable"]}, "if": {"exists": mana}}
-            yield end, {"abilities": [Said(ability, (at, end))]}
+            yield end, {"abilities": [ParsedNode(ability, (at, end))]}
 
     def _kept_off(self, at: int, form: str) -> Iterator[tuple[int, dict[str, Any]]]:
         """Parse which creatures cannot block or attack a creature, and which untapped creatures it can attack."""
@@ -995,7 +1016,7 @@ class Clauses(Conditions):
                         if kept.get("tapped") is not False:
                             continue
                         del kept["tapped"]
-                    yield last, {"abilities": [Said({verb: kept}, (at, last)) for verb in verbs]}
+                    yield last, {"abilities": [ParsedNode({verb: kept}, (at, last)) for verb in verbs]}
         for words, grant in wordings("granted").items():
             yield from ((last, dict(grant)) for last in self.words_at((words,), at))
         for particle, done, more in (("が", "なる", {}), ("を", "してもよい", {"up_to": True})):
@@ -1008,7 +1029,7 @@ class Clauses(Conditions):
         for last, zone in self.row(at, "one_zone", ("からも手札と同じように使える",)):
             yield last, {"used_from": [zone]}
 
-    def read_change(self, argument: str, at: int, form: str) -> Found:
+    def read_change(self, argument: str, at: int, form: str) -> Meanings:
         """Parse how a number changes: 2少なく, N(Nは…の数)少なく."""
         for end, number in (*self.slot("plain", "", at), *self.row(at, ("N(Nは",), "amount", (")",))):
             for words, factor in (("少なく", -1), ("多く", 1)):
@@ -1029,7 +1050,7 @@ class Clauses(Conditions):
             for (last,) in self.row(at, (f"シールドを{words}",), self.forms_of(("ブレイクする",), form)):
                 yield last, {"breaks_more": number}
 
-    def read_said_of(self, argument: str, at: int, form: str) -> Found:
+    def read_said_of(self, argument: str, at: int, form: str) -> Meanings:
         """Parse a sentence about cards; yields (cards, grant, condition)."""
         for end, subject in self._card_mentioned(at):
             for middle in self.words_at(("のパワーは",), end):
@@ -1048,7 +1069,7 @@ class Clauses(Conditions):
                         if subject == "this" or "この" in self.text[start:after] or "this" not in str(condition):
                             yield last, (subject, grant, condition)
                         elif (like := _of_each(condition)) is not None and isinstance(subject, Mapping):
-                            yield last, (Said({**subject, **like}, (at, after)), grant, None)
+                            yield last, (ParsedNode({**subject, **like}, (at, after)), grant, None)
 
     def _until(self, at: int) -> Iterator[tuple[int, str]]:
         for words, until in UNTIL.items():
@@ -1068,9 +1089,9 @@ class Clauses(Conditions):
                         yield after, made
 
 
-def _until_found(side: str, like: Mapping[str, Any], span: tuple[int, int]) -> Said:
+def _until_found(side: str, like: Mapping[str, Any], span: tuple[int, int]) -> ParsedNode:
     deck = {"zone": "deck", **({} if side == "own" else {"side": side})}
-    return Said({"reveal": deck, "until": like, "rest": BEFORE_FOUND}, span)
+    return ParsedNode({"reveal": deck, "until": like, "rest": BEFORE_FOUND}, span)
 
 
 def _about_recipient(bound: Any) -> Any:
@@ -1110,37 +1131,39 @@ def is_creature(put: Mapping[str, Any]) -> bool:
     return "under" not in put and (kinds == "creature" or (kinds is None and "race" in put))
 
 
-def _discard(value: Mapping[str, Any], span: tuple[int, int]) -> list[Said]:
+def _discard(value: Mapping[str, Any], span: tuple[int, int]) -> list[ParsedNode]:
     like = {k: v for k, v in value.items() if k not in ("zone", "side", "count", "up_to", "any_number", "random")}
     side = value.get("side", "own")
     who = _who(side)
     if "up_to" in value or "any_number" in value or (like and side != "own" and side != SELF):
-        pick = Said({"pick": value, "as": "~discarded"}, span)
-        return [pick, Said({"discard": "all", "which": "~discarded", **who}, span)]
+        pick = ParsedNode({"pick": value, "as": "~discarded"}, span)
+        return [pick, ParsedNode({"discard": "all", "which": "~discarded", **who}, span)]
     if "count" not in value and like:
-        pick = Said({"pick": value, "as": "~discarded"}, span)
-        return [pick, Said({"discard": "all", "which": "~discarded", **who}, span)]
+        pick = ParsedNode({"pick": value, "as": "~discarded"}, span)
+        return [pick, ParsedNode({"discard": "all", "which": "~discarded", **who}, span)]
     node: dict[str, Any] = {"discard": value.get("count", "all"), **who}
     if value.get("random"):
         node["random"] = True
     if like:
         node["like"] = like
-    return [Said(node, span)]
+    return [ParsedNode(node, span)]
 
 
 def _who(side: str) -> dict[str, Any]:
     return {"who": "opponent"} if side == "enemy" else {"who": SELF} if side == SELF else {}
 
 
-def shuffled_after(value: Any, span: tuple[int, int]) -> Said:
+def shuffled_after(value: Any, span: tuple[int, int]) -> ParsedNode:
     """Return that the owner of the cards just put into the deck shuffles it."""
     side = value.get("side", "own") if isinstance(value, Mapping) else SELF if value == BEFORE_FOUND else "own"
     of_either = value.get("count") == 1 if isinstance(value, Mapping) and side == "any" else value in (THAT, "event")
     if of_either or (isinstance(value, str) and value.startswith(f"{THAT} ")):
-        mine, theirs = (Said({"shuffle": who}, span) for who in ("you", "opponent"))
+        mine, theirs = (ParsedNode({"shuffle": who}, span) for who in ("you", "opponent"))
         which = "event" if value == "event" else THAT
-        return Said({"if": {"matches": which, "like": {"owned_by": "own"}}, "then": [mine], "else": [theirs]}, span)
-    return Said({"shuffle": {"own": "you", "enemy": "opponent", SELF: SELF}.get(side, "each")}, span)
+        return ParsedNode(
+            {"if": {"matches": which, "like": {"owned_by": "own"}}, "then": [mine], "else": [theirs]}, span
+        )
+    return ParsedNode({"shuffle": {"own": "you", "enemy": "opponent", SELF: SELF}.get(side, "each")}, span)
 
 
 def _may_take(found: Mapping[str, Any]) -> Mapping[str, Any] | None:

@@ -9,7 +9,7 @@ from typing import Any
 from judge.abilities import Condition
 from judge.cards.parser.dm.names import wordings
 from judge.cards.parser.dm.nouns import COUNTER, EVERY, HEAD, SELF, THAT, Nouns, compared_with
-from judge.cards.parser.engine import Found, Said
+from judge.cards.parser.engine import Meanings, ParsedNode
 from judge.cards.parser.japanese import ways
 from judge.games.dm.language.lexicon import EVENTS, RESULTS
 
@@ -76,21 +76,21 @@ class Conditions(Nouns):
 
     # events
 
-    def read_happening(self, argument: str, at: int, form: str) -> Found:
+    def read_happening(self, argument: str, at: int, form: str) -> Meanings:
         """Parse an event with とき, with its condition on the attack if any: このクリーチャーが攻撃するとき."""
         for words, (event, side) in MOMENT.items():
             for end in self.words_at((words,), at):
                 when = {"event": event} | ({} if side == "any" else {"side": side})
-                yield end, {"when": Said(when, (at, end))}
+                yield end, {"when": ParsedNode(when, (at, end))}
         for words, side in (("自分の", "own"), ("相手の", "enemy")):
             for name, zone in (("マナゾーン", "mana_zone"), ("シールドゾーン", "shield_zone"), ("墓地", "graveyard")):
                 place = f"{words}{name}に"
                 put = (f"{place}カードを置いたとき", f"{place}カードが置かれたとき", f"カードが{place}置かれたとき")
                 moved = {"event": "moves", "to_zone": zone, "side": side}
-                yield from ((end, {"when": Said(moved, (at, end))}) for end in self.words_at(put, at))
+                yield from ((end, {"when": ParsedNode(moved, (at, end))}) for end in self.words_at(put, at))
                 for end, like in self.row(at, (place,), "like"):
                     for last in self.words_at(("が置かれたとき", "を置いたとき"), end) if like else ():
-                        yield last, {"when": Said({**moved, "card": like}, (at, last))}
+                        yield last, {"when": ParsedNode({**moved, "card": like}, (at, last))}
             several = (
                 "からカードが捨てられた",
                 "が捨てられた",
@@ -99,11 +99,11 @@ class Conditions(Nouns):
                 "からカードが捨てられる",
             )
             for end in self.words_at([f"{words}手札{item}とき" for item in several], at):
-                yield end, {"when": Said({"event": "discarded", "side": side}, (at, end))}
+                yield end, {"when": ParsedNode({"event": "discarded", "side": side}, (at, end))}
         for words, by in _CAUSES.items():
             for end, heard in self.row(at, (words,), "happening"):
                 if "by" not in heard["when"]:
-                    yield end, {**heard, "when": Said({**heard["when"], **by}, (at, end))}
+                    yield end, {**heard, "when": ParsedNode({**heard["when"], **by}, (at, end))}
         for start, subject in self.slot("subject", "", at):
             for words, by in _CAUSES.items():
                 for cause_end in self.words_at((f"が{words}",), start):
@@ -114,17 +114,20 @@ class Conditions(Nouns):
         for end in self.words_at(
             ways("このクリーチャーがシールドをブレイクし(|て)相手が「S・トリガー」を使った(とき|場合)"), at
         ):
-            yield end, {"when": Said({"event": "shield_trigger_used", "side": "enemy", "other": "this"}, (at, end))}
+            yield (
+                end,
+                {"when": ParsedNode({"event": "shield_trigger_used", "side": "enemy", "other": "this"}, (at, end))},
+            )
         for word, sign in (("グー", "rock"), ("チョキ", "scissors"), ("パー", "paper")):
             for end in self.words_at((f"相手がじゃんけんで「{word}」を出したとき", f"相手が{word}を出したとき"), at):
-                yield end, {"when": Said({"event": f"shows_{sign}", "side": "enemy"}, (at, end))}
+                yield end, {"when": ParsedNode({"event": f"shows_{sign}", "side": "enemy"}, (at, end))}
         for last, like in self.row(at, ("自分の",), "like", ("が攻撃してバトルがはじまったとき",)):
             asked = {"all": [{"turn": "own"}, {"matches": "attacker", "like": like}]}
-            yield last, {"when": Said({"event": "battle_starts"}, (at, last)), "if": asked}
+            yield last, {"when": ParsedNode({"event": "battle_starts"}, (at, last)), "if": asked}
         for last, subject, against in self.row(at, "subject", ("が",), "like", ("を攻撃するとき",)):
             other = {name: one for name, one in against.items() if (name, one) != ("type", "creature")}
             if other:
-                yield last, {"when": Said({"event": "attacks", **subject, "other": other}, (at, last))}
+                yield last, {"when": ParsedNode({"event": "attacks", **subject, "other": other}, (at, last))}
         for last, like in self.row(
             at,
             ("自分のシールドが相手の", "自分のシールドが1枚相手の"),
@@ -132,11 +135,11 @@ class Conditions(Nouns):
             ("に", "によって"),
             ("ブレイクされたとき", "ブレイクされるとき"),
         ):
-            yield last, {"when": Said({"event": "broken", "side": "own", "other": like}, (at, last))}
+            yield last, {"when": ParsedNode({"event": "broken", "side": "own", "other": like}, (at, last))}
         for end, heard in self.row(at, ways("(各|その|この)ターン(|中)はじめて"), "happening"):
             if "if" not in heard and "card" in heard["when"]:
                 first_time = {"amount": {"this_turn": dict(heard["when"])}, "max": 1}
-                yield end, {"when": Said(heard["when"], (at, end)), "if": Said(first_time, (at, end))}
+                yield end, {"when": ParsedNode(heard["when"], (at, end)), "if": ParsedNode(first_time, (at, end))}
         for start in self.words_at(("このクリーチャーがリンクしていて",), at):
             for end, heard in self.slot("happening", "", start):
                 linked = {"matches": "this", "like": {"linked": True}}
@@ -154,7 +157,7 @@ class Conditions(Nouns):
                 for after, event, more in self._done(BY_PLAYER, end):
                     used: dict[str, Any] = {"event": event, "side": side, **more}
                     used |= {"card": card} if card else {}
-                    yield after, {"when": Said({k: v for k, v in used.items() if v != "any"}, (at, after))}
+                    yield after, {"when": ParsedNode({k: v for k, v in used.items() if v != "any"}, (at, after))}
 
         for words, side in PLAYERS.items():
             for start in self.words_at((words,), at):
@@ -163,15 +166,23 @@ class Conditions(Nouns):
                         about = {**({} if side == "any" else {"side": side}), **more}
                         yield (
                             after,
-                            {"when": Said({"event": event, **about, **({"card": card} if card else {})}, (at, after))},
+                            {
+                                "when": ParsedNode(
+                                    {"event": event, **about, **({"card": card} if card else {})}, (at, after)
+                                )
+                            },
                         )
                 for end in self.words_at(("手札を捨てたとき", "手札からカードを捨てたとき"), start):
                     yield (
                         end,
-                        {"when": Said({"event": "discarded", **({} if side == "any" else {"side": side})}, (at, end))},
+                        {
+                            "when": ParsedNode(
+                                {"event": "discarded", **({} if side == "any" else {"side": side})}, (at, end)
+                            )
+                        },
                     )
 
-    def read_same_subject(self, argument: str, at: int, form: str) -> Found:
+    def read_same_subject(self, argument: str, at: int, form: str) -> Meanings:
         """Parse a second event with the same subject: …した時またはブロックされた時."""
         rows = [(words[1:], event, more) for words, event, more in HAPPENS if words[0] == "が" and "player" not in more]
         yield from ((e, {"event": event, **more}) for e, event, more in self._done(rows, at) if "of" not in more)
@@ -225,17 +236,17 @@ class Conditions(Nouns):
             and not any(word in self.text[at:end] for word in ("カード", "エレメント"))
         )
         when = _of_creatures(when, also=of_race)
-        heard: dict[str, Any] = {"when": Said(when, (at, end))}
+        heard: dict[str, Any] = {"when": ParsedNode(when, (at, end))}
         if summoned is not None:
             who = "this" if when["card"] == "this" else "event"
-            put_out = Said({"matches": who, "like": {"used_by": ["nothing", "revolution_change"]}}, (at, end))
-            heard["if"] = Said({"not": put_out}, (at, end)) if summoned else put_out
+            put_out = ParsedNode({"matches": who, "like": {"used_by": ["nothing", "revolution_change"]}}, (at, end))
+            heard["if"] = ParsedNode({"not": put_out}, (at, end)) if summoned else put_out
         if player is not None:
             who = "this" if when.get("card") == "this" else "event"
             heard["if"] = {"attacking": who, "player": player}
         yield end, heard
 
-    def read_subject(self, argument: str, at: int, form: str) -> Found:
+    def read_subject(self, argument: str, at: int, form: str) -> Meanings:
         """Parse the card that an event happens to: this card, or cards of a kind and player."""
         yield from ((end, {"card": "this"}) for end, one in self.slot("pointer", "", at) if one == "this")
         for words in ("このクリーチャーまたは自分の他のクリーチャー", "このクリーチャーまたは他の自分のクリーチャー"):
@@ -254,20 +265,20 @@ class Conditions(Nouns):
 
     # conditions
 
-    def read_condition(self, argument: str, at: int, form: str) -> Found:
+    def read_condition(self, argument: str, at: int, form: str) -> Meanings:
         """Parse a condition without its final 間 or なら, which the surrounding phrase contains."""
         for end, condition in self.slot("one_condition", "", at):
             yield from ((end - len(word), condition) for word in ("間", "なら") if self.text.endswith(word, at, end))
 
-    def read_one_condition(self, argument: str, at: int, form: str) -> Found:
+    def read_one_condition(self, argument: str, at: int, form: str) -> Meanings:
         """Parse a condition, or several that must all hold."""
         yield from self.slot("single_condition", "", at)
         for end, several in self.series("single_condition", "", at, ("かつ",), least=2):
-            yield end, Said({"all": several}, (at, end))
+            yield end, ParsedNode({"all": several}, (at, end))
 
-    def read_single_condition(self, argument: str, at: int, form: str) -> Found:
+    def read_single_condition(self, argument: str, at: int, form: str) -> Meanings:
         for end, node in self.any_of(Condition, at):
-            yield from ((last, Said(node, (at, last))) for last in self.words_at(("なら", "間"), end))
+            yield from ((last, ParsedNode(node, (at, last))) for last in self.words_at(("なら", "間"), end))
         yield from self._existence(at)
         yield from self._is_like(at)
         yield from self._state(at)
@@ -277,15 +288,15 @@ class Conditions(Nouns):
         for last, amount, bounds in self.row(at, "computed", ("が",), "range"):
             if isinstance(bounds, Mapping):
                 for after in self.words_at(("であるなら", "である間", "なら", "であれば", "の場合"), last):
-                    yield after, Said({"amount": amount, **bounds}, (at, after))
+                    yield after, ParsedNode({"amount": amount, **bounds}, (at, after))
 
-    def read_done(self, argument: str, at: int, form: str) -> Found:
+    def read_done(self, argument: str, at: int, form: str) -> Meanings:
         """Parse that an earlier instruction did something, as a placeholder: カードを捨てた."""
         for end, _ in self.row(at, "head", ("を",)):
             for verb, (_, word) in RESULTS.items():
                 yield from ((after, f"{THAT} {verb}") for after in self.words_at((word,), end))
 
-    def _one_each(self, at: int) -> Iterator[tuple[int, Said]]:
+    def _one_each(self, at: int) -> Iterator[tuple[int, ParsedNode]]:
         """Read that there is a card of each civilization: 光のものと火のものが少なくとも1体ずつあるとき."""
         for start, place in ((at, {}), *self.slot("there", "", at)):
             for end, noun in self.slot("noun", "", start):
@@ -296,9 +307,9 @@ class Conditions(Nouns):
                     each = [
                         self._exists({**place, **noun, "civilization": item}, 1, None, (at, last)) for item in several
                     ]
-                    yield last, Said({"all": each}, (at, last))
+                    yield last, ParsedNode({"all": each}, (at, last))
 
-    def _every_civilization(self, at: int) -> Iterator[tuple[int, Said]]:
+    def _every_civilization(self, at: int) -> Iterator[tuple[int, ParsedNode]]:
         """Read that cards of every civilization are somewhere: 自分のマナゾーンにすべての文明が揃っていれば."""
         places = [*self.slot("there", "", at), *((e, {"side": "any"}) for e in self.words_at(("バトルゾーンに",), at))]
         for end, noun in self.slot("noun", "", at):
@@ -313,23 +324,25 @@ class Conditions(Nouns):
                     continue
                 for word, bound in (("ある", {"min": count}), ("ない", {"max": count - 1})):
                     for last in self.words_at([f"以上{one}" for one in THERE[word]], end):
-                        yield last, Said({"amount": {"civilizations": there}, **bound}, (at, last))
+                        yield last, ParsedNode({"amount": {"civilizations": there}, **bound}, (at, last))
             for (last,) in self.row(start, _ALL_CIVILIZATIONS, _COMPLETE):
-                yield last, Said({"amount": {"civilizations": there}, "min": 5}, (at, last))
+                yield last, ParsedNode({"amount": {"civilizations": there}, "min": 5}, (at, last))
 
-    def _exists(self, select: Mapping[str, Any], least: int | None, most: int | None, span: tuple[int, int]) -> Said:
+    def _exists(
+        self, select: Mapping[str, Any], least: int | None, most: int | None, span: tuple[int, int]
+    ) -> ParsedNode:
         if AMONG_THOSE in select:
             like = {name: one for name, one in select.items() if name not in (AMONG_THOSE, HEAD)}
             bounds = {"min": least} if most is None else {"max": most}
-            return Said({"amount": {"number": THAT, **({"like": like} if like else {})}, **bounds}, span)
+            return ParsedNode({"amount": {"number": THAT, **({"like": like} if like else {})}, **bounds}, span)
         made = self.selected(select, {}, span)
         assert made is not None  # without a quantity there is always a selection
         if most == 0:
-            return Said({"not": Said({"exists": made}, span)}, span)
+            return ParsedNode({"not": ParsedNode({"exists": made}, span)}, span)
         bounds = {"min": least} if least not in (None, 1) else {}
-        return Said({"exists": made, **bounds, **({} if most is None else {"max": most})}, span)
+        return ParsedNode({"exists": made, **bounds, **({} if most is None else {"max": most})}, span)
 
-    def _existence(self, at: int) -> Iterator[tuple[int, Said]]:
+    def _existence(self, at: int) -> Iterator[tuple[int, ParsedNode]]:
         """Parse that cards exist: バトルゾーンに自分のドラゴンが他に1体でもあれば."""
         for end, noun in self.row(at, ("その中に",), "noun"):
             for after in self.words_at(("が",), end) if {"side", "zone", EVERY}.isdisjoint(noun) else ():
@@ -346,7 +359,7 @@ class Conditions(Nouns):
                 ):
                     kept = {name: cards[name] for name in ("side", "zone") if name in cards}
                     both = [self._exists(one, 1, None, (at, close)) for one in (cards, {**kept, **other})]
-                    yield close, Said({"all": both}, (at, close))
+                    yield close, ParsedNode({"all": both}, (at, close))
                 if _AND.search(self.text, at, end):
                     continue
                 for after in self.words_at(("が", "も"), end):
@@ -359,7 +372,7 @@ class Conditions(Nouns):
                 if isinstance(number.get("count"), int):
                     yield last, self._counted(cards, number, number["count"], None, at, last)
 
-    def _how_many(self, cards: Mapping[str, Any], at: int, after: int) -> Iterator[tuple[int, Said]]:
+    def _how_many(self, cards: Mapping[str, Any], at: int, after: int) -> Iterator[tuple[int, ParsedNode]]:
         together: list[tuple[int, Mapping[str, Any]]] = [(end, {}) for end in self.words_at(("合計", "合計で"), after)]
         compared = compared_with(cards)
         another: Mapping[str, Any] = {"but": compared} if compared else {"other": True}
@@ -396,13 +409,13 @@ class Conditions(Nouns):
         most: int | None,
         at: int,
         end: int,
-    ) -> Said:
+    ) -> ParsedNode:
         like = dict(cards)
         if number.get(COUNTER) == "体" and not {"type", "bears"} & set(like):
             like["type"] = "creature"
         return self._exists(like, least, most, (at, end))
 
-    def read_there(self, argument: str, at: int, form: str) -> Found:
+    def read_there(self, argument: str, at: int, form: str) -> Meanings:
         """Parse where cards are, and whose: バトルゾーンに, 自分のマナゾーンに, 相手に."""
         for start, side in ((at, None), *self.slot("whose", "", at)):
             for after, zone in self.row(start, "one_zone", ("に", "には")):
@@ -410,18 +423,18 @@ class Conditions(Nouns):
         for words, side in (("相手に", "enemy"), ("自分に", "own")):
             yield from ((end, {"side": side}) for end in self.words_at((words,), at))
 
-    def _is_like(self, at: int) -> Iterator[tuple[int, Said]]:
+    def _is_like(self, at: int) -> Iterator[tuple[int, ParsedNode]]:
         """Parse a property of cards: それが多色カードであれば, 自分のマナゾーンのカードがすべて水のカードである間."""
         for end, pointer in self.slot("pointer", "", at):
             put_out = {"matches": pointer, "like": {"used_by": ["nothing", "revolution_change"]}}
             for last in self.words_at(("が召喚されていなければ", "が召喚によって出ていなければ"), end):
-                yield last, Said(put_out, (at, last))
+                yield last, ParsedNode(put_out, (at, last))
             for last, grant in self.row(end, ("が",), "quoted"):
                 if set(grant) == {"keywords"} and len(grant["keywords"]) == 1:
                     for close in self.words_at(_HAVING, last):
                         yield (
                             close,
-                            Said({"matches": pointer, "like": {"keyword": grant["keywords"][0]}}, (at, close)),
+                            ParsedNode({"matches": pointer, "like": {"keyword": grant["keywords"][0]}}, (at, close)),
                         )
             for after in self.words_at(("が", "は"), end):
                 of = [*self._colors(after)]
@@ -430,37 +443,37 @@ class Conditions(Nouns):
                         of += [(last, {field: one}) for last, one in self.slot("range", "", start)]
                 for last, like in (*self.slot("like", "", after), *of):
                     for close in self.words_at(IS, last):
-                        yield close, Said({"matches": pointer, "like": like}, (at, close))
+                        yield close, ParsedNode({"matches": pointer, "like": like}, (at, close))
                     for close in self.words_at(IS_NOT, last):
-                        yield close, Said({"not": {"matches": pointer, "like": like}}, (at, close))
+                        yield close, ParsedNode({"not": {"matches": pointer, "like": like}}, (at, close))
         for after, cards in self.row(at, "all", ("がすべて",)):
             for last, like in (*self.slot("like", "", after), *self._colors(after)):
                 for close in self.words_at(IS, last):
-                    yield close, Said({"matches": cards, "like": like}, (at, close))
+                    yield close, ParsedNode({"matches": cards, "like": like}, (at, close))
             for close in self.words_at(("タップしているとき", "タップしていれば", "タップしている間"), after):
-                yield close, Said({"matches": cards, "like": {"tapped": True}}, (at, close))
+                yield close, ParsedNode({"matches": cards, "like": {"tapped": True}}, (at, close))
 
     def _colors(self, at: int) -> Iterator[tuple[int, Mapping[str, Any]]]:
         yield from ((end, {"civilization": one}) for end, one in self.slot("civilizations", "", at))
         yield from ((end, {"colorless": True}) for end in self.words_at(("無色",), at))
         yield from ((end, {"multicolored": True}) for end in self.words_at(("多色",), at))
 
-    def _state(self, at: int) -> Iterator[tuple[int, Said]]:
+    def _state(self, at: int) -> Iterator[tuple[int, ParsedNode]]:
         for words, side in (("自分の", "own"), ("相手の", "enemy")):
             for end in self.words_at((f"{words}ターンである間", f"{words}ターンであるなら"), at):
-                yield end, Said({"turn": side}, (at, end))
+                yield end, ParsedNode({"turn": side}, (at, end))
         for (after,) in self.row(at, ("相手のターン中", "相手のターンの間", "相手のターン"), ("に", "")):
-            yield after, Said({"turn": "enemy"}, (at, after))
+            yield after, ParsedNode({"turn": "enemy"}, (at, after))
         for (after,) in self.row(at, ("自分のターン中", "自分のターンの間", "自分のターン"), ("に", "")):
-            yield after, Said({"turn": "own"}, (at, after))
+            yield after, ParsedNode({"turn": "own"}, (at, after))
         for words in ("このターン自分のマナゾーンから", "ターン中に自分のマナゾーンから"):
             for count in ("カードが1枚でも", "1枚でもカードが"):
                 for end in self.words_at((f"{words}{count}離れていれば",), at):
                     moved = {"event": "moves", "side": "own", "from_zone": "mana_zone"}
-                    yield end, Said({"amount": {"this_turn": moved}, "min": 1}, (at, end))
+                    yield end, ParsedNode({"amount": {"this_turn": moved}, "min": 1}, (at, end))
         for (end,) in self.row(at, ("シールドが1枚もないプレイヤーが", "シールドが1つもないプレイヤーが"), _HAS):
             none = [{"not": {"exists": {"zone": "shield_zone", **side}}} for side in ({}, {"side": "enemy"})]
-            yield end, Said({"any": none}, (at, end))
+            yield end, ParsedNode({"any": none}, (at, end))
         yield from self._event_this_turn(at)
         for words, condition in wordings("state").items():
             by_gear = words.startswith("クロスギア")
@@ -477,25 +490,25 @@ class Conditions(Nouns):
                 )
             )
             for end in self.words_at([f"{start}{words}" for start in starts], at):
-                yield end, Said(condition, (at, end))
+                yield end, ParsedNode(condition, (at, end))
         for end in self.words_at(ways("これをクロスしたクリーチャーがタップしてい(るとき|る間|れば)"), at):
-            yield end, Said({"exists": {"side": "any", "bears": True, "tapped": True}}, (at, end))
+            yield end, ParsedNode({"exists": {"side": "any", "bears": True, "tapped": True}}, (at, end))
         for after, against in self.row(
             at, ("このクリーチャーが", ""), "like", ("とバトルするとき", "とバトルしている間")
         ):
             like = {name: value for name, value in against.items() if (name, value) != ("type", "creature")}
-            yield after, Said({"battling": "this", **({"against": like} if like else {})}, (at, after))
+            yield after, ParsedNode({"battling": "this", **({"against": like} if like else {})}, (at, after))
         for start in self.words_at(
             ("このクリーチャーのパワーが", "このカードのパワーが", "このクリーチャーはパワーが", "パワーが"), at
         ):
             for end, bounds in self.slot("range", "", start):
                 if isinstance(bounds, Mapping):
                     for after in self.words_at(("の間", "のとき", "なら", "であれば", "である間", "あれば"), end):
-                        yield after, Said({"amount": {"stat": "power", "of": "this"}, **bounds}, (at, after))
+                        yield after, ParsedNode({"amount": {"stat": "power", "of": "this"}, **bounds}, (at, after))
             for after, number in self.row(start, "plain", ("より大きければ", "より大きいなら")):
-                yield after, Said({"amount": {"stat": "power", "of": "this"}, "min": number + 1}, (at, after))
+                yield after, ParsedNode({"amount": {"stat": "power", "of": "this"}, "min": number + 1}, (at, after))
 
-    def _event_this_turn(self, at: int) -> Iterator[tuple[int, Said]]:
+    def _event_this_turn(self, at: int) -> Iterator[tuple[int, ParsedNode]]:
         """Parse that something has happened this turn, or has not: このターン、自分のクリーチャーが破壊されていれば."""
         turn = ("このターン", "このターン中に", "このターンに", "そのターン")
         for end, subject in self.slot("subject", "", at):
@@ -520,21 +533,21 @@ class Conditions(Nouns):
         at: int,
         start: int,
         endings: Sequence[Sequence[str]] = _HAS_HAPPENED,
-    ) -> Iterator[tuple[int, Said]]:
+    ) -> Iterator[tuple[int, ParsedNode]]:
         if {"player", "of", "summoned"} & set(event) or not verb.endswith("た"):
             return
         for words, bound in zip(endings, ({"min": 1}, {"max": 0}), strict=True):
             for end in self.words_at([f"{self.spelling(verb)[:-1]}{word}" for word in words], start):
-                yield end, Said({"amount": {"this_turn": _of_creatures(event)}, **bound}, (at, end))
+                yield end, ParsedNode({"amount": {"this_turn": _of_creatures(event)}, **bound}, (at, end))
 
-    def _compared(self, at: int) -> Iterator[tuple[int, Said]]:
+    def _compared(self, at: int) -> Iterator[tuple[int, ParsedNode]]:
         """Parse a comparison of two numbers of cards: 自分のシールドの数が相手のシールドの数より多い."""
         amounts = [*self._counts(at), *self._tally(at), *self._stats(at)]
         for end, other in amounts:
             for start in self.words_at(("より", "よりも"), end):
                 for after, one in (*self._counts(start), *self._tally(start), *self._stats(start)):
                     for last, bounds in self._more_or_less(after, "が", other):
-                        yield last, Said({"amount": one, **bounds}, (at, last))
+                        yield last, ParsedNode({"amount": one, **bounds}, (at, last))
         for end, one in amounts:
             for start in self.words_at(("が", "は"), end):
                 for after, other in (
@@ -543,10 +556,10 @@ class Conditions(Nouns):
                     *self._tally(start),
                 ):
                     for last, bounds in self._more_or_less(after, "より", other):
-                        yield last, Said({"amount": one, **bounds}, (at, last))
+                        yield last, ParsedNode({"amount": one, **bounds}, (at, last))
                     for words, bound in (("以上", "min"), ("以下", "max")):
                         for last in self.words_at([f"{words}{close}" for close in _CLOSING], after):
-                            yield last, Said({"amount": one, bound: other}, (at, last))
+                            yield last, ParsedNode({"amount": one, bound: other}, (at, last))
 
     def _more_or_less(self, at: int, lead: str, other: Mapping[str, Any]) -> Iterator[tuple[int, Mapping[str, Any]]]:
         for words, bound in ((_MORE, {"min": {**other, "plus": 1}}), (_LESS, {"max": {**other, "plus": -1}})):
@@ -567,7 +580,7 @@ class Conditions(Nouns):
                 for end in self.words_at((words,), at):
                     yield (
                         end,
-                        Said(
+                        ParsedNode(
                             {"count": {name: one for name, one in cards.items() if name != "side"} | other}, (at, end)
                         ),
                     )
@@ -576,7 +589,7 @@ class Conditions(Nouns):
         yield from ((end, amount) for end, amount in self.slot("computed", "", at) if "count" in amount)
         for end, noun in self.slot("noun", "", at):
             if noun.get("side") in ("own", "enemy") and {"zone", "type"} & set(noun):
-                yield end, Said({"count": self.selected(noun, {}, (at, end))}, (at, end))
+                yield end, ParsedNode({"count": self.selected(noun, {}, (at, end))}, (at, end))
 
 
 def _of_creatures(event: Mapping[str, Any], *, also: bool = False) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from judge.abilities.phrases import Optional, Part, Parts, Slot
 from judge.abilities.selections import Computed
 from judge.cards.parser.dm.names import FIVE, names, races, wordings
 from judge.cards.parser.dm.spelling import spell
-from judge.cards.parser.engine import Fields, Found, Said
+from judge.cards.parser.engine import Fields, Meanings, ParsedNode
 from judge.cards.parser.japanese import Japanese, Spelled, ways
 from judge.games.dm.language import LANGUAGE, Filter, Select
 from judge.games.dm.language.lexicon import LEXICON, RESULTS
@@ -109,7 +109,7 @@ class Nouns(Japanese):
 
     # names and numbers
 
-    def read_plain(self, field: str, at: int, form: str) -> Found:
+    def read_plain(self, field: str, at: int, form: str) -> Meanings:
         """Parse a number, or quoted words in the fields that hold names."""
         if field in ("race", "name_has", "wording", "symbol", "races", "names"):
             match = re.compile(r"[^《》「」]+").match(self.text, at)
@@ -124,11 +124,11 @@ class Nouns(Japanese):
         known = dict(races() if field in ("race", "races") else names())
         return known.get(words, words)
 
-    def read_race(self, argument: str, at: int, form: str) -> Found:
+    def read_race(self, argument: str, at: int, form: str) -> Meanings:
         """Parse a race: ドラゴン."""
         yield from self._called(_by_first("races"), at)
 
-    def read_card_name(self, argument: str, at: int, form: str) -> Found:
+    def read_card_name(self, argument: str, at: int, form: str) -> Meanings:
         """Parse a card name, bare or in brackets: 《ボルシャック・ドラゴン》."""
         yield from self._called(_by_first("names"), at)
         if self.name:
@@ -137,7 +137,7 @@ class Nouns(Japanese):
         if match is not None:
             yield match.end(), self.exact("name", match[1])
 
-    def read_bracketed(self, argument: str, at: int, form: str) -> Found:
+    def read_bracketed(self, argument: str, at: int, form: str) -> Meanings:
         """Parse a part of a card name in brackets: 《ボルシャック》."""
         match = re.compile(r"[《「『]([^《》「」『』]+)[》」』]").match(self.text, at)
         if match is not None:
@@ -150,55 +150,60 @@ class Nouns(Japanese):
                 yield at + len(words), name
                 return
 
-    def read_names(self, between: str, at: int, form: str) -> Found:
+    def read_names(self, between: str, at: int, form: str) -> Meanings:
         """Parse one or several card names, joined by "or"."""
         for end, several in self.series("card_name", "", at, {spell(between), "または", "か"} - {""}):
             yield end, several[0] if len(several) == 1 else several
 
-    def read_amount(self, argument: str, at: int, form: str) -> Found:
+    def read_amount(self, argument: str, at: int, form: str) -> Meanings:
         """Parse an amount: a number, X, or a computed number."""
         yield from self.slot("plain", "", at)
         yield from ((end, "x") for end in self.words_at(("X",), at))
         for end, one in self.slot("computed", "", at):
             yield end, one
             for after in self.words_at(("の2倍の数", "の2倍"), end):
-                yield after, Said({**one, "times": 2}, (at, after))
+                yield after, ParsedNode({**one, "times": 2}, (at, after))
             for after in self.words_at(("の半分(切り上げ)",), end):
-                yield after, Said({**one, "half": "up"}, (at, after))
+                yield after, ParsedNode({**one, "half": "up"}, (at, after))
 
-    def read_computed(self, argument: str, at: int, form: str) -> Found:
+    def read_computed(self, argument: str, at: int, form: str) -> Meanings:
         """Parse a computed number: 捨てたカードの枚数."""
         yield from self.any_of(Computed, at)
         for verb, result in _RESULTS:
             for start in self.words_at((result,), at):
                 for end, noun in self.slot("noun", "", start):
                     number = {"number": f"{THAT} {verb}", **like_among(noun)}
-                    yield from ((after, Said(number, (at, after))) for after in self.words_at(("の枚数", "の数"), end))
+                    yield from (
+                        (after, ParsedNode(number, (at, after))) for after in self.words_at(("の枚数", "の数"), end)
+                    )
                     if self.text.startswith("と同じ", end):
-                        yield end, Said(number, (at, end))
+                        yield end, ParsedNode(number, (at, end))
                 for end in self.words_at(("枚数",), start) if verb not in ("discard", "draw") else ():
-                    yield end, Said({"number": f"{THAT} {verb}"}, (at, end))
+                    yield end, ParsedNode({"number": f"{THAT} {verb}"}, (at, end))
             for start in self.words_at((f"こうして{result}枚数",), at) if verb not in ("discard", "draw") else ():
-                yield start, Said({"number": f"{THAT} {verb}"}, (at, start))
-        yield from ((end, Said({"number": f"{THAT} draw"}, (at, end))) for end in self.words_at(("引いた枚数",), at))
+                yield start, ParsedNode({"number": f"{THAT} {verb}"}, (at, start))
         yield from (
-            (end, Said({"number": THAT}, (at, end))) for end in self.words_at(("その枚数", "その数", "捨てた枚数"), at)
+            (end, ParsedNode({"number": f"{THAT} draw"}, (at, end))) for end in self.words_at(("引いた枚数",), at)
+        )
+        yield from (
+            (end, ParsedNode({"number": THAT}, (at, end)))
+            for end in self.words_at(("その枚数", "その数", "捨てた枚数"), at)
         )
 
-    def read_many(self, counter: str, at: int, form: str) -> Found:
+    def read_many(self, counter: str, at: int, form: str) -> Meanings:
         """Parse a number of cards with its counter word: 2体, 自分のシールドと同じ数."""
         yield from self.row(at, "plain", (counter, *_COUNTERS))
         for end, noun in self.slot("noun", "", at):
             for after in self.words_at(("と同じ枚数", "と同じ数"), end):
                 made = self.selected(noun, {}, (at, end))
                 if made is not None:
-                    yield after, Said({"count": made}, (at, end))
+                    yield after, ParsedNode({"count": made}, (at, end))
         for after, amount in self.row(at, (f"N{counter}(Nは",), "amount"):
             yield from ((close, amount) for close in self.words_at((")",), after))
         yield from self.row(at, "computed", ("と同じ枚数", "と同じ数", ""))
-        yield from ((end, Said({"number": THAT}, (at, end))) for end in self.words_at(("同じ枚数", "同じ数"), at))
+        yield from ((end, ParsedNode({"number": THAT}, (at, end))) for end in self.words_at(("同じ枚数", "同じ数"), at))
 
-    def read_range(self, argument: str, at: int, form: str) -> Found:
+    def read_range(self, argument: str, at: int, form: str) -> Meanings:
         """Parse a bound on a number: 3000以下, 2より大きい."""
         for end, number in self.row(at, {"", "が", spell(argument)}, "amount"):
             yield end, number
@@ -213,7 +218,7 @@ class Nouns(Japanese):
 
     # what cards are like
 
-    def read_noun(self, argument: str, at: int, form: str) -> Found:
+    def read_noun(self, argument: str, at: int, form: str) -> Meanings:
         """Parse which cards a phrase is about, without their number: 自分のマナゾーンにある光のクリーチャー."""
         for before, fields in self.in_any_order(_modifiers(), at):
             for end, head in self.slot("head", "", before):
@@ -246,11 +251,11 @@ class Nouns(Japanese):
                     stated: dict[str, Any] = {name: values[name] for name in ("side", "zone") if name in values}
                     marks = {**({EVERY: True} if every else {}), **({HEAD: head} if head else {})}
                     marks |= {BOTH: True} if BOTH in values else {}
-                    found = Said({**node, **stated, **marks}, (at, end))
+                    found = ParsedNode({**node, **stated, **marks}, (at, end))
                     yield end, found
                     yield from self._joined_nouns(found, at, end)
 
-    def read_weaker(self, argument: str, at: int, form: str) -> Found:
+    def read_weaker(self, argument: str, at: int, form: str) -> Meanings:
         """Parse "with less (or more) power or cost than that card": このクリーチャーよりパワーの小さい."""
         for what, field in (("パワー", "power"), ("コスト", "cost")):
             with_what: list[tuple[int, Mapping[str, Any]]] = [
@@ -298,9 +303,9 @@ class Nouns(Japanese):
         for end, side, zone, like in self.row(at, "whose", "one_zone", ("にある", "の"), "like"):
             for last in self.words_at(("の枚数", "の数"), end):
                 cards = self.selected({"side": side, "zone": zone, **like}, {}, (at, end))
-                yield last, Said({"count": cards}, (at, last))
+                yield last, ParsedNode({"count": cards}, (at, last))
 
-    def read_extreme(self, argument: str, at: int, form: str) -> Found:
+    def read_extreme(self, argument: str, at: int, form: str) -> Meanings:
         """Parse "with the least (or greatest) power": パワーが一番小さい."""
         for end in self.words_at(("単色の", "単色"), at):
             yield end, Fields({"multicolored": False, "colorless": False})
@@ -311,7 +316,7 @@ class Nouns(Japanese):
             several = (f"パワーが一番{word}", f"パワーの一番{word}", f"一番パワーが{word}", f"一番パワーの{word}")
             yield from ((end, Fields({EXTREME: amount})) for end in self.words_at(several, at))
 
-    def _joined_nouns(self, first: Mapping[str, Any], at: int, end: int) -> Found:
+    def _joined_nouns(self, first: Mapping[str, Any], at: int, end: int) -> Meanings:
         """Parse cards of two civilizations: 光のクリーチャーと闇のクリーチャー."""
         if set(first) - {"side", "zone"} in ({"race"}, {"race", "type"}):
             for last, other in self.row(end, ("または", "か"), "like"):
@@ -319,21 +324,21 @@ class Nouns(Japanese):
                     rest = {name: one for name, one in first.items() if name not in ("race", "type")}
                     either = [{"race": first["race"]}, {"race": other["race"]}]
                     if not isinstance(first["race"], list):
-                        yield last, Said({**rest, "any_of": either, "type": other["type"]}, (at, last))
+                        yield last, ParsedNode({**rest, "any_of": either, "type": other["type"]}, (at, last))
         for start in self.words_at(("または",), end) if isinstance(first.get("type"), str) and len(first) > 1 else ():
             for last, other in self.slot("like", "", start):
                 kind = {name: one for name, one in first.items() if name not in ("side", "zone", HEAD)}
                 if {**kind, "type": ""} == {**other, "type": ""} and len(kind) > 1 and kind != other:
-                    yield last, Said({**first, "type": [first["type"], other["type"]]}, (at, last))
+                    yield last, ParsedNode({**first, "type": [first["type"], other["type"]]}, (at, last))
         if "type" not in first or not isinstance(first.get("civilization"), str):
             return
         for last, other in self.row(end, ("と", "または"), "like"):
             alike = set(other) == {"type", "civilization"} and other["type"] == first["type"]
             if alike and isinstance(other["civilization"], str):
                 both = [first["civilization"], other["civilization"]]
-                yield last, Said({**first, "civilization": both}, (at, last))
+                yield last, ParsedNode({**first, "civilization": both}, (at, last))
 
-    def read_head(self, argument: str, at: int, form: str) -> Found:
+    def read_head(self, argument: str, at: int, form: str) -> Meanings:
         """Parse the head of a noun phrase: a type, race, card name, or a word for the cards of a zone."""
         words: dict[str, dict[str, Any]] = {
             "カード": {HEAD: "card"},
@@ -359,7 +364,7 @@ class Nouns(Japanese):
                 yield from ((last, Fields({**fields, **kind})) for last, kind in self.slot("type", "special", after))
                 yield from ((last, Fields(fields)) for last in self.words_at(("カード",), after))
 
-    def read_type(self, argument: str, at: int, form: str) -> Found:
+    def read_type(self, argument: str, at: int, form: str) -> Meanings:
         """Parse a card type with its modifier: クリーチャー, 進化クリーチャー, 呪文またはクロスギア."""
         for start, special in ((at, None), *self.slot("special", "", at)):
             for end, several in self.series("one_type", "", start, ("または", "と", "か")):
@@ -368,16 +373,16 @@ class Nouns(Japanese):
         if argument:
             yield from ((end, Fields()) for end in self.words_at(("エレメント",), at))
 
-    def read_one_type(self, argument: str, at: int, form: str) -> Found:
+    def read_one_type(self, argument: str, at: int, form: str) -> Meanings:
         """Parse a single card type."""
         return self._word("type", "", at)
 
-    def read_civilizations(self, argument: str, at: int, form: str) -> Found:
+    def read_civilizations(self, argument: str, at: int, form: str) -> Meanings:
         """Parse one civilization or alternatives: 光または闇."""
         for end, several in self.series("civilization", "", at, ("または", "と", "か", "や", "・", "")):
             yield end, several[0] if len(several) == 1 else several
 
-    def read_place(self, argument: str, at: int, form: str) -> Found:
+    def read_place(self, argument: str, at: int, form: str) -> Meanings:
         """Parse where cards are, and whose: 自分のマナゾーンにある."""
         for start, side in ((at, None), *self.slot("whose", "", at)):
             for zone_end, zone in (*self.slot("one_zone", "", start), *self._zones(start)):
@@ -400,36 +405,36 @@ class Nouns(Japanese):
             if "deck" not in several and "shield_zone" not in several:
                 yield end, several
 
-    def read_one_zone(self, argument: str, at: int, form: str) -> Found:
+    def read_one_zone(self, argument: str, at: int, form: str) -> Meanings:
         for word, zone in _ZONES.items():
             yield from ((end, zone) for end in self.words_at((word,), at))
 
-    def read_whose(self, argument: str, at: int, form: str) -> Found:
+    def read_whose(self, argument: str, at: int, form: str) -> Meanings:
         """Parse whose cards: 自分の, 相手の."""
         for word, side in _SIDES.items():
             yield from ((end, side) for end in self.words_at((word,), at))
 
-    def read_side(self, argument: str, at: int, form: str) -> Found:
+    def read_side(self, argument: str, at: int, form: str) -> Meanings:
         """Parse whose turn or whose cards: 自分の, 相手の."""
         yield from self.slot("whose", "", at)
 
-    def read_every(self, argument: str, at: int, form: str) -> Found:
+    def read_every(self, argument: str, at: int, form: str) -> Meanings:
         """Parse "all" in front of a noun: すべての."""
         for end in self.words_at(("すべての", "全ての"), at):
             if not any(self.text.startswith(zone, end) for zone in _ZONES):
                 yield end, Fields({EVERY: True})
 
-    def read_single(self, argument: str, at: int, form: str) -> Found:
+    def read_single(self, argument: str, at: int, form: str) -> Meanings:
         """Parse that single cards are meant, not whole elements: 単体の."""
         yield from ((end, Fields({"cards": True})) for end in self.words_at(("単体の",), at))
 
-    def read_like(self, argument: str, at: int, form: str) -> Found:
+    def read_like(self, argument: str, at: int, form: str) -> Meanings:
         """Parse the properties of a card, without zone and player: 光のクリーチャー."""
         for end, noun in self.slot("noun", "", at):
             if {"side", "zone", EVERY}.isdisjoint(noun):
-                yield end, Said({name: value for name, value in noun.items() if name != HEAD}, (at, end))
+                yield end, ParsedNode({name: value for name, value in noun.items() if name != HEAD}, (at, end))
 
-    def read_unlike(self, argument: str, at: int, form: str) -> Found:
+    def read_unlike(self, argument: str, at: int, form: str) -> Meanings:
         """Parse the kinds of cards excluded before 以外."""
         for end, several in self.series("kind_named", "", at, ("または", "と", "か")):
             if len(several) > 1 and all(set(item) == {"civilization"} for item in several):
@@ -438,7 +443,7 @@ class Nouns(Japanese):
                 continue  # in "a dragon or a creature that is not an evolution", only the second kind is excluded
             yield end, several
 
-    def read_kind_named(self, argument: str, at: int, form: str) -> Found:
+    def read_kind_named(self, argument: str, at: int, form: str) -> Meanings:
         """Parse a kind of cards in the short form before 以外: 光, 進化, 闇のクリーチャー, 《…》."""
         for slot, field in (("civilizations", "civilization"), ("chosen", "named"), ("special", "special")):
             yield from ((end, {field: one}) for end, one in self.slot(slot, "", at) if not str(one).endswith("number"))
@@ -462,16 +467,16 @@ class Nouns(Japanese):
         for end, race in self.row(at, ("種族に《",), "plain race"):
             yield from ((after, {"race": race}) for after in self.words_at(("》とある",), end))
 
-    def read_alike(self, argument: str, at: int, form: str) -> Found:
+    def read_alike(self, argument: str, at: int, form: str) -> Meanings:
         """Parse kinds of cards, each in brackets: 「…」または「…」."""
         yield from self.series("kind_quoted", "", at, ("または",))
 
-    def read_kind_quoted(self, argument: str, at: int, form: str) -> Found:
+    def read_kind_quoted(self, argument: str, at: int, form: str) -> Meanings:
         """Parse a kind of cards in brackets: 「光のクリーチャー」."""
         for end, like in self.row(at, ("「",), "like"):
             yield from ((after, like) for after in self.words_at(("」",), end))
 
-    def read_common(self, argument: str, at: int, form: str) -> Found:
+    def read_common(self, argument: str, at: int, form: str) -> Meanings:
         """Parse the card with which other cards have something in common."""
         yield from self.slot("pointer", "", at)
         yield from self._used_just_now(at)
@@ -479,7 +484,7 @@ class Nouns(Japanese):
         if (match := _LYING_THERE.match(self.text, at)) is not None:
             like = next((dict(head) for _, head in self.slot("type", "", match.start("kind"))), {})
             side = {"side": "enemy"} if match["side"] == "相手" else {}
-            yield match.end(), Said({"zone": _ZONES[match["zone"]], **side, **like}, match.span())
+            yield match.end(), ParsedNode({"zone": _ZONES[match["zone"]], **side, **like}, match.span())
 
     def _used_just_now(self, at: int) -> Iterator[tuple[int, str]]:
         """Parse the card of the event that somebody uses a card: 召喚したクリーチャー, 自分が唱えた呪文."""
@@ -487,7 +492,7 @@ class Nouns(Japanese):
             if f"を{said}とき" in self.text[:at]:
                 yield from ((end, "event") for end in self.words_at((words, f"その{words}", f"自分が{words}"), at))
 
-    def read_chosen(self, argument: str, at: int, form: str) -> Found:
+    def read_chosen(self, argument: str, at: int, form: str) -> Meanings:
         """Parse a word chosen earlier, as a placeholder: その種族, 選んだ文明."""
         for word, kind in (
             ("種族", "race"),
@@ -500,7 +505,7 @@ class Nouns(Japanese):
 
     # how many
 
-    def read_quantity(self, argument: str, at: int, form: str) -> Found:
+    def read_quantity(self, argument: str, at: int, form: str) -> Meanings:
         """Parse a number of cards and the manner of choosing: 2体まで, すべて, 1枚見ないで."""
         for start, how in ((at, {}), *self.slot("how", "", at)):
             for end, number in self._numbers(start):
@@ -521,7 +526,7 @@ class Nouns(Japanese):
         for end, noun in self.slot("noun", "", at):
             for after in self.words_at(("と同じ数", "と同じ枚数"), end):
                 if (made := self.selected(noun, {}, (at, end))) is not None:
-                    same = Said({"count": made}, (at, end))
+                    same = ParsedNode({"count": made}, (at, end))
                     yield after, {"count": same}
                     yield from ((last, {"up_to": same}) for last in self.words_at(("まで",), after))
         for word in _COUNTERS:
@@ -530,12 +535,13 @@ class Nouns(Japanese):
                     for last, amount in self.row(after, ("(Nは",), "amount", (")",)):
                         yield last, {key: amount, COUNTER: word}
         yield from (
-            (end, {"count": Said({"number": THAT}, (at, end))}) for end in self.words_at(("同じ枚数", "同じ数"), at)
+            (end, {"count": ParsedNode({"number": THAT}, (at, end))})
+            for end in self.words_at(("同じ枚数", "同じ数"), at)
         )
         yield from ((end, {EVERY: True}) for end in self.words_at(("すべて", "全て"), at))
         yield from ((end, {"any_number": True}) for end in self.words_at(("好きな数",), at))
 
-    def read_how(self, argument: str, at: int, form: str) -> Found:
+    def read_how(self, argument: str, at: int, form: str) -> Meanings:
         """Parse how cards are chosen: 見ないで, パワーの合計が6000以下になるように."""
         for word, fields in _HOW.items():
             yield from ((end, fields) for end in self.words_at((word,), at))
@@ -543,7 +549,9 @@ class Nouns(Japanese):
             for after, number in self.row(at, (f"{what}の合計が",), "amount", ("以下になるように",)):
                 yield after, {field: number}
 
-    def selected(self, noun: Mapping[str, Any], quantity: Mapping[str, Any], span: tuple[int, int]) -> Said | None:
+    def selected(
+        self, noun: Mapping[str, Any], quantity: Mapping[str, Any], span: tuple[int, int]
+    ) -> ParsedNode | None:
         """Return the selection of a number of cards of a kind, or ``None`` if they do not make up a selection."""
         values: dict[str, Any] = {**noun, **quantity}
         if values.get("other") and (compared := compared_with(values)):
@@ -569,7 +577,7 @@ class Nouns(Japanese):
             values.setdefault("side", "any" if zone == "shield_zone" or self._of_any_owner(zone, span) else SELF)
         if values["side"] == "own":
             del values["side"]
-        node = Said(values, span)
+        node = ParsedNode(values, span)
         if each:
             node[EACH] = True
         return node
@@ -582,7 +590,7 @@ class Nouns(Japanese):
 
     # what a text points at
 
-    def read_pointer(self, argument: str, at: int, form: str) -> Found:
+    def read_pointer(self, argument: str, at: int, form: str) -> Meanings:
         """Parse a pronoun, as a card or placeholder: このクリーチャー, それ, 選んだカード."""
         yield from ((end, "this") for end in self.words_at(THIS, at))
         for words, name in wordings("pointer").items():
@@ -607,7 +615,7 @@ class Nouns(Japanese):
             for start in self.words_at((*done, *(f"こうして{one}" for one in done)), at):
                 yield from ((end, f"{THAT}") for end, _ in self.slot("head", "", start) if verb)
 
-    def read_object(self, argument: str, at: int, form: str) -> Found:
+    def read_object(self, argument: str, at: int, form: str) -> Meanings:
         """Parse the object of an action, with its particle and the manner of choosing: 相手のクリーチャーを1体選び."""
         for end, pointer in self.slot("pointer", "", at):
             yield from ((after, pointer) for after in self.words_at(("を", "をすべて", "すべてを"), end))
@@ -619,7 +627,7 @@ class Nouns(Japanese):
             if "bears" in noun:
                 yield from ((after, "bearer") for after in self.words_at(("を",), end))
 
-    def read_some(self, argument: str, at: int, form: str) -> Found:
+    def read_some(self, argument: str, at: int, form: str) -> Meanings:
         """Parse cards with their number, in either order: クリーチャーを1体, 好きな数のカード."""
         for end, noun in self.slot("noun", "", at):
             yield from self._with_number(noun, at, end)
@@ -650,9 +658,9 @@ class Nouns(Japanese):
             if {"any_number", "up_to", "count"} & set(number):
                 yield from ((after, number) for after in self.words_at(("の",), end))
         for end in self.words_at(("その数以下の", "その枚数以下の", "同じ数以下の"), at):
-            yield end, {"up_to": Said({"number": THAT}, (at, end))}
+            yield end, {"up_to": ParsedNode({"number": THAT}, (at, end))}
 
-    def _with_number(self, noun: Mapping[str, Any], at: int, end: int) -> Found:
+    def _with_number(self, noun: Mapping[str, Any], at: int, end: int) -> Meanings:
         for after in self.words_at(("を",), end):
             for last, quantity in self.slot("quantity", "", after):
                 yield from self._made(noun, quantity, at, last)
@@ -671,7 +679,7 @@ class Nouns(Japanese):
                 yield from self._made(noun, quantity, at, last)
             yield from self._or_another(noun, quantity, at, after)
 
-    def _or_another(self, noun: Mapping[str, Any], quantity: Mapping[str, Any], at: int, end: int) -> Found:
+    def _or_another(self, noun: Mapping[str, Any], quantity: Mapping[str, Any], at: int, end: int) -> Meanings:
         """Parse one card or one of another type: クリーチャー1体またはクロスギア1枚を."""
         if quantity.get("count") != 1 or set(noun) - {"type", "side", "zone"}:
             return
@@ -682,12 +690,12 @@ class Nouns(Japanese):
                 for close in self.words_at(("を",), last):
                     yield from self._made({**place, "any_of": either}, {"count": 1}, at, close)
 
-    def _made(self, noun: Mapping[str, Any], quantity: Mapping[str, Any], at: int, end: int) -> Found:
+    def _made(self, noun: Mapping[str, Any], quantity: Mapping[str, Any], at: int, end: int) -> Meanings:
         made = self.selected(noun, quantity, (at, end))
         if made is not None:
             yield end, made
 
-    def read_from(self, argument: str, at: int, form: str) -> Found:
+    def read_from(self, argument: str, at: int, form: str) -> Meanings:
         """Parse where cards are taken from: 自分の墓地から."""
         for start, side in ((at, None), *self.slot("whose", "", at)):
             for end, zone in (*self.slot("one_zone", "", start), *self._zones(start)):
@@ -695,21 +703,21 @@ class Nouns(Japanese):
                     if zone != "deck":
                         yield after, {"zone": zone} | ({} if side is None else {"side": side})
 
-    def read_all(self, argument: str, at: int, form: str) -> Found:
+    def read_all(self, argument: str, at: int, form: str) -> Meanings:
         """Parse a kind of cards as all of them."""
         for end, noun in self.slot("noun", "", at):
             made = self.selected({k: v for k, v in noun.items() if k != EVERY}, {}, (at, end))
             if made is not None:
                 yield end, made
 
-    def read_everything(self, argument: str, at: int, form: str) -> Found:
+    def read_everything(self, argument: str, at: int, form: str) -> Meanings:
         """Parse the cards that an ability affects: this card, or all cards of a kind."""
         yield from self.slot("pointer", "", at)
         for end, cards in self.slot("all", "", at):
             yield end, cards
             yield from ((after, cards) for after in self.words_at(("すべて", "それぞれ", "はすべて"), end))
 
-    def read_cards(self, argument: str, at: int, form: str) -> Found:
+    def read_cards(self, argument: str, at: int, form: str) -> Meanings:
         """Parse cards without a particle: このクリーチャー, 自分のシールド2枚."""
         yield from self.slot("pointer", "", at)
         for end, noun in self.slot("noun", "", at):

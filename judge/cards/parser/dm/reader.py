@@ -15,7 +15,7 @@ from judge.cards.parser.dm.names import FIVE
 from judge.cards.parser.dm.references import UnresolvedError, resolved, tidied
 from judge.cards.parser.dm.sentences import Sentences
 from judge.cards.parser.dm.spelling import spelled
-from judge.cards.parser.engine import GaveUpError, Said, frozen
+from judge.cards.parser.engine import GaveUpError, ParsedNode, frozen
 from judge.cards.parser.japanese import Spelled
 from judge.cards.parser.reading import Reading, Unread, mapped, parts_of, plain
 
@@ -88,10 +88,10 @@ def read(text: str, card_type: str = "", name: str = "") -> Reading:
         reading.unread.append(Unread(text.strip().split("\n")[-1], "", (0, len(text)), NO_READING))
     if card.again is not None:
         again = {"may": list(card.of_spell)}
-        card.of_spell.append(Said({"if": {"exists": {"race": "ナイト"}}, "then": [again]}, card.again))
+        card.of_spell.append(ParsedNode({"if": {"exists": {"race": "ナイト"}}, "then": [again]}, card.again))
     if card.of_spell:
         first = card.of_spell[0]
-        card.abilities.append(Said({"spell": card.of_spell}, getattr(first, "span", (0, 0))))
+        card.abilities.append(ParsedNode({"spell": card.of_spell}, getattr(first, "span", (0, 0))))
     _finish(card, reading)
     return reading
 
@@ -124,7 +124,7 @@ def _with_condition(ability: Any) -> Any:
     done = ability.get("do") if "when" in ability and "if" not in ability else None
     if done is None or len(done) != 1 or set(done[0]) != {"if", "then"}:
         return ability
-    return Said({**ability, "do": done[0]["then"], "if": done[0]["if"]}, ability.span)
+    return ParsedNode({**ability, "do": done[0]["then"], "if": done[0]["if"]}, ability.span)
 
 
 BATTLE_RESULTS = ("wins_battle", "loses_battle", "battle_ends")
@@ -175,7 +175,7 @@ def _line(card: _Card, line: Spelled) -> None:
             done = _instructions(rest, card)
             if len(done) == 2 and set(done[0]) == {"may"}:
                 done = [*done[0]["may"], done[1]]
-            card.abilities.append(Said({"tap_ability": done, "taps": False}, line.span(0, 5)))
+            card.abilities.append(ParsedNode({"tap_ability": done, "taps": False}, line.span(0, 5)))
             return
     named = _EXPLAINED.fullmatch(line.words) if title is None and not card.spell else None
     if named is not None and not any(Sentences(line).any_of(kinds.Titled, 0)):
@@ -204,7 +204,7 @@ def _heads(card: _Card, line: Spelled) -> bool:
         if not card.last:
             raise NotReadError(0)
         others = {"type": "creature", "race": "サバイバー", "other": True}
-        card.abilities.append(Said({"static": _as_grant(card.last), "affects": others}, line.span(0, 5)))
+        card.abilities.append(ParsedNode({"static": _as_grant(card.last), "affects": others}, line.span(0, 5)))
     elif match := said.TAP_PAID.fullmatch(line.words):
         by = [{"tap": {"zone": "mana_zone", "tapped": False, "count": int(match["number"])}}]
         card.within = _Within(lambda grant: [{"tap_ability": _done(grant), "by": by}], instructions=True)
@@ -214,10 +214,10 @@ def _heads(card: _Card, line: Spelled) -> bool:
     elif match := said.CREW.fullmatch(line.words):
         others = {} if match["reminder"] and "他の" not in match["reminder"] else {"other": True}
         crew = {"type": "creature", **_like(match["like"]), **others}
-        card.abilities.append(Said({"static": {"breaks_more": {"count": crew}}}, line.span(0, match.end("like"))))
+        card.abilities.append(ParsedNode({"static": {"breaks_more": {"count": crew}}}, line.span(0, match.end("like"))))
     elif match := said.LAUNCHER.fullmatch(line.words):
         tapped = {"type": "creature", **_like(match["like"]), "tapped": False, "any_number": True}
-        card.of_spell.append(Said({"tap": tapped}, line.span(0, match.end("like"))))
+        card.of_spell.append(ParsedNode({"tap": tapped}, line.span(0, match.end("like"))))
     elif said.TAP_OF_BEARER.fullmatch(line.words):
         card.within = _Within(lambda grant: [_for_bearer({"tap_ability": _done(grant)})], instructions=True)
     elif match := said.TAP_OF_OTHERS.fullmatch(line.words):
@@ -233,7 +233,7 @@ def _heads(card: _Card, line: Spelled) -> bool:
     elif (match := said.DRIVEN.match(line.words)) and match[1] in card.drives:
         rest = line.part(match.end(), len(line.words))
         gains = _whole(rest, card)
-        card.abilities.append(Said(_driven(card.drives[match[1]], gains, spell=card.spell), line.span(0, 2)))
+        card.abilities.append(ParsedNode(_driven(card.drives[match[1]], gains, spell=card.spell), line.span(0, 2)))
     elif said.KNIGHT.fullmatch(line.words):
         if not card.spell:
             raise NotReadError(0)
@@ -241,7 +241,7 @@ def _heads(card: _Card, line: Spelled) -> bool:
     elif match := said.SYMPATHY.fullmatch(line.words):
         count = {"count": {"type": "creature", **_like(match["like"])}, "times": -1}
         grant = {"use_cost": count, "least_use_cost": int(match["least"] or 1)}
-        card.abilities.append(Said({"static": grant}, line.span(0, match.end("like"))))
+        card.abilities.append(ParsedNode({"static": grant}, line.span(0, match.end("like"))))
     elif match := said.FORT.fullmatch(line.words):
         like = _like(match["race"])
         card.within = _Within(lambda grant: [_fort(grant, like)], instructions=True)
@@ -405,23 +405,23 @@ def _names(card: _Card, line: Spelled) -> bool:
         return False
     word = match["word"]
     if word in said.FIXED:
-        card.abilities.append(Said(said.FIXED[word], line.span(0, len(word))))
+        card.abilities.append(ParsedNode(said.FIXED[word], line.span(0, len(word))))
         return True
     title, *rest = re.split("[:-]", word, maxsplit=1)
     like = "".join(rest)
     if like and title in said.OF_RACES:
         others = said.ALL_RACES if (title, like) == ("セイバー", "全種族") else said.OF_RACES[title](_like(like))
-        card.abilities.append(Said(others, line.span(0, len(word))))
+        card.abilities.append(ParsedNode(others, line.span(0, len(word))))
         return True
     if ninja := re.fullmatch(r"ニンジャ・ストライク(\d+)", word):
-        card.abilities.append(Said({"ninja_strike": int(ninja[1])}, line.span(0, len(word))))
+        card.abilities.append(ParsedNode({"ninja_strike": int(ninja[1])}, line.span(0, len(word))))
         return True
     if back := re.fullmatch(r"S・バック[-ー:](.+)", word):
         civilization = next(
             (v for end, v in Sentences(spelled(back[1])).slot("civilizations", "", 0) if end == len(back[1])), None
         )
         if civilization is not None:
-            card.abilities.append(Said({"strike_back": {"civilization": civilization}}, line.span(0, len(word))))
+            card.abilities.append(ParsedNode({"strike_back": {"civilization": civilization}}, line.span(0, len(word))))
             return True
     return _keyword(card, line)
 

@@ -9,7 +9,7 @@ from judge.cards.parser.dm.acting import ACTS, PERSONAL, of_player, own
 from judge.cards.parser.dm.clauses import OF_THOSE, TURNED_UP, is_creature
 from judge.cards.parser.dm.nouns import BEFORE_FOUND, CHOSEN, SELF, THAT, THIS_ONE, THOSE
 from judge.cards.parser.dm.sentences import ELSE, IF_DID, IF_NOT, INSTEAD
-from judge.cards.parser.engine import Said
+from judge.cards.parser.engine import ParsedNode
 
 GIVES = (*ACTS, *PERSONAL, "look", "name", "name_number", "use", "give")
 """The verbs of instructions whose cards, or chosen word, later words can refer to."""
@@ -60,7 +60,7 @@ def _but_it(value: Any) -> Any:
         fields = {name: _but_it(one) for name, one in value.items()}
         if fields.pop("other", None) is True:
             fields["but"] = "event"
-        return Said(fields, value.span) if isinstance(value, Said) else fields
+        return ParsedNode(fields, value.span) if isinstance(value, ParsedNode) else fields
     return [_but_it(one) for one in value] if isinstance(value, list) else value
 
 
@@ -93,7 +93,7 @@ class _Resolving:
         Raises:
             UnresolvedError: the text does not say than which card the others are.
         """
-        ability = Said(dict(self.ability), getattr(self.ability, "span", (0, 0)))
+        ability = ParsedNode(dict(self.ability), getattr(self.ability, "span", (0, 0)))
         if isinstance(card := self.when.get("card"), Mapping) and "bears" in card:
             ability |= {name: _but_it(value) for name, value in self.ability.items() if name in BODIES}
             self.ability = ability
@@ -139,10 +139,10 @@ class _Resolving:
                 condition, order = step[INSTEAD]
                 if len(done) != 1:
                     raise UnresolvedError(INSTEAD)  # how many of the sentences before it are replaced?
-                node = Said(
+                node = ParsedNode(
                     {"if": own(self._words(condition)), "then": self._steps(order)}, getattr(step, "span", (0, 0))
                 )
-                done[:] = [Said({**node, "else": list(done)}, node.span)]
+                done[:] = [ParsedNode({**node, "else": list(done)}, node.span)]
             elif ELSE in step:
                 self._otherwise(step, done)
             elif OF_THOSE in step:
@@ -205,9 +205,9 @@ class _Resolving:
         if str(step.get("seen", "")).startswith("~picked"):
             self.given += 1
             self.marks[step["seen"]] = {"look": step["look"], "seen": f"t{self.given}"}
-            step = Said({**step, "seen": f"t{self.given}"}, getattr(step, "span", (0, 0)))
+            step = ParsedNode({**step, "seen": f"t{self.given}"}, getattr(step, "span", (0, 0)))
         self.discards = "discard" in step
-        node = Said({}, getattr(step, "span", (0, 0)))
+        node = ParsedNode({}, getattr(step, "span", (0, 0)))
         for name, value in step.items():
             if name in INSIDE and isinstance(value, list):
                 before = list(self.nodes)
@@ -278,21 +278,21 @@ class _Resolving:
             self.given += 1
             who = {"who": "opponent"} if place.get("side") == "enemy" else {}
             if rest.get("who") == "opponent" and set(cards) == {*place, "count"}:
-                return [Said({"discard": cards["count"], **who}, span)]
+                return [ParsedNode({"discard": cards["count"], **who}, span)]
             return [
-                Said({"pick": cards, "as": name}, span),
-                Said({"discard": "all", "which": name, **who}, span),
+                ParsedNode({"pick": cards, "as": name}, span),
+                ParsedNode({"discard": "all", "which": name, **who}, span),
             ]
         if place.get("zone") == "hand" and rest.get("into") == "graveyard":
-            return self._of_those(Said({OF_THOSE: step[OF_THOSE], "discard": "all", **_who(rest)}, span))
+            return self._of_those(ParsedNode({OF_THOSE: step[OF_THOSE], "discard": "all", **_who(rest)}, span))
         if rest.pop("who", None) is not None:
             raise UnresolvedError(OF_THOSE)
         if "pick" in rest:
-            picked = Said({"pick": cards}, span)
+            picked = ParsedNode({"pick": cards}, span)
             self.nodes.append(picked)
             return [picked]
         verb = "put" if "put" in rest else "return"
-        node = Said({**rest, verb: cards}, span)
+        node = ParsedNode({**rest, verb: cards}, span)
         self.nodes.append(node)
         return [node]
 
@@ -343,7 +343,7 @@ class _Resolving:
             into = done
         then = self._steps(step[IF_DID] if IF_DID in step else step[IF_NOT])
         other = {"else": self._steps(step["else"])} if "else" in step else {}
-        into.append(Said({"if": condition, "then": then, **other}, getattr(step, "span", (0, 0))))
+        into.append(ParsedNode({"if": condition, "then": then, **other}, getattr(step, "span", (0, 0))))
 
     def _words(self, value: Any) -> Any:
         if isinstance(value, Mapping):
@@ -351,7 +351,7 @@ class _Resolving:
                 name: self._result(one) if name in ("did", "number") and isinstance(one, str) else self._words(one)
                 for name, one in value.items()
             }
-            return Said(fields, value.span) if isinstance(value, Said) else fields
+            return ParsedNode(fields, value.span) if isinstance(value, ParsedNode) else fields
         if isinstance(value, list):
             return [self._words(item) for item in value]
         if isinstance(value, str) and value.startswith("~") and value != SELF:
@@ -489,7 +489,7 @@ def _seen_card(step: dict[str, Any]) -> Sequence[dict[str, Any]]:
     if "look_at" not in step or "as" not in step:
         return [step]
     span = getattr(step, "span", (0, 0))
-    return [Said({"pick": step["look_at"], "as": step["as"]}, span), Said({"look_at": step["as"]}, span)]
+    return [ParsedNode({"pick": step["look_at"], "as": step["as"]}, span), ParsedNode({"look_at": step["as"]}, span)]
 
 
 def _can_be(node: Mapping[str, Any], kind: str) -> bool:
@@ -552,5 +552,5 @@ def _without_unused(value: Any, used: set[str]) -> Any:
             for name, one in value.items()
             if not (name == "as" and one not in used and "name" not in value and "pick" not in value)
         }
-        return Said(fields, value.span) if isinstance(value, Said) else fields
+        return ParsedNode(fields, value.span) if isinstance(value, ParsedNode) else fields
     return [_without_unused(item, used) for item in value] if isinstance(value, list) else value

@@ -21,7 +21,7 @@ from judge.cards.parser.dm.clauses import (
 from judge.cards.parser.dm.conditions import HAPPENS, IS
 from judge.cards.parser.dm.names import wordings
 from judge.cards.parser.dm.nouns import CHOSEN, COUNTER, HEAD, SELF, THAT, THIS_ONE
-from judge.cards.parser.engine import Found, Said
+from judge.cards.parser.engine import Meanings, ParsedNode
 from judge.cards.parser.japanese import MAY, PLAIN, STEM, TE, UNLESS, ways
 from judge.cards.parser.reading import mapped
 
@@ -82,7 +82,7 @@ ACTORS = {
 class Sentences(Clauses):
     """Parses sentences and abilities. Each ``read_KIND`` method yields (end, meaning) for a kind of phrase."""
 
-    def read_sentence(self, argument: str, at: int, form: str) -> Found:
+    def read_sentence(self, argument: str, at: int, form: str) -> Meanings:
         for start in self.words_at(LEAD, at):
             goes_on = start > at and self.text.startswith("カードを", start)
             if not (goes_on and _ANOTHER_ACTS.search(self.text, 0, at)):
@@ -91,7 +91,7 @@ class Sentences(Clauses):
             (("そうした場合", "そうしたら", "そうすれば"), IF_DID),
             (ways("(|相手が)そうし(なければ|なかった場合)", "そうしない場合"), IF_NOT),
         ):
-            yield from ((end, [Said({mark: order}, (at, end))]) for end, order in self.row(at, several, "order"))
+            yield from ((end, [ParsedNode({mark: order}, (at, end))]) for end, order in self.row(at, several, "order"))
 
         within = at > 0 and self.text[at - 1] != "。"
         for title in (
@@ -100,41 +100,41 @@ class Sentences(Clauses):
             else self.words_at(("", "革命2:", "革命1:", "革命0:", *(f"マナ武装{n}:" for n in range(3, 10))), at)
         ):
             for end, condition, order in self.row(title, "one_condition", ("かわりに",), "order"):
-                yield end, [Said({INSTEAD: [condition, order]}, (at, end))]
+                yield end, [ParsedNode({INSTEAD: [condition, order]}, (at, end))]
         for start in self.words_at(IF_NOT_SO, at):
             for end, order in (*self.slot("order", "", start), *self._action_on_named_card(THAT, start)):
-                yield end, [Said({ELSE: order}, (at, end))]
+                yield end, [ParsedNode({ELSE: order}, (at, end))]
 
-    def read_do(self, argument: str, at: int, form: str) -> Found:
+    def read_do(self, argument: str, at: int, form: str) -> Meanings:
         """Parse the instructions inside a longer sentence."""
         if form == PLAIN:
             yield from self.slot("order", "", at)
 
-    def read_order(self, argument: str, at: int, form: str) -> Found:
+    def read_order(self, argument: str, at: int, form: str) -> Meanings:
         """Parse an order: the action, with its player, duration and condition."""
         yield from self.slot("looking", "", at)
         for form in (PLAIN, MAY):
             for end, chain in self.slot("chain", "", at, form):
                 if not _OF_EARLIER_PLAYER.match(self.text, at, end):
-                    yield end, [Said({"may": chain}, (at, end))] if form == MAY else chain
+                    yield end, [ParsedNode({"may": chain}, (at, end))] if form == MAY else chain
         for start, first in self.row(at, f"chain/{STEM}", ("そのあと",)):
             for last, rest in self.slot("chain", "", start, MAY):
-                yield last, [*first, Said({"may": rest}, (start, last))]
+                yield last, [*first, ParsedNode({"may": rest}, (start, last))]
         for end, chain in self.slot("chain", "", at, UNLESS):
             for last, order in self.slot("order", "", end):
-                yield last, [Said({"may": chain}, (at, end)), Said({IF_NOT: order}, (end, last))]
+                yield last, [ParsedNode({"may": chain}, (at, end)), ParsedNode({IF_NOT: order}, (end, last))]
         for words, may in (("次のことを行う:「", False), ("次のことを行ってもよい:「", True)):
             for last, done in self.row(at, (words,), "sentences", ("」", "。」")):
-                yield last, [Said({"may": done}, (at, last))] if may else done
+                yield last, [ParsedNode({"may": done}, (at, last))] if may else done
         for end, count, options in self.row(at, "plain", ("回次のうち1つを選んで行う:",), "options"):
-            either = Said({"either": options}, (at, end))
-            yield end, [Said({"repeat": count, "do": [either]}, (at, end))]
+            either = ParsedNode({"either": options}, (at, end))
+            yield end, [ParsedNode({"repeat": count, "do": [either]}, (at, end))]
         for number_end, like, number in self.row(at, ("このターン次に召喚する",), "like", ("のコストは",), "plain"):
             for last, less in self._less(number_end, number):
                 every = {"zone": ["hand", "mana_zone", "graveyard"], **like}
                 used = {"event": "used", "side": "own", "card": like}
                 node = {"give": less, "every": every, "once": used, "until": "end_of_turn"}
-                yield last, [Said(node, (at, last))]
+                yield last, [ParsedNode(node, (at, last))]
         yield from self._destination_of_spell(at)
         yield from self._by_player(at)
         yield from self._by_several(at)
@@ -151,7 +151,7 @@ class Sentences(Clauses):
             for end, chain in self._action_of_owner(start):
                 both = [acted(chain, who, may=False) for who in ("you", "opponent")]
                 if all(both):
-                    yield end, [Said({"either": both}, (at, end))]
+                    yield end, [ParsedNode({"either": both}, (at, end))]
 
     def _destination_of_spell(self, at: int) -> Iterator[tuple[int, list[Any]]]:
         """Parse where a spell goes that is cast from somewhere: その呪文を唱えたあと墓地に置くかわりに…."""
@@ -164,11 +164,11 @@ class Sentences(Clauses):
                     name = f"~picked {at}"
                     moved = {"event": "moves", "card": {"among": name}, "to_zone": "graveyard"}
                     done = [
-                        Said({"pick": cards, "as": name}, (at, end)),
-                        Said({"instead_of": moved, "do": [put_into("event", landing)]}, (end, last)),
-                        Said({**chain[0], "use": name}, (at, end)),
+                        ParsedNode({"pick": cards, "as": name}, (at, end)),
+                        ParsedNode({"instead_of": moved, "do": [put_into("event", landing)]}, (end, last)),
+                        ParsedNode({**chain[0], "use": name}, (at, end)),
                     ]
-                    yield last, [Said({"may": done}, (at, last))] if form == MAY else done
+                    yield last, [ParsedNode({"may": done}, (at, last))] if form == MAY else done
 
     def _this_turn(self, at: int) -> Iterator[tuple[int, list[Any]]]:
         """Parse a triggered effect for this turn: このターン、自分のクリーチャーが破壊される時、…."""
@@ -180,11 +180,11 @@ class Sentences(Clauses):
                         for last, done in self.slot("order", "", heard_end):
                             gained = {**heard, "do": _about_own_card(done)}
                             node = {"give": {"abilities": [gained]}, "to": that, "until": "end_of_turn"}
-                            yield last, [Said(node, (at, last))]
+                            yield last, [ParsedNode(node, (at, last))]
             for end, heard in self.slot("happening", "", start):
                 for last, done in self.slot("sentences", "", end):
-                    asked = [Said({"if": heard["if"], "then": done}, (at, last))] if "if" in heard else done
-                    yield last, [Said({"later": heard["when"], "every": True, "do": asked}, (at, last))]
+                    asked = [ParsedNode({"if": heard["if"], "then": done}, (at, last))] if "if" in heard else done
+                    yield last, [ParsedNode({"later": heard["when"], "every": True, "do": asked}, (at, last))]
                 for last, replaced in self._instead(heard["when"], end) if "if" not in heard else ():
                     if "prevent" in replaced:
                         event = replaced["replace"]
@@ -192,33 +192,33 @@ class Sentences(Clauses):
                             kept = {"replace": {**_without(event, "side"), "card": "this"}, "prevent": True}
                             every = {"side": event.get("side", "any"), **event["card"]}
                             node = {"give": {"abilities": [kept]}, "every": every, "until": "end_of_turn"}
-                            yield last, [Said(node, (at, last))]
+                            yield last, [ParsedNode(node, (at, last))]
                         continue
                     optional = {"optional": True} if "optional" in replaced else {}
                     node = {"instead_of": replaced["replace"], "do": replaced["instead"], **optional}
-                    yield last, [Said(node, (at, last))]
+                    yield last, [ParsedNode(node, (at, last))]
 
     def _later(self, at: int) -> Iterator[tuple[int, list[Any]]]:
         """Parse an action at the end of the turn: このターンの終わりに、このクリーチャーを破壊する."""
         for start in self.words_at(("バトルのあと",), at):
             of_this = ((end, [done]) for end, done in self._done_to("this", start, PLAIN))
             for end, done in (*self.slot("order", "", start), *of_this):
-                yield end, [Said({"later": {"event": "battle_ends", "card": THIS_ONE}, "do": done}, (at, end))]
+                yield end, [ParsedNode({"later": {"event": "battle_ends", "card": THIS_ONE}, "do": done}, (at, end))]
         for several, later in _LATER:
             for start in self.words_at(several, at):
                 if self.text.startswith("そのターン", at) and _ANOTHER_TURN.search(self.text, 0, at):
                     continue
                 for end, done in self.slot("order", "", start):
-                    yield end, [Said({"later": later, "do": done}, (at, end))]
+                    yield end, [ParsedNode({"later": later, "do": done}, (at, end))]
 
     def _one_of_two(self, at: int) -> Iterator[tuple[int, list[Any]]]:
         """Parse two alternative actions: 1体破壊するか、カードを1枚引く."""
         for end, first in (*self.slot("chain", "", at), *self.slot("looking", "", at)):
             for start in self.words_at(("か", "かまたは", "。または"), end):
                 for last, second in (*self.slot("chain", "", start), *self.slot("looking", "", start)):
-                    yield last, [Said({"either": [first, second]}, (at, last))]
+                    yield last, [ParsedNode({"either": [first, second]}, (at, last))]
                 for last, second in self.slot("chain", "", start, MAY):
-                    yield last, [Said({"may": [Said({"either": [first, second]}, (at, last))]}, (at, last))]
+                    yield last, [ParsedNode({"may": [ParsedNode({"either": [first, second]}, (at, last))]}, (at, last))]
         for end, cards in (*self.slot("cards", "", at), *self.slot("some", "", at)):
             every = "または" if self.text.endswith("すべて", at, end) or _NUMBERED.search(self.text, at, end) else "か"
             for start in self.words_at(("か", "かまたは", every), end):
@@ -227,21 +227,21 @@ class Sentences(Clauses):
                         if (
                             both := _own_or_named(cards, chain, _PLACED_LAST.search(self.text, start, last))
                         ) is not None:
-                            node = Said({"either": both}, (at, last))
-                            yield last, [Said({"may": [node]}, (at, last)) if form == MAY else node]
+                            node = ParsedNode({"either": both}, (at, last))
+                            yield last, [ParsedNode({"may": [node]}, (at, last)) if form == MAY else node]
 
     def _contest(self, at: int) -> Iterator[tuple[int, list[Any]]]:
         """Parse rock-paper-scissors or a gachinko judge with the opponent, and what happens if it is won."""
         for words in ("相手とじゃんけんで勝敗を決める", "相手とじゃんけんして勝敗を決める", "相手とじゃんけんをする"):
             for end, done in self.row(at, (words,), ("。自分が勝った場合", "。自分が勝ったら"), "order"):
-                yield end, [Said({"rock_paper_scissors": done}, (at, end))]
+                yield end, [ParsedNode({"rock_paper_scissors": done}, (at, end))]
         for end, done in self.row(
             at,
             ("相手とガチンコ・ジャッジする", "ガチンコ・ジャッジする"),
             ("。自分が勝ったら", "。自分が勝った場合", "。勝ったら"),
             "order",
         ):
-            yield end, [Said({"gachinko": done}, (at, end))]
+            yield end, [ParsedNode({"gachinko": done}, (at, end))]
 
     def _by_several(self, at: int) -> Iterator[tuple[int, list[Any]]]:
         """Parse actions of players one after the other: カードを1枚引き、相手は手札を1枚捨てる."""
@@ -268,7 +268,7 @@ class Sentences(Clauses):
             for end, chain in self._action_of_owner(start):
                 mine, theirs = (acted(chain, who, may=False) for who in ("you", "opponent"))
                 asked = {"matches": THAT, "like": {"owned_by": "own"}}
-                yield end, [Said({"if": asked, "then": mine, "else": theirs}, (at, end))]
+                yield end, [ParsedNode({"if": asked, "then": mine, "else": theirs}, (at, end))]
 
     def _action_of_owner(self, at: int) -> Iterator[tuple[int, Sequence[Any]]]:
         """Read what the owner of a card does, in one sentence or in a second one: そのプレイヤーは…."""
@@ -286,15 +286,15 @@ class Sentences(Clauses):
             for end, subject in self._card_mentioned(at):
                 for (last,) in self.row(end, ("は", "はすべて"), ("可能ならこのクリーチャーをブロックする",)):
                     node = {"give": {"keywords": ["must_block"]}, "to": subject, "until": "end_of_attack"}
-                    yield last, [Said(node, (at, last))]
+                    yield last, [ParsedNode(node, (at, last))]
         for start, until in self._until(at):
             for end, (like, barred) in self._barred(start):
                 node = {"give": {"keywords": [barred]}, "every": like, "until": until}
-                yield end, [Said(node, (at, end))]
+                yield end, [ParsedNode(node, (at, end))]
             for end, affects in self._used_cards(start):
                 for number_end, number in self.row(end, ("コストは", "とき支払うコストは"), "plain"):
                     for last, less in self._less(number_end, number) if isinstance(affects, Mapping) else ():
-                        yield last, [Said({"give": less, "every": affects, "until": until}, (at, last))]
+                        yield last, [ParsedNode({"give": less, "every": affects, "until": until}, (at, last))]
         always = [(end, "") for end in self.words_at(("", "このゲームの間"), at)]
         for start, until in (*self._until(at), *always):
             for form in (PLAIN, MAY):
@@ -302,44 +302,46 @@ class Sentences(Clauses):
                     if condition is None and not (until and UNTIL_SAID in grant):
                         given = {name: value for name, value in grant.items() if name != UNTIL_SAID}
                         nodes = self._given(subject, given, until or grant.get(UNTIL_SAID, ""), (at, end))
-                        yield end, [Said({"may": nodes}, (at, end))] if form == MAY else nodes
+                        yield end, [ParsedNode({"may": nodes}, (at, end))] if form == MAY else nodes
             for end, chosen in self.slot("pointer", "", start) if until else ():
                 for last in self.words_at(("がタップしていなくても攻撃できる",), end):
                     yield last, self._given(chosen, {"keywords": ["attackable_untapped"]}, until, (at, last))
             if not until:
                 yield from self._until_within(at)
 
-    def _until_within(self, at: int) -> Iterator[tuple[int, list[Said]]]:
+    def _until_within(self, at: int) -> Iterator[tuple[int, list[ParsedNode]]]:
         for end, subject in self._card_mentioned(at):
             for start in self.words_at(("は", "はすべて"), end):
                 for after, until in self._until(start):
                     for last, grant in self.slot("predicates", "", after):
                         yield last, self._given(subject, grant, until, (at, last))
 
-    def _given(self, subject: Any, grant: Mapping[str, Any], until: str, span: tuple[int, int]) -> list[Said]:
+    def _given(self, subject: Any, grant: Mapping[str, Any], until: str, span: tuple[int, int]) -> list[ParsedNode]:
         """Return a grant; a later sentence can refer to the cards that are chosen for it."""
         chosen = isinstance(subject, Mapping) and not {"count", "up_to"}.isdisjoint(subject)
         name = f"~picked {span[0]}"
-        give = Said({"give": grant, "to": name if chosen else subject, **({"until": until} if until else {})}, span)
-        return [Said({"pick": subject, "as": name}, span), give] if chosen else [give]
+        give = ParsedNode(
+            {"give": grant, "to": name if chosen else subject, **({"until": until} if until else {})}, span
+        )
+        return [ParsedNode({"pick": subject, "as": name}, span), give] if chosen else [give]
 
     def _conditional(self, at: int) -> Iterator[tuple[int, list[Any]]]:
         for start, condition in self.slot("one_condition", "", at):
             for end, done in self._action_on_named_card(condition.get("matches"), start):
-                yield end, [Said({"if": condition, "then": done}, (at, end))]
+                yield end, [ParsedNode({"if": condition, "then": done}, (at, end))]
             for end, order in self.row(start, ("", "さらに"), "order"):
-                yield end, [Said({"if": condition, "then": order}, (at, end))]
+                yield end, [ParsedNode({"if": condition, "then": order}, (at, end))]
 
     def _action_on_named_card(self, what: Any, at: int) -> Iterator[tuple[int, list[Any]]]:
         """Read what is done with the card that a condition has just named: それが呪文なら、コストを支払わずに唱える."""
         for form in (PLAIN, MAY) if isinstance(what, str) and what.startswith(THAT) else ():
             for end in self.words_at(self.forms_of(_USED_FREELY, form), at):
-                done = [Said({"use": what}, (at, end))]
-                yield end, [Said({"may": done}, (at, end))] if form == MAY else done
+                done = [ParsedNode({"use": what}, (at, end))]
+                yield end, [ParsedNode({"may": done}, (at, end))] if form == MAY else done
             for end, landing in self.slot("landing", "", at, form):
                 if landing["into"] != "graveyard":
-                    done = [Said(put_into(what, landing), (at, end))]
-                    yield end, [Said({"may": done}, (at, end))] if form == MAY else done
+                    done = [ParsedNode(put_into(what, landing), (at, end))]
+                    yield end, [ParsedNode({"may": done}, (at, end))] if form == MAY else done
 
     def _for_each(self, at: int) -> Iterator[tuple[int, list[Any]]]:
         """Parse an action for each of some cards: 自分のシールド1枚につき、カードを1枚引く."""
@@ -347,7 +349,7 @@ class Sentences(Clauses):
             for start, per in self._per(begin):
                 for form in (PLAIN, MAY):
                     for end, drawn in self._drawn_for_each(start, per, form):
-                        yield end, [Said({"each_player": own(drawn)}, (at, end))]
+                        yield end, [ParsedNode({"each_player": own(drawn)}, (at, end))]
         for start, per in self._per(at):
             for words, who in (("相手は", "opponent"),):
                 for begin in self.words_at((words,), start):
@@ -370,14 +372,14 @@ class Sentences(Clauses):
                 assert times is not None  # the number of cards drawn can be computed instead
                 yield end, times
 
-    def read_sentences(self, argument: str, at: int, form: str) -> Found:
+    def read_sentences(self, argument: str, at: int, form: str) -> Meanings:
         """Parse consecutive sentences; yields the instructions of all of them."""
         for end, several in self.series("sentence", "", at, ("。",)) if form == PLAIN else ():
             yield end, [one for sentence in several for one in sentence]
 
     # abilities
 
-    def read_whole_ability(self, argument: str, at: int, form: str) -> Found:
+    def read_whole_ability(self, argument: str, at: int, form: str) -> Meanings:
         """Parse an ability; yields a grant to its own card, with keywords and abilities."""
         for start in self.words_at(SCOPE, at):
             yield from self._triggered(start, at)
@@ -397,20 +399,20 @@ class Sentences(Clauses):
             yield from ((end, found) for end in self.words_at((self.spelling(words),), start))
         for last, cards in self.row(start, "all", ("をこのクリーチャーにコストを支払わずにクロスしてもよい",)):
             if "side" not in cards and cards.get("type") == "cross_gear":
-                yield last, {"abilities": [Said({"free_crossing": dict(cards)}, (at, last))]}
+                yield last, {"abilities": [ParsedNode({"free_crossing": dict(cards)}, (at, last))]}
         for last, like in self.row(
             start,
             ("このカードはコストを支払わずに", "このクロスギアはコストを支払わずに"),
             "like",
             ("にクロスしてもよい",),
         ):
-            yield last, {"abilities": [Said({"free_crossing": like}, (at, last))]}
+            yield last, {"abilities": [ParsedNode({"free_crossing": like}, (at, last))]}
         attackers = [one for place in self.words_at(("", "相手の"), start) for one in self.slot("like", "", place)]
         for end, like in attackers:
             kept = {name: value for name, value in like.items() if (name, value) != ("type", "creature")}
             for words, verb in (("攻撃", "unattackable_by"), ("ブロック", "unblockable_by")):
                 for last in self.words_at((f"はこのクリーチャーを{words}できない",), end):
-                    yield last, {"abilities": [Said({verb: kept}, (at, last))]}
+                    yield last, {"abilities": [ParsedNode({verb: kept}, (at, last))]}
         for end, like in self.slot("like", "", start):
             by_all = ((last, "cannot_be_used") for last in self.words_at(_UNUSED_BY_ALL, end))
             # without a kind, the sentence before could name the player
@@ -431,23 +433,23 @@ class Sentences(Clauses):
         attacks = ("攻撃できない", "このクリーチャーは攻撃できない")
         for begin in self.words_at(("このクリーチャーは", ""), start):
             for last, cost in self.row(begin, f"chain/{UNLESS}", attacks[:1] if begin > start else attacks[1:]):
-                yield last, {"abilities": [Said({"attack_cost": cost}, (at, last))]}
+                yield last, {"abilities": [ParsedNode({"attack_cost": cost}, (at, last))]}
         for last, like, zone in self.row(
             start, ("自分の",), "like", ("を", "は"), ("", "自分の"), "one_zone", _USED_FROM
         ):
             cards = {"zone": zone, **like}
             node = {"static": {"used_from": [zone]}, "affects": cards}
-            yield last, {"abilities": [Said(node, (at, last))]}
+            yield last, {"abilities": [ParsedNode(node, (at, last))]}
         for last, place, like in self.row(
             start, "from", "like", ("を召喚してもよい", "を唱えてもよい", "を使ってもよい")
         ):
             if place.get("side") == "own" and isinstance(zone := place["zone"], str):
                 node = {"static": {"used_from": [zone]}, "affects": {"zone": zone, **like}}
-                yield last, {"abilities": [Said(node, (at, last))]}
+                yield last, {"abilities": [ParsedNode(node, (at, last))]}
         for end, this in self.slot("pointer", "", start):
             for middle in self.words_at(("は", "は自分の", "を自分の", "を"), end) if this == "this" else ():
                 for last, zone in self.row(middle, "one_zone", _USED_FROM):
-                    yield last, {"abilities": [Said({"static": {"used_from": [zone]}, "zone": zone}, (at, last))]}
+                    yield last, {"abilities": [ParsedNode({"static": {"used_from": [zone]}, "zone": zone}, (at, last))]}
         for words, breaker in (("このクリーチャー", "this"), ("これをクロスしたクリーチャー", {"bears": True})):
             for end, landing in self.row(start, (words,), _AS_SHIELDS_BREAK, "landing"):
                 to_hand = {"from_zone": "shield_zone", "to_zone": "hand", "other": breaker}
@@ -455,14 +457,14 @@ class Sentences(Clauses):
                 yield end, _ability(_replacing(event, [put_into("event", landing)], PLAIN), [], (at, end))
         for end, landing in self.row(start, ("この呪文を唱えたあと墓地に置くかわりに",), "landing"):
             event = {"event": "moves", "card": "this", "to_zone": "graveyard"}
-            yield end, {"abilities": [Said(_replacing(event, [put_into("this", landing)], PLAIN), (at, end))]}
+            yield end, {"abilities": [ParsedNode(_replacing(event, [put_into("this", landing)], PLAIN), (at, end))]}
         for end, condition in self.row(start, ("G・ゼロ-", "G・ゼロ:"), "one_condition"):
             for words in (
                 "このクリーチャーをコストを支払わずに召喚してもよい",
                 "この呪文をコストを支払わずに唱えてもよい",
             ):
                 for last in self.words_at((words,), end):
-                    yield last, {"abilities": [Said({"g_zero": condition}, (at, last))]}
+                    yield last, {"abilities": [ParsedNode({"g_zero": condition}, (at, last))]}
 
     def _limited(self, start: int, at: int) -> Iterator[tuple[int, dict[str, Any]]]:
         """Parse a triggered ability that is limited to once each turn: 各ターンに一度."""
@@ -474,7 +476,7 @@ class Sentences(Clauses):
                         mine = {"turn": "own"}
                         ability = {**ability, "if": {"all": [mine, ability["if"]]} if "if" in ability else mine}
                     if "when" in ability:
-                        yield end, {"abilities": [Said({**ability, "per_turn": 1}, (at, end))]}
+                        yield end, {"abilities": [ParsedNode({**ability, "per_turn": 1}, (at, end))]}
 
     def _triggered(self, start: int, at: int) -> Iterator[tuple[int, dict[str, Any]]]:
         for first, asked in ((start, None), *self.slot("one_condition", "", start)):
@@ -536,13 +538,13 @@ class Sentences(Clauses):
                 for end in self.words_at(several, subject_end):
                     who = "this" if subject.get("card") == "this" else "event"
                     conditions = [{"attacking": who, "player": player} for player in asked]
-                    when = Said({"event": "attacks", **subject}, (at, end))
+                    when = ParsedNode({"event": "attacks", **subject}, (at, end))
                     done = [
                         *self.slot("sentences", "", end),
                         *((e, [n]) for e, n in self._action_without_object(when, end)),
                     ]
                     for last, steps in done:
-                        later = Said({"later": {"event": "attack_ends"}, "do": steps}, (end, last))
+                        later = ParsedNode({"later": {"event": "attack_ends"}, "do": steps}, (end, last))
                         yield last, _ability({"when": when, "do": [later]}, conditions, (at, last))
 
     def _from_where(self, when: Any, at: int, end: int) -> dict[str, str | list[str]]:
@@ -559,7 +561,7 @@ class Sentences(Clauses):
             card = heard["when"].get("card")
             if isinstance(card, Mapping) and card.get("other") and set(card) != {"type", "other"}:
                 event = {name: one for name, one in heard["when"].items() if name not in ("card", "side")}
-                yield end, {**heard, "when": [Said({**event, "card": "this"}, (at, end)), heard["when"]]}
+                yield end, {**heard, "when": [ParsedNode({**event, "card": "this"}, (at, end)), heard["when"]]}
         for end, heard in self.slot("happening", "", at):
             yield end, heard
             if "if" in heard:
@@ -571,7 +573,7 @@ class Sentences(Clauses):
                         yield last, {"when": [first, other["when"]]}
                 for last, other in self.slot("same_subject", "", start):
                     about = {name: first[name] for name in ("card", "side") if name in first}
-                    yield last, {"when": [first, Said({**about, **other}, (at, last))]}
+                    yield last, {"when": [first, ParsedNode({**about, **other}, (at, last))]}
 
     def _action_without_object(self, when: Any, at: int) -> Iterator[tuple[int, Any]]:
         """Parse an action whose object is omitted: the event's card or this one: 自分のマナゾーンに置く."""
@@ -591,7 +593,7 @@ class Sentences(Clauses):
             for verb, words in (("untap", "アンタップする"), ("tap", "タップする")) if what == "this" else ():
                 found += [(end, {verb: what}) for end in self.words_at(self.forms_of((words,), form), at)]
             for end, done in found:
-                yield end, Said({"may": [Said(done, (at, end))]} if form == MAY else done, (at, end))
+                yield end, ParsedNode({"may": [ParsedNode(done, (at, end))]} if form == MAY else done, (at, end))
 
     def _instead(self, when: Any, at: int) -> Iterator[tuple[int, dict[str, Any]]]:
         """Parse a replacement: 墓地に置くかわりに自分のマナゾーンに置く; かわりにこのクリーチャーを破壊する."""
@@ -602,7 +604,7 @@ class Sentences(Clauses):
             yield end, replaced
             if "optional" in replaced:
                 for last, order in self.row(end, ("。そうした場合",), "order"):
-                    so = Said({IF_DID: order}, (end, last))
+                    so = ParsedNode({IF_DID: order}, (end, last))
                     yield last, {**replaced, "instead": [*replaced["instead"], so]}
 
         for end in self.words_at(_TOP_ALONE_LEAVES, at) if when["event"] == "moves" else ():
@@ -614,10 +616,10 @@ class Sentences(Clauses):
                 for last, landing in self.row(start, ways("(|このクリーチャーを)墓地に置くかわりに"), "landing"):
                     if what == "this":
                         put = {IF_DID: [put_into(what, landing)], "else": [{"let_be": "event"}]}
-                        done = [*chain, Said(put, (start, last))]
+                        done = [*chain, ParsedNode(put, (start, last))]
                         yield last, _replacing({"to_zone": "graveyard", **when}, done, MAY)
                 for last in self.words_at(_STAYS, start):
-                    stays = [*chain, Said({IF_NOT: [{"let_be": "event"}]}, (start, last))]
+                    stays = [*chain, ParsedNode({IF_NOT: [{"let_be": "event"}]}, (start, last))]
                     yield last, _replacing(when, stays, MAY)
 
     def _instead_of(self, when: Mapping[str, Any], what: str, at: int) -> Iterator[tuple[int, dict[str, Any]]]:
@@ -669,7 +671,7 @@ class Sentences(Clauses):
             for end in self.words_at(("このクリーチャーを",), at):
                 for verb, words in (("destroy", "破壊する"),):
                     for (last,) in self.row(end, ("かわりに",), self.forms_of((words,), form)):
-                        yield last, _replacing(when, [Said({verb: "this"}, (at, last))], form)
+                        yield last, _replacing(when, [ParsedNode({verb: "this"}, (at, last))], form)
 
     def _static(self, start: int, at: int) -> Iterator[tuple[int, dict[str, Any]]]:
         for first, asked in ((start, None), *self.slot("one_condition", "", start)):
@@ -683,7 +685,10 @@ class Sentences(Clauses):
                         # each of them while it attacks itself
                         if set(grant) != {"power"} or len(conditions) > 1:
                             continue
-                        grant, conditions = {"abilities": [Said({"power_attacker": grant["power"]}, (at, end))]}, []
+                        grant, conditions = (
+                            {"abilities": [ParsedNode({"power_attacker": grant["power"]}, (at, end))]},
+                            [],
+                        )
                     found = _static_ability(subject, grant, conditions, (at, end))
                     if found is not None:
                         yield end, found
@@ -716,7 +721,7 @@ class Sentences(Clauses):
         for end, bounds in self.slot("range", "", at) if amount is not None else ():
             for last in self.words_at(("のとき", "の間", "なら", "であれば"), end):
                 if isinstance(bounds, Mapping):
-                    yield last, Said({"amount": amount, **bounds}, (at, last))
+                    yield last, ParsedNode({"amount": amount, **bounds}, (at, last))
 
     def _omitted(self, at: int, start: int) -> Iterator[tuple[int, dict[str, Any]]]:
         """Read what holds for this card after a condition about it, without naming it again: パワーは+2000される."""
@@ -776,7 +781,7 @@ class Sentences(Clauses):
                         ]
                         if all(done for _, done in both):
                             abilities = [
-                                Said({"when": {"event": event, "side": s}, "do": d}, (at, end)) for s, d in both
+                                ParsedNode({"when": {"event": event, "side": s}, "do": d}, (at, end)) for s, d in both
                             ]
                             yield end, {"abilities": abilities}
 
@@ -793,7 +798,7 @@ class Sentences(Clauses):
                     for number_end, number in self.row(end, ("のコストは",), "plain"):
                         for last, less in self._less(number_end, number):
                             used = {"this_turn": {"event": "used", "side": "own", "card": like}}
-                            once = Said({"amount": used, "max": 0}, (at, first))
+                            once = ParsedNode({"amount": used, "max": 0}, (at, first))
                             yield last, _ability({"static": less, "affects": like}, [once], (at, last))
             for before, each in ((asked_end, None), *self._per(asked_end)):
                 for end, affects in self._used_cards(before):
@@ -815,7 +820,7 @@ class Sentences(Clauses):
                 for last, other in self._used_cards(start):
                     for close in self.words_at(("コストは", "コストはそれぞれ"), last):
                         if isinstance(one, Mapping) and {**one, "type": ""} == {**other, "type": ""}:
-                            yield close, Said({**one, "type": [one["type"], other["type"]]}, (at, close))
+                            yield close, ParsedNode({**one, "type": [one["type"], other["type"]]}, (at, close))
 
     def _dearer(self, at: int) -> Iterator[tuple[int, int]]:
         for sign, factor in (("+", 1), ("-", -1)):
@@ -826,7 +831,7 @@ class Sentences(Clauses):
         verbs = ("を召喚する", "を唱える", "をジェネレートする", "を使う", "の召喚", "の")
         for words, side in (("自分が", {}), ("相手が", {"side": "enemy"}), ("誰かが", {"side": "any"})):
             for end, like in self.row(at, (words,), "like"):
-                yield from ((after, Said({**side, **like}, (at, end))) for after in self.words_at(verbs[:4], end))
+                yield from ((after, ParsedNode({**side, **like}, (at, end))) for after in self.words_at(verbs[:4], end))
         for end, subject in self.slot("pointer", "", at):
             if subject == "this":
                 yield from ((after, "this") for after in self.words_at((*verbs, "をクロスする"), end))
@@ -836,7 +841,7 @@ class Sentences(Clauses):
                 continue
             yield from ((after, made) for after in self.words_at(verbs, end))
             for after in self.words_at(("をジェネレートまたはクロスする",), end):
-                yield after, Said({**made, "zone": ["hand", "battle_zone"]}, made.span)
+                yield after, ParsedNode({**made, "zone": ["hand", "battle_zone"]}, made.span)
 
     def _less(self, at: int, number: int) -> Iterator[tuple[int, dict[str, Any]]]:
         for end, more in (
@@ -905,7 +910,7 @@ _PLACED_LAST = re.compile(r"\d[体枚つ](?:自分の|相手の)?(?:手札|墓�
 
 
 def _span_of(cards: Any) -> tuple[int, int]:
-    return cards.span if isinstance(cards, Said) else (0, 0)
+    return cards.span if isinstance(cards, ParsedNode) else (0, 0)
 
 
 def _own_or_named(cards: Any, chain: Sequence[Mapping[str, Any]], placed: Any) -> list[Any] | None:
@@ -921,8 +926,8 @@ def _own_or_named(cards: Any, chain: Sequence[Mapping[str, Any]], placed: Any) -
         if "zone" in cards or cards.get("side", "any") != "any":
             return None
         there = {name: chain[0][verb][name] for name in ("zone", "side") if name in chain[0][verb]}
-        cards = Said({**{name: one for name, one in cards.items() if name != "side"}, **there}, _span_of(cards))
-    return [[Said({**chain[0], verb: cards}, _span_of(cards))], list(chain)]
+        cards = ParsedNode({**{name: one for name, one in cards.items() if name != "side"}, **there}, _span_of(cards))
+    return [[ParsedNode({**chain[0], verb: cards}, _span_of(cards))], list(chain)]
 
 
 def _event_from_outside(when: Any, where: Mapping[str, Any]) -> Any:
@@ -930,7 +935,7 @@ def _event_from_outside(when: Any, where: Mapping[str, Any]) -> Any:
     card = when.get("card") if isinstance(when, Mapping) else None
     if not where or not isinstance(card, Mapping):
         return when
-    return Said({**when, "card": {name: one for name, one in card.items() if name != "other"}}, when.span)
+    return ParsedNode({**when, "card": {name: one for name, one in card.items() if name != "other"}}, when.span)
 
 
 def _replacing(when: Mapping[str, Any], instead: Sequence[Any], form: str) -> dict[str, Any]:
@@ -940,7 +945,7 @@ def _replacing(when: Mapping[str, Any], instead: Sequence[Any], form: str) -> di
 
 def _ability(body: Mapping[str, Any], conditions: Sequence[Any], span: tuple[int, int]) -> dict[str, Any]:
     asked = {} if not conditions else {"if": conditions[0] if len(conditions) == 1 else {"all": list(conditions)}}
-    return {"abilities": [Said({**body, **asked}, span)]}
+    return {"abilities": [ParsedNode({**body, **asked}, span)]}
 
 
 def _static_ability(

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from judge.cards.parser.engine import Fields, Found, Said
+from judge.cards.parser.engine import Fields, Meanings, ParsedNode
 from judge.cards.parser.fab.nouns import (
     AMOUNTS,
     DEFENDING_THIS,
@@ -145,14 +145,14 @@ class Grammar(Nouns):
             return [(end, kind) for end in self.words_at((f"{{{kind}}}",), at)]
         return super()._slot(kind, argument, at, form)
 
-    def rows(self, table: Sequence[Rule], at: int) -> Found:
+    def rows(self, table: Sequence[Rule], at: int) -> Meanings:
         """Yield the meanings of the words at a position, each by a row of the table."""
         for row in table:
             for end, fields in self.follow(row.parts, at):
                 value = meaning(row, fields)
-                yield end, Said(value, (at, end)) if isinstance(value, dict) else value
+                yield end, ParsedNode(value, (at, end)) if isinstance(value, dict) else value
 
-    def static(self, table: Sequence[Rule], at: int) -> Found:
+    def static(self, table: Sequence[Rule], at: int) -> Meanings:
         """Yield the static abilities at a position, with X replaced by its definition."""
         for end, node in self.rows(table, at):
             yield end, node
@@ -161,44 +161,44 @@ class Grammar(Nouns):
 
     # numbers
 
-    def numbers(self, at: int) -> Found:
+    def numbers(self, at: int) -> Meanings:
         """Parse a number: 3, “two”, “that many”."""
         if match := _NUMBER.match(self.text, at):
             yield match.end(), number(match[1])
         yield from ((end, THAT_MANY) for end in self.words_at(("that many", "that much"), at))
 
-    def read_amount(self, argument: str, at: int, form: str) -> Found:
+    def read_amount(self, argument: str, at: int, form: str) -> Meanings:
         """Parse an amount: a number, “twice …”, or a computed amount."""
         yield from self.numbers(at)
         for word, times in (("twice ", 2), ("three times ", 3)):
             yield from ((after, {**value, "times": times}) for after, value in self.row(at, (word,), "computed"))
         yield from self.slot("computed", "", at)
 
-    def read_bound(self, argument: str, at: int, form: str) -> Found:
+    def read_bound(self, argument: str, at: int, form: str) -> Meanings:
         """Parse a number as a minimum; with the argument ``several``, 1 is excluded."""
         for end, value in self.numbers(at):
             if argument == "several" and value == 1:
                 continue
             yield end, {"min": value}
 
-    def read_above(self, argument: str, at: int, form: str) -> Found:
+    def read_above(self, argument: str, at: int, form: str) -> Meanings:
         """Parse a number that must be exceeded, as a minimum."""
         yield from ((end, {"min": value + 1}) for end, value in self.numbers(at) if isinstance(value, int))
 
-    def read_upper(self, argument: str, at: int, form: str) -> Found:
+    def read_upper(self, argument: str, at: int, form: str) -> Meanings:
         """Parse a number as a maximum."""
         yield from ((end, {"max": value}) for end, value in self.numbers(at))
 
-    def read_below(self, argument: str, at: int, form: str) -> Found:
+    def read_below(self, argument: str, at: int, form: str) -> Meanings:
         """Parse a number that must not be reached, as a maximum."""
         yield from ((end, {"max": value - 1}) for end, value in self.numbers(at) if isinstance(value, int))
 
-    def read_n_of(self, argument: str, at: int, form: str) -> Found:
+    def read_n_of(self, argument: str, at: int, form: str) -> Meanings:
         """Parse a number with a noun: “3 cards” for the argument ``card``."""
         for end, value in self.numbers(at):
             yield from ((after, value) for after in self.words_at((f" {argument}s", f" {argument}"), end))
 
-    def read_resources(self, argument: str, at: int, form: str) -> Found:
+    def read_resources(self, argument: str, at: int, form: str) -> Meanings:
         """Parse a payment of points: “{r}{r}”, “{h}”, “2 action points”."""
         match = _RESOURCES.match(self.text, at)
         if match is None:
@@ -214,7 +214,7 @@ class Grammar(Nouns):
             amount = number(words.split("{")[0]) if words[0] != "{" else many
             yield match.end(), {"pay": kind, "amount": amount}
 
-    def read_priced(self, argument: str, at: int, form: str) -> Found:
+    def read_priced(self, argument: str, at: int, form: str) -> Meanings:
         """Parse a change of a cost: “{r} less” as -1, “{r}{r} more” as 2."""
         for end, paid in self.read_resources("", at, form):
             for words, sign in ((" less", -1), (" more", 1)):
@@ -225,7 +225,7 @@ class Grammar(Nouns):
             if paid["pay"] == "resource_points" and isinstance(paid["amount"], int):
                 yield end, paid["amount"]
 
-    def read_points(self, argument: str, at: int, form: str) -> Found:
+    def read_points(self, argument: str, at: int, form: str) -> Meanings:
         """Parse points gained or lost, as their kind and number: “2{h}”, “an action point”."""
         for end, paid in self.read_resources("", at, form):
             if paid["amount"] != 0:
@@ -243,7 +243,7 @@ class Grammar(Nouns):
 
     # objects
 
-    def read_cards(self, argument: str, at: int, form: str) -> Found:
+    def read_cards(self, argument: str, at: int, form: str) -> Meanings:
         """Parse a reference to objects: a pronoun, “that card”, or a selection."""
         yield from ((end, pointer) for end, pointer in self.slot("pronoun", "", at) if self.is_end(end))
         match = _THAT.match(self.text, at)
@@ -269,13 +269,13 @@ class Grammar(Nouns):
                 if _PLURAL.search(words):
                     yield from ((end, value) for value in _counted(words))
 
-    def read_pointed(self, argument: str, at: int, form: str) -> Found:
+    def read_pointed(self, argument: str, at: int, form: str) -> Meanings:
         """Parse a reference to the object of an earlier instruction: “the found card”, “what was tapped”."""
         for words, verb in _RESULTS.items():
             for one in (words, words.replace(" card", " cards"), words.replace(" card", " object")):
                 yield from ((end, {"<done>": verb}) for end in self.words_at((one,), at) if self.is_end(end))
 
-    def read_kindred(self, argument: str, at: int, form: str) -> Found:
+    def read_kindred(self, argument: str, at: int, form: str) -> Meanings:
         """Parse properties after “is”: “a blue card”, “Ice”, “red”."""
         yield from self.slot("a", "card", at)
         yield from self.slot("a", "permanent", at)
@@ -284,31 +284,31 @@ class Grammar(Nouns):
         yield from self.slot("supertype", "", at)
         yield from self.slot("color", "", at)
 
-    def read_bearer(self, argument: str, at: int, form: str) -> Found:
+    def read_bearer(self, argument: str, at: int, form: str) -> Meanings:
         """Parse an object that has a number: “your hero”, “this”, “the discarded card”."""
         for words, pointer in (("your hero", "own.hero"), ("the opposing hero", "enemy.hero"), ("this", "this")):
             yield from ((end, pointer) for end in self.words_at((words,), at) if self.is_end(end))
         yield from self.slot("pointed", "", at)
 
-    def read_negative(self, argument: str, at: int, form: str) -> Found:
+    def read_negative(self, argument: str, at: int, form: str) -> Meanings:
         """Parse a number that is subtracted."""
         yield from ((end, -value) for end, value in self.numbers(at) if isinstance(value, int))
 
-    def read_end(self, argument: str, at: int, form: str) -> Found:
+    def read_end(self, argument: str, at: int, form: str) -> Meanings:
         if at == len(self.text):
             yield at, None
 
-    def read_start(self, argument: str, at: int, form: str) -> Found:
+    def read_start(self, argument: str, at: int, form: str) -> Meanings:
         if at == 0:
             yield at, None
 
-    def read_gear(self, argument: str, at: int, form: str) -> Found:
+    def read_gear(self, argument: str, at: int, form: str) -> Meanings:
         """Parse a reference to equipment: objects of a zone, or objects mentioned before."""
         for end, value in self.slot("cards", "", at):
             if not isinstance(value, dict) or "zone" in value or "<that>" in value:
                 yield end, value
 
-    def read_whole(self, argument: str, at: int, form: str) -> Found:
+    def read_whole(self, argument: str, at: int, form: str) -> Meanings:
         """Parse a reference to revealed cards, but not to cards on top of a deck."""
         for end, value in self.slot("cards", "", at):
             if not isinstance(value, dict) or "top" not in value:
@@ -318,41 +318,41 @@ class Grammar(Nouns):
         """Return whether a word ends at a position."""
         return at >= len(self.text) or not (self.text[at].isalnum() or self.text[at] in "'’-")
 
-    def read_a_hero(self, argument: str, at: int, form: str) -> Found:
+    def read_a_hero(self, argument: str, at: int, form: str) -> Meanings:
         """Parse a hero to whom something happens: “a hero”, “an opponent”."""
         for end, like in self.slot("a", "permanent", at):
             if like.get("types") == "hero":
                 yield end, {key: value for key, value in like.items() if key not in ("side", "other")}
         yield from ((end, {"types": "hero"}) for end in self.words_at(("an opponent",), at))
 
-    def read_any_hero(self, argument: str, at: int, form: str) -> Found:
+    def read_any_hero(self, argument: str, at: int, form: str) -> Meanings:
         """Parse a hero of either player: “a hero”."""
         for end, like in self.slot("a", "permanent", at):
             if like.get("types") == "hero" and "side" not in like:
                 yield end, {key: value for key, value in like.items() if key != "other"}
 
-    def read_royal(self, argument: str, at: int, form: str) -> Found:
+    def read_royal(self, argument: str, at: int, form: str) -> Meanings:
         """Parse a class or talent of a hero: “a Warrior”."""
         for start in (at, *self.words_at(("a ", "an "), at)):
             if (match := _SUPERTYPES.match(self.text, start)) and self.is_end(match.end()):
                 yield match.end(), {"supertypes": match[0]}
 
-    def read_fused_with(self, argument: str, at: int, form: str) -> Found:
+    def read_fused_with(self, argument: str, at: int, form: str) -> Meanings:
         """Parse the supertype of the card with which something was fused: “Ice”."""
         if match := _SUPERTYPES.match(self.text, at):
             yield match.end(), f"fused_{match[0]}"
 
-    def read_ordinal(self, argument: str, at: int, form: str) -> Found:
+    def read_ordinal(self, argument: str, at: int, form: str) -> Meanings:
         """Parse an ordinal number: “second”."""
         for word, number_ in ORDINALS.items():
             yield from ((end, number_) for end in self.words_at((word,), at))
 
-    def read_exact(self, argument: str, at: int, form: str) -> Found:
+    def read_exact(self, argument: str, at: int, form: str) -> Meanings:
         """Parse an exact number: “3”, “exactly 3”."""
         if match := re.compile(r"(?:exactly )?(\d+)(?![\w{])").match(self.text, at):
             yield match.end(), int(match[1])
 
-    def read_faces(self, argument: str, at: int, form: str) -> Found:
+    def read_faces(self, argument: str, at: int, form: str) -> Meanings:
         """Parse the results of a die: one number, or consecutive numbers such as “5 or 6”."""
         if match := re.compile(r"(\d+)((?:, \d+)*,? or (\d+))?(?!\w)").match(self.text, at):
             shown = [int(one) for one in re.findall(r"\d+", match[0])]
@@ -361,72 +361,72 @@ class Grammar(Nouns):
             elif shown == list(range(shown[0], shown[-1] + 1)):
                 yield match.end(), {"min": shown[0], "max": shown[-1]}
 
-    def read_target_hero(self, argument: str, at: int, form: str) -> Found:
+    def read_target_hero(self, argument: str, at: int, form: str) -> Meanings:
         for end, value in self.slot("select", "", at):
             if value.get("<target>", {}).get("types") == "hero":
                 yield end, value
 
-    def read_you(self, argument: str, at: int, form: str) -> Found:
+    def read_you(self, argument: str, at: int, form: str) -> Meanings:
         """Parse “you” or “your hero”, as one's own hero."""
         yield from ((end, "own.hero") for end in self.words_at(("you", "your hero"), at) if self.is_end(end))
 
-    def read_forbidden(self, argument: str, at: int, form: str) -> Found:
+    def read_forbidden(self, argument: str, at: int, form: str) -> Meanings:
         """Parse what a player cannot do: “can't play red cards”."""
         for words, verb in (("can't play ", "play"), ("can't pitch ", "pitch"), ("can't defend with ", "defend")):
             for end, like in self.row(at, (words,), "noun card"):
                 yield end, [{"forbid": verb, **({"like": like} if like else {})}]
 
-    def read_zones(self, argument: str, at: int, form: str) -> Found:
+    def read_zones(self, argument: str, at: int, form: str) -> Meanings:
         """Parse a zone of the text's player: “your hand”."""
         for words, zone in ZONES.items():
             yield from ((end, zone) for end in self.words_at((words, f"your {words}"), at) if self.is_end(end))
 
-    def read_a_zone(self, argument: str, at: int, form: str) -> Found:
+    def read_a_zone(self, argument: str, at: int, form: str) -> Meanings:
         """Parse a zone with an article: “a graveyard”."""
         for words, zone in ZONES.items():
             for end in self.words_at((f"a {words}", f"an {words}", f"a hero's {words}"), at):
                 if self.is_end(end):
                     yield end, zone
 
-    def read_into(self, argument: str, at: int, form: str) -> Found:
+    def read_into(self, argument: str, at: int, form: str) -> Meanings:
         """Parse a destination zone: “hand”, “permanent zone”."""
         yield from ((end, "permanent") for end in self.words_at(("permanent zone",), at))
         for words in ("hand", "hero's soul", "soul", "graveyard", "banished zone", "arsenal"):
             yield from ((end, ZONES[words]) for end in self.words_at((words,), at) if self.is_end(end))
 
-    def read_owner(self, argument: str, at: int, form: str) -> Found:
+    def read_owner(self, argument: str, at: int, form: str) -> Meanings:
         """Skip the owner of a destination zone: a card always goes to its owner's."""
         for end in self.words_at(
             ("your", "their", "its owner's", "their owner's", "their owners'", "an empty", "an"), at
         ):
             yield end, ""
 
-    def read_facing(self, argument: str, at: int, form: str) -> Found:
+    def read_facing(self, argument: str, at: int, form: str) -> Meanings:
         """Parse a facing as the side to which a card is turned: “face down”."""
         yield from ((end, next(iter(face))) for end, face in self.slot("face", "", at))
 
-    def read_having(self, argument: str, at: int, form: str) -> Found:
+    def read_having(self, argument: str, at: int, form: str) -> Meanings:
         """Parse a property after “has”: “power 6 or greater”."""
         for end in self.ends(at, 12):
             words = self.printed[at:end]
             yield from ((end, like) for _, like in noun(f"card with {words}") if not words.startswith("no "))
 
-    def read_color(self, argument: str, at: int, form: str) -> Found:
+    def read_color(self, argument: str, at: int, form: str) -> Meanings:
         """Parse a color: “red”."""
         for color in ("red", "yellow", "blue"):
             yield from ((end, {"color": color}) for end in self.words_at((color,), at) if self.is_end(end))
 
-    def read_done(self, argument: str, at: int, form: str) -> Found:
+    def read_done(self, argument: str, at: int, form: str) -> Meanings:
         """Parse the participle of an earlier action: “discarded”."""
         for words, verb in _DONE.items():
             yield from ((end, verb) for end in self.words_at((words,), at))
 
-    def read_supertype(self, argument: str, at: int, form: str) -> Found:
+    def read_supertype(self, argument: str, at: int, form: str) -> Meanings:
         """Parse a supertype: “Draconic”."""
         if match := _SUPERTYPES.match(self.text, at):
             yield match.end(), {"supertypes": match[0]}
 
-    def read_last_attack(self, argument: str, at: int, form: str) -> Found:
+    def read_last_attack(self, argument: str, at: int, form: str) -> Meanings:
         """Parse the description of an earlier attack: its name, or its properties."""
         yield from self.row(at, ("a card ",), "having_name")
         yield from self.slot("a", "attack", at)
@@ -435,43 +435,43 @@ class Grammar(Nouns):
             if name is not None:
                 yield end, {"name": name}
 
-    def read_having_name(self, argument: str, at: int, form: str) -> Found:
+    def read_having_name(self, argument: str, at: int, form: str) -> Meanings:
         """Parse a required part of a name."""
         for end in self.ends(at, 10):
             for _, like in noun(f"card {self.printed[at:end]}"):
                 if like.keys() <= {"name_has", "keyword"}:
                     yield end, like
 
-    def read_counter_name(self, argument: str, at: int, form: str) -> Found:
+    def read_counter_name(self, argument: str, at: int, form: str) -> Meanings:
         """Parse the name of a counter: “steam”, “+1{p}”."""
         if match := re.compile(r"([+-]\d\{[pdh]\}|\w+)(?= counters?\b)").match(self.text, at):
             yield match.end(), counter(match[1])
 
-    def read_counters(self, argument: str, at: int, form: str) -> Found:
+    def read_counters(self, argument: str, at: int, form: str) -> Meanings:
         """Parse counters that are put somewhere: “2 steam counters”."""
         for end, count in self.numbers(at):
             for last, name in self.row(end, (" ",), "counter_name", (" counters", " counter")):
                 yield last, {"counter": name, "add": count}
 
-    def read_counter_place(self, argument: str, at: int, form: str) -> Found:
+    def read_counter_place(self, argument: str, at: int, form: str) -> Meanings:
         """Parse the one object from which counters are removed as a cost."""
         for end, value in self.slot("chosen", "", at):
             if "state" not in value:
                 yield end, {key: one for key, one in value.items() if (key, one) != ("count", 1)}
 
-    def read_less_counters(self, argument: str, at: int, form: str) -> Found:
+    def read_less_counters(self, argument: str, at: int, form: str) -> Meanings:
         """Parse counters that are removed: “a steam counter”, “all steam counters”."""
         for end, said in self.read_counters("", at, form):
             yield end, {"counter": said["counter"], "remove": said["add"]}
         for last, name in self.row(at, ("all ",), "counter_name", (" counters",)):
             yield last, {"counter": name, "remove": "all"}
 
-    def read_cost_counters(self, argument: str, at: int, form: str) -> Found:
+    def read_cost_counters(self, argument: str, at: int, form: str) -> Meanings:
         """Parse counters that are removed as a cost."""
         for end, said in self.read_counters("", at, form):
             yield end, Fields(counters={"counter": said["counter"], "remove": said["add"]})
 
-    def read_chosen(self, argument: str, at: int, form: str) -> Found:
+    def read_chosen(self, argument: str, at: int, form: str) -> Meanings:
         """Parse cards that are chosen as a cost."""
         for end, value in self.slot("select", "", at):
             if "<target>" not in value and value.keys() & {"count", "up_to"}:
@@ -479,7 +479,7 @@ class Grammar(Nouns):
             elif value.get("top") == 1:
                 yield end, {**value, "count": 1}
 
-    def read_from_hand(self, argument: str, at: int, form: str) -> Found:
+    def read_from_hand(self, argument: str, at: int, form: str) -> Meanings:
         """Parse cards from the hand that are chosen as a cost: “a random card”."""
         yield from ((end, value) for end, value in self.slot("chosen", "", at) if value.get("zone") == "hand")
         match = re.compile(r"(a random|an?|another|\d+) ").match(self.text, at)
@@ -489,7 +489,7 @@ class Grammar(Nouns):
                 node = {"zone": "hand", **like, "count": number(word.split()[0])}
                 yield end, {**node, "random": True} if word == "a random" else node
 
-    def read_yours(self, argument: str, at: int, form: str) -> Found:
+    def read_yours(self, argument: str, at: int, form: str) -> Meanings:
         """Parse an object that the text's player controls: “an aura you control with ward”."""
         for end, like in self.slot("a", argument, at):
             for after in self.words_at((" you control",), end):
@@ -499,21 +499,21 @@ class Grammar(Nouns):
                         if not like.keys() & more.keys():
                             yield last, {**like, **more}
 
-    def read_a_created(self, argument: str, at: int, form: str) -> Found:
+    def read_a_created(self, argument: str, at: int, form: str) -> Meanings:
         """Parse tokens that would be created: “a Might token”, “1 or more aura tokens”."""
         for start in (at, *self.words_at(("1 or more ", "one or more "), at)):
             yield from self.slot("a" if start == at else "noun", "permanent", start)
 
-    def read_some_card(self, argument: str, at: int, form: str) -> Found:
+    def read_some_card(self, argument: str, at: int, form: str) -> Meanings:
         """Parse a card with at least one property."""
         yield from ((end, like) for end, like in self.slot("a", "card", at) if like)
 
-    def read_all_of(self, argument: str, at: int, form: str) -> Found:
+    def read_all_of(self, argument: str, at: int, form: str) -> Meanings:
         """Parse the objects that are counted."""
         for end in self.ends(at, 16):
             yield from ((end, value) for value in _counted(self.printed[at:end]))
 
-    def _existing(self, at: int, ends: Iterator[int], bare: Node, *, needs_zone: bool) -> Found:
+    def _existing(self, at: int, ends: Iterator[int], bare: Node, *, needs_zone: bool) -> Meanings:
         match = _EXISTING.match(self.text, at)
         if match is None:
             return
@@ -537,33 +537,33 @@ class Grammar(Nouns):
                     continue
                 yield end, {"exists": node, **bounds}
 
-    def read_owned(self, argument: str, at: int, form: str) -> Found:
+    def read_owned(self, argument: str, at: int, form: str) -> Meanings:
         """Parse that a player controls objects: “an aura”, “2 or more auras”."""
         yield from self._existing(at, self.ends(at, 12), {}, needs_zone=False)
 
-    def read_in_zone(self, argument: str, at: int, form: str) -> Found:
+    def read_in_zone(self, argument: str, at: int, form: str) -> Meanings:
         """Parse that objects are in a zone: “a card in your arsenal”."""
         yield from self._existing(at, self.ends(at, 16), {}, needs_zone=True)
 
-    def read_equipped(self, argument: str, at: int, form: str) -> Found:
+    def read_equipped(self, argument: str, at: int, form: str) -> Meanings:
         """Parse that objects are equipped: “a sword”."""
         for end, value in self._existing(at, self.ends(at, 8), {}, needs_zone=False):
             node = value["exists"]
             yield end, {**value, "exists": {**node, "zone": equipped_in(node)}}
 
-    def read_token_name(self, argument: str, at: int, form: str) -> Found:
+    def read_token_name(self, argument: str, at: int, form: str) -> Meanings:
         for end in self.ends(at, 6):
             name = name_of(self.printed[at:end])
             if name is not None:
                 yield end, TOKEN_NAMES.get(name, name)
 
-    def read_card_name(self, argument: str, at: int, form: str) -> Found:
+    def read_card_name(self, argument: str, at: int, form: str) -> Meanings:
         for end in self.ends(at, 6):
             name = name_of(self.printed[at:end])
             if name is not None:
                 yield end, name
 
-    def read_a_token(self, argument: str, at: int, form: str) -> Found:
+    def read_a_token(self, argument: str, at: int, form: str) -> Meanings:
         """Parse a token by its name: “a Might”; with the argument ``several``, in the plural."""
         if argument == "several":
             for end in self.ends(at, 4):
@@ -573,14 +573,14 @@ class Grammar(Nouns):
         for after, name in self.row(at, ("a ", "an "), "token_name"):
             yield from ((last, name) for last in (*self.words_at((" token",), after), after))
 
-    def read_tokens(self, argument: str, at: int, form: str) -> Found:
+    def read_tokens(self, argument: str, at: int, form: str) -> Meanings:
         """Parse tokens to create, with the player who controls them."""
         for end, several in self._tokens(at):
             yield end, several
             for after in self.words_at((" under ",), end):
                 yield from ((last, {**several, **who}) for last, who in self._control(after))
 
-    def _tokens(self, at: int) -> Found:
+    def _tokens(self, at: int) -> Meanings:
         for after, name in self.row(at, ("a ", "an "), "card_name"):
             for word, zone in _CREATED_IN:
                 for last in self.words_at((word,), after):
@@ -603,7 +603,7 @@ class Grammar(Nouns):
                 if name in TOKEN_NAMES.values():
                     yield after, {"create": name, **({} if count == 1 else {"count": count})}
 
-    def _control(self, at: int) -> Found:
+    def _control(self, at: int) -> Meanings:
         for end in self.words_at(("their control", "the control of that hero"), at):
             yield end, {"<under>": THEM}
         for kind in ("combatant", "target_hero", "pointed"):
@@ -620,14 +620,14 @@ class Grammar(Nouns):
         yield from ((end, {"who": "each"}) for end in self.words_at(("each hero's control",), at))
         yield from ((end, {}) for end in self.words_at(("your control",), at))
 
-    def read_shown(self, argument: str, at: int, form: str) -> Found:
+    def read_shown(self, argument: str, at: int, form: str) -> Meanings:
         """Parse the reveal of cards from the top of a deck."""
         for end, value in self.slot("select", "", at):
             if "top" in value and value.get("zone") == "deck":
                 rest = {key: one for key, one in value.items() if key != "top"}
                 yield end, {"reveal": rest, "top": value["top"]}
 
-    def read_searched(self, argument: str, at: int, form: str) -> Found:
+    def read_searched(self, argument: str, at: int, form: str) -> Meanings:
         """Parse the cards to search for in a deck: “a card”, “up to 2 cards”."""
         yield from ((end, {"zone": "deck", **like}) for end, like in self.slot("a", "card", at))
         match = re.compile(r"up to (\d+) ").match(self.text, at)
@@ -637,7 +637,7 @@ class Grammar(Nouns):
 
     # grants
 
-    def read_grant(self, argument: str, at: int, form: str) -> Found:
+    def read_grant(self, argument: str, at: int, form: str) -> Meanings:
         """Parse a grant: “gets +2{p} and has go again”."""
         for end in self.words_at(("gets ", "get ", "gains ", "gain ", "has ", "have "), at):
             yield from self._given(end, {})
@@ -674,7 +674,7 @@ class Grammar(Nouns):
             for after in self.words_at((" and has ", ", and has ", " and gets "), end):
                 yield from self._given(after, cheaper)
 
-    def _given(self, at: int, before: Node) -> Found:
+    def _given(self, at: int, before: Node) -> Meanings:
         for end, one in self._gift(at):
             if before.keys() & one.keys() - {"keywords", "abilities"}:
                 continue
@@ -684,7 +684,7 @@ class Grammar(Nouns):
                     found[name] = [*before[name], *one[name]]
             yield from self._given_on(end, found)
 
-    def _given_on(self, end: int, found: Node) -> Found:
+    def _given_on(self, end: int, found: Node) -> Meanings:
         """Yield a grant, and longer grants joined to it by “and”."""
         yield end, found
         if between := _AND.match(self.text, end):
@@ -693,7 +693,7 @@ class Grammar(Nouns):
             word = next(word for word in words if self.text.startswith(word, rest))
             yield from self._given(rest + len(word), found)
 
-    def _gift(self, at: int) -> Found:
+    def _gift(self, at: int) -> Meanings:
         for end in self.words_at(("an additional ",), at):
             if _PLUS.match(self.text, end):
                 yield from self._gift(end)
@@ -744,7 +744,7 @@ class Grammar(Nouns):
         if quoted := _QUOTED.match(self.text, at):
             yield quoted.end(), {"abilities": [{"<quoted>": self.printed[quoted.start(1) : quoted.end(1)]}]}
 
-    def read_each_of(self, argument: str, at: int, form: str) -> Found:
+    def read_each_of(self, argument: str, at: int, form: str) -> Meanings:
         """Parse what “for each” counts: objects, or earlier events."""
         for end in self.ends(at, 16):
             yield from ((end, {"count": value}) for value in _counted(self.printed[at:end]))
@@ -775,32 +775,32 @@ class Grammar(Nouns):
             for after, fields in self.follow(_EACH_PAST, end):
                 yield after, {fields["within"]: {**fields["event"], "card": like}}
 
-    def words_within(self, at: int) -> Found:
+    def words_within(self, at: int) -> Meanings:
         """Parse the time in which something happened: “this turn”."""
         for end in self.words_at((" ",), at):
             yield from self.slot("within", "", end)
 
-    def read_past_rest(self, argument: str, at: int, form: str) -> Found:
+    def read_past_rest(self, argument: str, at: int, form: str) -> Meanings:
         """Parse the rest of a condition after “you haven't”."""
         rest = Grammar(self.language, f"you've {self.printed[at:]}")
         yield from ((end - len("you've ") + at, event) for end, event in rest.slot("past", "", 0))
 
-    def read_past_of_another(self, argument: str, at: int, form: str) -> Found:
+    def read_past_of_another(self, argument: str, at: int, form: str) -> Meanings:
         """Parse what another hero has done: “played a card”, as what you have done."""
         for end, event in self.slot("past_rest", "", at):
             if event.get("side") == "own" and "by" not in event:
                 yield end, {**event, "side": "enemy"}
 
-    def read_several(self, argument: str, at: int, form: str) -> Found:
+    def read_several(self, argument: str, at: int, form: str) -> Meanings:
         """Parse a number of cards of a kind: “2 blue cards”."""
         if match := re.compile(r"(\d+) ").match(self.text, at):
             yield from ((end, {**like, "count": int(match[1])}) for end, like in self.slot("noun", "card", match.end()))
 
-    def read_gift(self, argument: str, at: int, form: str) -> Found:
+    def read_gift(self, argument: str, at: int, form: str) -> Meanings:
         """Parse one of the things given by a grant: “+2{p}”, “go again”."""
         yield from self._gift(at)
 
-    def read_all_attacks(self, argument: str, at: int, form: str) -> Found:
+    def read_all_attacks(self, argument: str, at: int, form: str) -> Meanings:
         """Parse a phrase for all attacks, including later ones: “Draconic attacks”, “attacks you control”."""
         if not self.text[at : at + 1].isalpha() or _DETERMINED.match(self.text, at):
             return
@@ -811,30 +811,30 @@ class Grammar(Nouns):
                 for like in self.likes(inner[:1].lower() + inner[1:] if name_of(inner) is None else inner, "attacks"):
                     yield end, bare_side({"side": "any", **like, **where})
 
-    def read_control(self, argument: str, at: int, form: str) -> Found:
+    def read_control(self, argument: str, at: int, form: str) -> Meanings:
         """Parse the player who controls created tokens: “under their control”."""
         yield from self._under_control(at - 1)
 
-    def read_nth(self, argument: str, at: int, form: str) -> Found:
+    def read_nth(self, argument: str, at: int, form: str) -> Meanings:
         """Parse a position from the top of a deck, from “second” on."""
         yield from ((end, value) for end, value in self.read_ordinal("", at, form) if value > 1)
         if match := re.compile(r"(\d+)th\b").match(self.text, at):
             yield match.end(), int(match[1])
 
-    def read_sided(self, argument: str, at: int, form: str) -> Found:
+    def read_sided(self, argument: str, at: int, form: str) -> Meanings:
         """Parse the number of sides of a die: “6-sided”."""
         if match := re.compile(r"(\d+)(?:-sided)?\b").match(self.text, at):
             yield match.end(), int(match[1])
 
-    def read_name_card(self, argument: str, at: int, form: str) -> Found:
+    def read_name_card(self, argument: str, at: int, form: str) -> Meanings:
         """Parse the required properties of a named card."""
         yield from self.slot("a", "card", at)
 
-    def read_it_card(self, argument: str, at: int, form: str) -> Found:
+    def read_it_card(self, argument: str, at: int, form: str) -> Meanings:
         """Parse a reference to a card mentioned before: “it”, “that card”."""
         yield from ((end, IT) for end in self.words_at(("it", "that card"), at) if self.is_end(end))
 
-    def read_modes(self, argument: str, at: int, form: str) -> Found:
+    def read_modes(self, argument: str, at: int, form: str) -> Meanings:
         """Parse the modes of a modal ability, up to the end of the text."""
         if not self.text.startswith("•", at):
             return
@@ -851,7 +851,7 @@ class Grammar(Nouns):
             modes.append(steps)
         yield len(self.text), modes
 
-    def read_token_list(self, argument: str, at: int, form: str) -> Found:
+    def read_token_list(self, argument: str, at: int, form: str) -> Meanings:
         """Parse tokens with different names: “a Might and a Vigor token”, “a Might or Vigor token”."""
         match = re.compile(
             r"(?:an? )?(?P<names>[\w', ]+?,? (?:and|or) (?:an? |\d+ )?[\w']+(?: [\w']+){0,2}) tokens?\b"
@@ -872,7 +872,7 @@ class Grammar(Nouns):
             several = [{**one, **who} for one in made]
             yield end, [{"either": [[item] for item in several]}] if chosen else several
 
-    def read_tokens_each(self, argument: str, at: int, form: str) -> Found:
+    def read_tokens_each(self, argument: str, at: int, form: str) -> Meanings:
         """Parse tokens for two players: “a Ponder token under your control and a …”."""
         for end, one in self._tokens(at):
             for after, who in self._under_control(end):
@@ -881,13 +881,13 @@ class Grammar(Nouns):
                         for done, whose in self._under_control(last):
                             yield done, [{**one, **who}, {**other, **whose}]
 
-    def _under_control(self, at: int) -> Found:
+    def _under_control(self, at: int) -> Meanings:
         for end in self.words_at((" under ",), at):
             yield from self._control(end)
 
     # clauses
 
-    def read_condition(self, argument: str, at: int, form: str) -> Found:
+    def read_condition(self, argument: str, at: int, form: str) -> Meanings:
         """Parse a condition, or two joined by “and” or “or”."""
         for end, one in self.slot("plain_condition", "", at):
             yield end, one
@@ -896,21 +896,21 @@ class Grammar(Nouns):
                 for last, second, other in self.row(end, (", ",), "plain_condition", (f",{word}",), "plain_condition"):
                     yield last, {key: [one, second, other]}
 
-    def read_costs(self, argument: str, at: int, form: str) -> Found:
+    def read_costs(self, argument: str, at: int, form: str) -> Meanings:
         """Parse costs joined by “,” or “and”."""
         for end, several in self.series("cost", "", at, (", ", " and ")):
             yield end, [one for cost in several for one in (cost if isinstance(cost, list) else [cost])]
 
-    def read_deeds(self, argument: str, at: int, form: str) -> Found:
+    def read_deeds(self, argument: str, at: int, form: str) -> Meanings:
         """Parse costs that are all actions: “pay {r} and destroy this”."""
         if self.text[at : at + 1].isalpha():
             yield from self.slot("costs", "", at)
 
-    def read_unless(self, argument: str, at: int, form: str) -> Found:
+    def read_unless(self, argument: str, at: int, form: str) -> Meanings:
         """Parse the payment after “unless”."""
         yield from ((end, one if isinstance(one, list) else [one]) for end, one in self.slot("cost", "", at))
 
-    def read_do(self, argument: str, at: int, form: str) -> Found:
+    def read_do(self, argument: str, at: int, form: str) -> Meanings:
         """Parse the instructions of a sentence."""
         for end, flat, _ in self._several(at):
             yield from self._behind(end, flat)
@@ -953,7 +953,7 @@ class Grammar(Nouns):
             return False
         return word[0] in (_THIRD if third else _THIRD | _PLAIN)
 
-    def _behind(self, end: int, flat: list[Any]) -> Found:
+    def _behind(self, end: int, flat: list[Any]) -> Meanings:
         """Yield instructions, also with a following phrase such as “unless you …”."""
         yield end, flat
         for after in self.words_at((" unless they ", " unless you "), end):
@@ -974,7 +974,7 @@ class Grammar(Nouns):
         for last, amount in self.row(end, (", where x is ", " where x is "), "amount"):
             yield last, [with_x(one, amount) for one in flat]
 
-    def read_one(self, argument: str, at: int, form: str) -> Found:
+    def read_one(self, argument: str, at: int, form: str) -> Meanings:
         """Parse one instruction; yields a list, since its meaning can be several."""
         for kind in ("step", "pred"):
             for end, value in self.slot(kind, "", at):
@@ -994,7 +994,7 @@ class Grammar(Nouns):
 
     # abilities
 
-    def read_defenders(self, argument: str, at: int, form: str) -> Found:
+    def read_defenders(self, argument: str, at: int, form: str) -> Meanings:
         """Parse cards that get something while they defend."""
         start = next(iter(self.words_at(("your ",), at)), at)
         if not self.text[start : start + 1].isalpha() and self.text[start : start + 1] != "'":
@@ -1010,14 +1010,14 @@ class Grammar(Nouns):
                     if kind in ("card", "permanent"):
                         yield end, bare_side({**like, **side})
 
-    def read_nth_attack_of(self, argument: str, at: int, form: str) -> Found:
+    def read_nth_attack_of(self, argument: str, at: int, form: str) -> Meanings:
         """Parse which attack of the turn: “first attack”, “second sword attack”."""
         for word, ordinal in ORDINALS.items():
             for after, like in self.row(at, (f"{word} ",), "noun attack"):
                 nth = {"nth_of": {"nth": ordinal, "attack": like}} if like else {"nth_attack": ordinal}
                 yield after, {**like, **nth}
 
-    def read_affected(self, argument: str, at: int, form: str) -> Found:
+    def read_affected(self, argument: str, at: int, form: str) -> Meanings:
         """Parse the objects that a static ability affects."""
         yield from ((after, {"zone": "attack", **like}) for after, like in self.row(at, ("your ",), "noun attacks"))
         yield from self.slot("heroes", "", at)
@@ -1038,13 +1038,13 @@ class Grammar(Nouns):
                     elif kind == "permanent":
                         yield end, bare_side({**like, **where})
 
-    def read_heroes(self, argument: str, at: int, form: str) -> Found:
+    def read_heroes(self, argument: str, at: int, form: str) -> Meanings:
         """Parse all heroes: “heroes”, “opposing heroes”."""
         yield from ((end, {"zone": "hero", "side": "any"}) for end in self.words_at(("heroes", "all heroes"), at))
         for end in self.words_at(("opposing heroes", "each opposing hero", "opponents", "your opponents"), at):
             yield end, {"zone": "hero", "side": "enemy"}
 
-    def read_trigger(self, argument: str, at: int, form: str) -> Found:
+    def read_trigger(self, argument: str, at: int, form: str) -> Meanings:
         for comma, condition in self.row(at, ("if ",), "condition", (", when ", ", whenever ")):
             start = self.text.rindex(", ", 0, comma) + 2
             yield from ((last, _under(node, condition)) for last, node in self.slot("trigger", "", start))
@@ -1058,7 +1058,7 @@ class Grammar(Nouns):
                 for after in self.words_at((f"{word}, ",), end):
                     yield from self._triggered(after, _under(head, condition))
 
-    def _occasion(self, at: int) -> Found:
+    def _occasion(self, at: int) -> Meanings:
         for start, extra in self._once(at):
             for end in self.words_at(("when ", "whenever "), start):
                 for after, read in self.series("event", "", end, (" or ",)):
@@ -1133,13 +1133,13 @@ class Grammar(Nouns):
                 if not any("<if>" in item for item in several):
                     yield after, several
 
-    def _once(self, at: int) -> Found:
+    def _once(self, at: int) -> Meanings:
         yield at, {}
         yield from ((end, {"per_turn": 1}) for end in self.words_at(("once per turn, ",), at))
         for words, extra in _WHILE:
             yield from ((end, extra) for end in self.words_at((words,), at))
 
-    def _triggered(self, at: int, head: Node) -> Found:
+    def _triggered(self, at: int, head: Node) -> Meanings:
         """Parse what a trigger does; a condition behind its comma is one of the effect, not of the trigger (6.6.1c)."""
         if not self.text.startswith("if ", at):
             yield from ((end, {**head, "do": do}) for end, do in self.slot("do", "", at))
@@ -1240,7 +1240,7 @@ def with_x(value: Any, amount: Any) -> Any:
         return {**amount, "times": -1} if isinstance(amount, dict) else -amount
     if isinstance(value, dict):
         inner = {key: with_x(one, amount) for key, one in value.items()}
-        return Said(inner, value.span) if isinstance(value, Said) else inner
+        return ParsedNode(inner, value.span) if isinstance(value, ParsedNode) else inner
     return [with_x(item, amount) for item in value] if isinstance(value, list) else value
 
 

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from judge.abilities import Language
 from judge.abilities import Node as AnyNode
 from judge.cards.library import library
-from judge.cards.parser.engine import Found, Parser
+from judge.cards.parser.engine import Meanings, Parser
 from judge.games import Spelled, package
 from judge.games.fab.language import Filter, Grant, Numbered
 from judge.games.fab.language.lexicon import COLORS, LEXICON, TOKENS
@@ -562,7 +562,7 @@ class Nouns(Parser):
             if match.start() > at:
                 yield match.start()
 
-    def read_noun(self, argument: str, at: int, form: str) -> Found:
+    def read_noun(self, argument: str, at: int, form: str) -> Meanings:
         """Parse the properties of objects; the argument is the kind of object, such as ``attack``."""
         for end in self.ends(at):
             yield from ((end, like) for like in self.likes(self.printed[at:end], argument))
@@ -600,14 +600,14 @@ class Nouns(Parser):
             elif like == {}:
                 yield {"subtypes": "attack"}
 
-    def read_a(self, argument: str, at: int, form: str) -> Found:
+    def read_a(self, argument: str, at: int, form: str) -> Meanings:
         """Parse the properties of an object after its article: “another blue card”."""
         match = _ARTICLE.match(self.text, at)
         if match:
             for end, like in self.slot("noun", argument, match.end()):
                 yield end, {**like, "other": True} if match[1] == "another" else like
 
-    def read_select(self, argument: str, at: int, form: str) -> Found:
+    def read_select(self, argument: str, at: int, form: str) -> Meanings:
         """Parse which objects a text means, as a selection or target: “target hero”, “up to 2 cards”."""
         if top := _TOP.match(self.text, at):
             side = {"side": "any"} if top["whose"] == "each hero's" else SIDES[top["whose"]]

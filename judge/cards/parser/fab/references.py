@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from judge.cards.parser.engine import Said
+from judge.cards.parser.engine import ParsedNode
 from judge.cards.parser.fab.nouns import IT, THAT_MANY, THEIRS, THEM, X
 
 Node = dict[str, Any]
@@ -239,7 +239,7 @@ class References:
                     found["side"] = "enemy"
                 else:
                     found["whose"] = them
-        return Said(found, node.span) if isinstance(node, Said) else found
+        return ParsedNode(found, node.span) if isinstance(node, ParsedNode) else found
 
     # values
 
@@ -272,7 +272,7 @@ class References:
                 }
                 return {key: one if key == "abilities" else self.value(one) for key, one in value.items()}
             found = {key: self.value(one) for key, one in value.items()}
-            return Said(found, value.span) if isinstance(value, Said) else found
+            return ParsedNode(found, value.span) if isinstance(value, ParsedNode) else found
         return [self.value(item) for item in value] if isinstance(value, list) else value
 
     def _abilities(self, several: Sequence[Any]) -> list[Any]:

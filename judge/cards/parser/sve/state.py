@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from judge.cards.parser.engine import Said
+from judge.cards.parser.engine import ParsedNode
 from judge.cards.parser.sve.meanings import Noun
 from judge.cards.parser.sve.parsing import NotReadError
 from judge.cards.parser.sve.predicates import Arg, Predicate, standing_for
@@ -132,7 +132,7 @@ class State:
 
     def placed(self, node: Node) -> Node:
         """Return a copy of a node with the position of the current words."""
-        return Said(node, self.said_at)
+        return ParsedNode(node, self.said_at)
 
     def add(self, node: Node) -> Node:
         if self.closed:

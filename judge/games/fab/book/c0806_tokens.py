@@ -18,8 +18,8 @@ from judge.kernel import Citation
 
 # 8.6 A token keyword is the name of a token, and defines the properties that it is created with
 
-Said = Mapping[str, Any]
-"""An ability in scenario form."""
+NodeData = Mapping[str, Any]
+"""An ability or a part of one, in scenario form."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -67,7 +67,7 @@ class Token:
     power: int | None = None
     life: int | None = None
     keywords: tuple[str, ...] = ()
-    abilities: Sequence[Said] = ()
+    abilities: Sequence[NodeData] = ()
     enters_with: Mapping[str, int] = field(default_factory=dict)
 
     @property
@@ -107,38 +107,38 @@ class Token:
 
 # parts of the texts of several tokens
 
-DESTROY: Said = {"destroy": "this"}
-WEAPON_ATTACK: Said = {"kind": "attack_proxy", "types": "weapon"}
+DESTROY: NodeData = {"destroy": "this"}
+WEAPON_ATTACK: NodeData = {"kind": "attack_proxy", "types": "weapon"}
 """A weapon attack."""
 
-ATTACK_ACTION: Said = {"types": "action", "subtypes": "attack"}
-NOT_ATTACK: Said = {"types": "action", "none_of": [{"subtypes": "attack"}]}
-PLAYS_ATTACK: Said = {"event": "plays", "side": "own", "card": ATTACK_ACTION}
+ATTACK_ACTION: NodeData = {"types": "action", "subtypes": "attack"}
+NOT_ATTACK: NodeData = {"types": "action", "none_of": [{"subtypes": "attack"}]}
+PLAYS_ATTACK: NodeData = {"event": "plays", "side": "own", "card": ATTACK_ACTION}
 """“When you play an attack action card”."""
 
-ATTACKS: Sequence[Said] = (PLAYS_ATTACK, {"event": "activates", "side": "own", "card": WEAPON_ATTACK})
+ATTACKS: Sequence[NodeData] = (PLAYS_ATTACK, {"event": "activates", "side": "own", "card": WEAPON_ATTACK})
 """“When you play an attack action card or activate a weapon attack”."""
 
-TURN_STARTS: Said = {"event": "turn_starts", "side": "own"}
-ACTION_PHASE: Said = {"event": "action_phase_begins", "side": "own"}
-END_PHASE: Said = {"event": "end_phase_begins", "side": "own"}
-GO_AGAIN: Said = {"keywords": ["go_again"]}
-ONE_ATTACK: Said = {"attack": 0, "limit": 1}
+TURN_STARTS: NodeData = {"event": "turn_starts", "side": "own"}
+ACTION_PHASE: NodeData = {"event": "action_phase_begins", "side": "own"}
+END_PHASE: NodeData = {"event": "end_phase_begins", "side": "own"}
+GO_AGAIN: NodeData = {"keywords": ["go_again"]}
+ONE_ATTACK: NodeData = {"attack": 0, "limit": 1}
 """“Once per Turn Action – 0: Attack”."""
 
 
-def _coin(cost: int) -> tuple[Said, ...]:
+def _coin(cost: int) -> tuple[NodeData, ...]:
     """Return the ability of a coin: pay ``cost`` {r} and destroy it to draw a card, with go again."""
     pay = [{"pay": "resource_points", "amount": cost}, {"this": "destroy"}]
     return ({"activate": pay, "go_again": True, "do": [{"draw": 1}]},)
 
 
-def _lasts(when: Said, counter: str) -> Said:
+def _lasts(when: NodeData, counter: str) -> NodeData:
     """Return the ability “destroy this unless you remove 1 counter from it”, with its trigger."""
     return {"when": when, "do": [{"pay": [{"counter": counter, "remove": 1}], "else": [DESTROY]}]}
 
 
-MATERIAL: Said = {
+MATERIAL: NodeData = {
     "static": {"keywords": ["phantasm"]},
     "affects": {"zone": "arena", "side": "any", "above": True},
     "zone": "under",
@@ -146,23 +146,23 @@ MATERIAL: Said = {
 """“Material – While this is under a permanent, that object gets phantasm” (8.4.5)."""
 
 
-def _spent(when: Said | Sequence[Said], *do: Said) -> Said:
+def _spent(when: NodeData | Sequence[NodeData], *do: NodeData) -> NodeData:
     """Return the ability “when …, destroy this”, followed by further instructions."""
     return {"when": when if isinstance(when, Mapping) else [*when], "do": [DESTROY, *do]}
 
 
-def _demon(name: str, en: str, ja: str, says: Citation, *abilities: Said) -> Token:
+def _demon(name: str, en: str, ja: str, says: Citation, *abilities: NodeData) -> Token:
     """Return a demon token: a shadow ally with 6 power and 6 life that can attack once per turn."""
     attacks = (ONE_ATTACK, *abilities)
     return Token(name, en, ja, says, ("demon", "ally"), ("shadow",), power=6, life=6, abilities=attacks)
 
 
-def _given(grant: Said) -> Said:
+def _given(grant: NodeData) -> NodeData:
     """Return the instruction “it gets …” for the attack or card that triggered the ability."""
     return {"give": grant, "to": "event"}
 
 
-SOUL: Said = {"zone": "soul", "side": "enemy"}
+SOUL: NodeData = {"zone": "soul", "side": "enemy"}
 """The soul of the opponent's hero."""
 
 _ROWS = (

@@ -12,7 +12,7 @@ from judge.cards.printer import NoWordingError, write
 WORDLESS = {"ja": "(この能力は言い表せない)", "en": "(this ability has no wording)"}
 
 
-def says(game: str, entry: Mapping[str, Any], lang: str) -> list[str]:
+def wordings(game: str, entry: Mapping[str, Any], lang: str) -> list[str]:
     """Return a card's keywords and abilities in our own words, one line each."""
     lines: list[str] = []
     for abilities, keywords in (
@@ -26,7 +26,7 @@ def says(game: str, entry: Mapping[str, Any], lang: str) -> list[str]:
     return lines
 
 
-def unsaid(game: str, entry: Mapping[str, Any]) -> list[Any]:
+def without_wording(game: str, entry: Mapping[str, Any]) -> list[Any]:
     """Return the abilities of a card that have no wording in some language."""
     found = []
     for ability in entry.get("abilities", ()):
@@ -38,9 +38,9 @@ def unsaid(game: str, entry: Mapping[str, Any]) -> list[Any]:
     return found
 
 
-def in_both(game: str, entry: Mapping[str, Any]) -> dict[str, list[str]]:
+def wordings_by_language(game: str, entry: Mapping[str, Any]) -> dict[str, list[str]]:
     """Return a card's abilities in our own words, by language."""
-    return {lang: says(game, entry, lang) for lang in WORDLESS}
+    return {lang: wordings(game, entry, lang) for lang in WORDLESS}
 
 
 def reading_as_data(game: str, reading: Reading, *, parts: bool = True) -> dict[str, Any]:
@@ -53,7 +53,7 @@ def reading_as_data(game: str, reading: Reading, *, parts: bool = True) -> dict[
     abilities = [plain(node) for node in reading.abilities]
     return {
         "whole": reading.whole,
-        "says": in_both(game, {"keywords": reading.keywords, "abilities": abilities}),
+        "says": wordings_by_language(game, {"keywords": reading.keywords, "abilities": abilities}),
         "keywords": reading.keywords,
         **({"parts": spans} if parts else {}),
         "abilities": [
