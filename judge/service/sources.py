@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
     from judge.coverage import Row
     from judge.scenario import ScenarioFile
-    from judge.search.beside import Shelf
     from judge.search.searcher import Searcher
+    from judge.search.text_index import TextIndex
 
 
 _log = logging.getLogger(__name__)
@@ -70,7 +70,11 @@ class Sources:
         self._of_game = _once(_shipped)
         self._using = _once(self._words_used)
         self._rule_words, self._glossary = _once(self._terms), _once(self._folded)
-        self._shelf, self._coverage, self._proven = _once(self._laid_out), _once(self._accounted), _once(_proven)
+        self._text_index, self._coverage, self._proven = (
+            _once(self._build_text_index),
+            _once(self._accounted),
+            _once(_proven),
+        )
 
     @property
     def searcher(self) -> Searcher:
@@ -165,23 +169,23 @@ class Sources:
         return [shipped[name] for name in shown if name in shipped]
 
     @property
-    def shelf(self) -> Shelf:
+    def text_index(self) -> TextIndex:
         """The search for boards and notes."""
-        return self._shelf()
+        return self._text_index()
 
-    def _laid_out(self) -> Shelf:
-        from judge.search.beside import BesideText, Shelf
+    def _build_text_index(self) -> TextIndex:
+        from judge.search.text_index import SearchableText, TextIndex
 
         boards = [
-            BesideText("board", scenario.id, scenario.id.partition("/")[0], _asked(scenario))
+            SearchableText("board", scenario.id, scenario.id.partition("/")[0], _asked(scenario))
             for scenario in self.scenarios.values()
         ]
         notes = [
-            BesideText("note", note.id, book.game, (note.text.plain("ja"), note.text.plain("en")))
+            SearchableText("note", note.id, book.game, (note.text.plain("ja"), note.text.plain("en")))
             for book in self.books()
             for note in book.notes.values()
         ]
-        return Shelf([*boards, *notes])
+        return TextIndex([*boards, *notes])
 
     def rule_words(self, games: Iterable[str]) -> frozenset[str]:
         """Return the glossary terms of some games, normalised like card names."""

@@ -21,7 +21,7 @@ def test_a_number_leads_to_its_clause_and_one_of_several_games_is_asked_about(cl
 def test_a_number_that_no_rulebook_has_is_said_so(client: FlaskClient, number: str) -> None:
     page = client.get(f"/search?q={number}&game=sve&lang=en").text
     assert f"No rule has the number {number}." in page
-    assert (page.count('class="hit"'), "beside-hits" in page) == (0, False)  # what has one of its digits is not meant
+    assert (page.count('class="hit"'), "other-hits" in page) == (0, False)  # what has one of its digits is not meant
     assert client.get(f"/search?q={number}&go=1&game=sve").status_code == 200
     missing = client.get(f"/rules/sve/{number}?lang=en")
     assert missing.status_code == 404
@@ -126,7 +126,7 @@ def test_boards_notes_and_cards_are_found_beside_the_clauses(client: FlaskClient
 
 def test_a_filter_of_clauses_leaves_the_rest_out(client: FlaskClient) -> None:
     page = client.get("/search", query_string={"q": "two banes fight", "kind": "constraint"}).text
-    assert "beside-hits" not in page
+    assert "other-hits" not in page
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 
 from judge.scenario import shipped
-from judge.search.beside import BesideText, Shelf
+from judge.search.text_index import SearchableText, TextIndex
 from judge.service import create_app, lifetime, server
 from judge.service.compiled_templates import BesideModules
 from judge.service.pages import cards as pages
@@ -126,8 +126,9 @@ def test_the_cards_of_boards_are_kept_as_they_were_read(app, tmp_path, monkeypat
 def test_what_is_found_beside_clauses_is_the_same_from_the_cache(tmp_path, monkeypatch):
     monkeypatch.setenv("JUDGE_CACHE", str(tmp_path))
     held = [
-        BesideText("board", f"sve/{word}", "sve", (f"ward and {word}", "守護")) for word in ("bane", "rush", "drain")
+        SearchableText("board", f"sve/{word}", "sve", (f"ward and {word}", "守護"))
+        for word in ("bane", "rush", "drain")
     ]
-    found = Shelf(held).search("rush ward", "board")
-    assert Shelf(held).search("rush ward", "board") == found
-    assert len(list((tmp_path).glob("beside-*.pickle"))) == 1
+    found = TextIndex(held).search("rush ward", "board")
+    assert TextIndex(held).search("rush ward", "board") == found
+    assert len(list((tmp_path).glob("text_index-*.pickle"))) == 1

@@ -178,7 +178,7 @@ def card(game: str, number: str) -> ResponseReturnValue:
         abort(404)
     found = cards.view(game, number)
     if found is not None:
-        about = rulings.beside(RulingFilter(found.entry["name"], game), MOST_RULINGS)
+        about = rulings.matching_rulings(RulingFilter(found.entry["name"], game), MOST_RULINGS)
         book = book_of(game)
         evolves = [one for one in found.evolves if one not in found.others]
         shown = {"others": found.others, "evolves": evolves, "tokens": found.tokens}

@@ -13,7 +13,7 @@ from judge.corpus import Clause, Lookup, Rulebook, UnknownGame
 from judge.coverage import Row, accounted, code_citing, summary
 from judge.games import IDS
 from judge.service.languages import language
-from judge.service.pages.rulings import beside
+from judge.service.pages.rulings import matching_rulings
 from judge.service.pages.search import LONGEST
 from judge.service.request_params import one_of
 from judge.service.sources import sources
@@ -189,7 +189,7 @@ def _clause_page(book: Rulebook, clause: Clause) -> str:
         citation=richtext.citation(clause, book),
         history=editions.history(sources().corpus, book, clause),
         evidence=_evidence(clause, links),
-        rulings=beside(RulingFilter(marks={"clause": clause.id}), 20),
+        rulings=matching_rulings(RulingFilter(marks={"clause": clause.id}), 20),
     )
 
 

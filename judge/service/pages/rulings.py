@@ -313,7 +313,7 @@ def feed() -> ResponseReturnValue:
     return response
 
 
-def beside(asked: RulingFilter, most: int) -> list[Ruling]:
+def matching_rulings(asked: RulingFilter, most: int) -> list[Ruling]:
     """Return public rulings to show on another page; none if the database is down."""
     if database().untouched:
         return []

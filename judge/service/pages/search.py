@@ -30,7 +30,7 @@ LONGEST = 200
 """The largest number of characters used of a query."""
 
 
-MOST_BESIDE = 5
+MOST_OTHER_HITS = 5
 """The largest number of cards, boards or notes shown with the clauses."""
 
 SHORTEST_NAME = 2
@@ -88,7 +88,7 @@ def _answer(question: Question, limit: int) -> dict[str, Any]:
         "limit": limit,
         "no_chapter": no_chapter,
         "no_clause": no_clause,
-        "beside": _beside(
+        "other_hits": _other_hits(
             question, misspelled=found is not None and not found.known, clauses_only=no_clause is not None
         ),
         "sections": sections,
@@ -97,7 +97,7 @@ def _answer(question: Question, limit: int) -> dict[str, Any]:
     }
 
 
-def _beside(question: Question, *, misspelled: bool, clauses_only: bool) -> dict[str, list[Any]]:
+def _other_hits(question: Question, *, misspelled: bool, clauses_only: bool) -> dict[str, list[Any]]:
     """Return the boards, notes, rulings, cards and terms that match, besides the clauses.
 
     With a filter by chapter or kind, or with ``clauses_only``, only clauses are searched. Cards with a similar name
@@ -105,13 +105,13 @@ def _beside(question: Question, *, misspelled: bool, clauses_only: bool) -> dict
     """
     if not question.text or question.chapter or question.kind or clauses_only:
         return {"boards": [], "notes": [], "rulings": [], "cards": [], "terms": []}
-    shelf, boards = sources().shelf, sources().scenarios
-    notes = (one.id for one in shelf.search(question.text, "note", question.game))
+    texts, boards = sources().text_index, sources().scenarios
+    notes = (one.id for one in texts.search(question.text, "note", question.game))
     return {
-        "boards": [boards[one.id] for one in shelf.search(question.text, "board", question.game)],
+        "boards": [boards[one.id] for one in texts.search(question.text, "board", question.game)],
         "notes": [_book_of(name).notes[name] for name in notes],
-        "rulings": rulings.beside(RulingFilter(question.text, question.game or ""), MOST_BESIDE),
-        "terms": list(islice(_terms(question), MOST_BESIDE)),
+        "rulings": rulings.matching_rulings(RulingFilter(question.text, question.game or ""), MOST_OTHER_HITS),
+        "terms": list(islice(_terms(question), MOST_OTHER_HITS)),
         "cards": _cards(question, misspelled=misspelled),
     }
 
@@ -129,11 +129,11 @@ def _cards(question: Question, *, misspelled: bool) -> list[FoundCard]:
     games = [game for game in cards.games() if question.game in (None, game)]
     if len(question.text) < SHORTEST_NAME or not games:
         return []
-    found = find_cards(question.text, games, MOST_BESIDE, near=misspelled)
+    found = find_cards(question.text, games, MOST_OTHER_HITS, near=misspelled)
     similar = found if found and found[0].hit.way == "near" else []
     named = [one for one in found if not similar and _begins_a_word(one, question.text)]
     named = named or cards_named_in(question.text, games, sources().rule_words(games)) or similar
-    return [one for one in named if one.hit.entry["numbers"]][:MOST_BESIDE]
+    return [one for one in named if one.hit.entry["numbers"]][:MOST_OTHER_HITS]
 
 
 def _begins_a_word(found: FoundCard, text: str) -> bool:

@@ -120,4 +120,4 @@ function connect(form) {
 }
 
 // What the arrow keys go through: each result once, in the order of the page.
-const links = (target) => [...target.querySelectorAll(".hit-num, .found-cards a, .beside-hits .cards a")];
+const links = (target) => [...target.querySelectorAll(".hit-num, .found-cards a, .other-hits .cards a")];

@@ -2,16 +2,16 @@
 
 import pytest
 
-from judge.search.beside import BesideText, Shelf
+from judge.search.text_index import SearchableText, TextIndex
 
-SHELF = Shelf(
+INDEX = TextIndex(
     [
-        BesideText("board", "sve/bane", "sve", ("必殺を持つフォロワー同士の交戦", "Two bane followers fight")),
-        BesideText(
+        SearchableText("board", "sve/bane", "sve", ("必殺を持つフォロワー同士の交戦", "Two bane followers fight")),
+        SearchableText(
             "board", "sve/ward", "sve", ("守護を持つフォロワー", "A follower with Ward is attacked by two others")
         ),
-        BesideText("board", "dm/bane", "dm", ("スレイヤー同士のバトル", "Two slayers fight")),
-        BesideText(
+        SearchableText("board", "dm/bane", "dm", ("スレイヤー同士のバトル", "Two slayers fight")),
+        SearchableText(
             "note",
             "sve:8.4.9#gone",
             "sve",
@@ -33,13 +33,13 @@ SHELF = Shelf(
     ],
 )
 def test_what_says_most_of_it_comes_first(asked: str, kind: str, found: str) -> None:
-    assert SHELF.search(asked, kind)[0].id == found
+    assert INDEX.search(asked, kind)[0].id == found
 
 
 def test_a_game_is_kept_to() -> None:
-    assert [one.id for one in SHELF.search("two fight", "board", "dm")] == ["dm/bane"]
+    assert [one.id for one in INDEX.search("two fight", "board", "dm")] == ["dm/bane"]
 
 
 @pytest.mark.parametrize("asked", ["", "?", "how do I shuffle the deck after a search", "Q999"])
 def test_nothing_is_offered_that_says_less_than_half(asked: str) -> None:
-    assert SHELF.search(asked, "board") == SHELF.search(asked, "note") == []
+    assert INDEX.search(asked, "board") == INDEX.search(asked, "note") == []
