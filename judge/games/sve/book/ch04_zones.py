@@ -166,6 +166,9 @@ class Move(Entering, ZoneChange):
         came_from = state.get(card, "came_from") if self.from_zone == "resolution" else self.from_zone
         self.origin = came_from or self.from_zone
         kept = kept_on_the_way(game, card, self.from_zone, self.to)
+        if kept is not None:
+            because = ("sve:15.1.4#counters-leave",) if kept else ()
+            game.note("kept", KEEPS[self.from_zone, self.to], because=because, objects=(card,))
         to, old = self._where_to(game), self.ref
         state.move(card, to, 0 if to == RESOLUTION else self.index)
         state.put(card, "came_from", came_from)
@@ -179,9 +182,7 @@ class Move(Entering, ZoneChange):
         if self.engaged:
             state.put(card, "engaged", True)
         if kept is not None:
-            for field, value in kept.items():
-                state.put(card, field, value)
-            carry_effects(game, old, state.ref(card), self.to)
+            carry_on(game, old, kept, self.to)
         unlink(game, old)
         if kept is None:
             self._say_what_is_lost(game, old)
@@ -252,8 +253,14 @@ def kept_on_the_way(game: Game, card: CardId, from_zone: str, to: str) -> dict[s
     counters = game.state.get(card, "counters", ())
     if not counters and not game.world.affected(game, game.state.ref(card)):
         return None
-    game.note("kept", rule, because=("sve:15.1.4#counters-leave",) if counters else (), objects=(card,))
     return ruled(game, rule, {"counters": counters} if counters else {})
+
+
+def carry_on(game: Game, old: Ref, kept: dict[str, Any], to: str) -> None:
+    """Put the kept facts on a moved card, and make the effects on the old object apply to the new one."""
+    for field, value in kept.items():
+        game.state.put(old.card, field, value)
+    carry_effects(game, old, game.state.ref(old.card), to)
 
 
 def unlink(game: Game, gone: Ref) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from judge.abilities import ReplacingEffect, Text, carry_effects, changed, changes_amount, lasting, text_at
+from judge.abilities import ReplacingEffect, Text, changed, changes_amount, lasting, text_at
 from judge.games.sve.book.ch03_players import controller, owner
-from judge.games.sve.book.ch04_zones import Engage, Move
+from judge.games.sve.book.ch04_zones import Engage, Move, carry_on, kept_on_the_way
 from judge.games.sve.book.ch05_damage import Damage
 from judge.games.sve.book.ch05_deck import Draw
 from judge.games.sve.book.ch09_tokens import Create
@@ -176,9 +176,10 @@ def as_it_will_be(game: Game, event: Move | Create) -> Info:
     if isinstance(event, Create):
         event.lay_out(game, state.get(GAME, "clock", 0) + 1)
     else:
+        kept = kept_on_the_way(game, card, zone_of(game, card), event.to)
         state.move(card, zone(event.whose or owner(game, card), event.to), event.index)
-        if state.get(card, "came_from") == "ex" and event.to == "field":
-            carry_effects(game, event.ref, state.ref(card), event.to)
+        if kept is not None:
+            carry_on(game, event.ref, kept, event.to)
     found = info(game, card)
     state.take_back(mark)
     return found
