@@ -225,6 +225,24 @@ class Move(ZoneChange):
             yield self.also
 
 
+LEFT_IN_ACTIVATION = "kiseki:1205.1c#left-in-activation"
+"""Our reading: a card is resolved only once, and does not stay in the activation zone."""
+
+
+@clause(LEFT_IN_ACTIVATION, without=None)
+def clear_activation(game: Game, card: CardId, whose: PlayerId) -> None:
+    """Put a card that nothing has moved out of the activation zone into a trail, so that it is not resolved again."""
+    if game.state.zone(card) == ACTIVATION:
+        game.note(
+            "put",
+            LEFT_IN_ACTIVATION,
+            objects=(card,),
+            to="trail",
+            place="trail",
+            then=partial(game.state.move, card, zone(whose, "trail")),
+        )
+
+
 def deck_top(game: Game, player: PlayerId) -> Sequence[CardId]:
     """Return a deck from the top, without the cards that simultaneous replacement effects take."""
     return Move.not_taken(game, cards(game, player, "deck"))

@@ -10,7 +10,7 @@ from judge.abilities import instructions as say
 from judge.abilities.conditions import Exists, Not
 from judge.games.kiseki.book.c0203_referring import only_counts, overlooked, says_where
 from judge.games.kiseki.book.c0300_cp_and_ep import Gain, Lose
-from judge.games.kiseki.book.c0500_zones import Move, move_all
+from judge.games.kiseki.book.c0500_zones import Move, clear_activation, move_all
 from judge.games.kiseki.book.c1201_abilities import STUNNED, void
 from judge.games.kiseki.book.c1203_costs import COSTS
 from judge.games.kiseki.book.c1204_playing import PERMANENT, Played
@@ -63,18 +63,22 @@ def _resolve_ability(game: Game, card: CardId, text: Text, record: Played) -> Pr
 
 @clause("kiseki:1205.1c", without=None)
 def _resolve_card(game: Game, card: CardId, text: Text, record: Played) -> Procedure[None]:
-    """1205.1c: carry out a resolving EVENT, and move the resolved card as its type requires."""
+    """1205.1c: carry out a resolving EVENT, and move the resolved card as its type requires.
+
+    A card whose move is replaced or forbidden does not stay in the activation zone (1205.1c#left-in-activation).
+    """
     kind = info(game, card)["type"]
     if kind in PERMANENT:
         rule, *because = ENTERS[kind]
         enter = Move(game.state.ref(card), "field", whose=record.you)
         yield from move_all(game, [enter], clause=rule, because=because)
-        return
-    if kind == "event":
+        clear_activation(game, card, record.you)
+    elif kind == "event":
         yield from _carry_out(text, record)
         if record.stands_for is None and zone_of(game, card) == "activation":
             gone = Move(game.state.ref(card), "trail", whose=record.you)
             yield from move_all(game, [gone], clause="kiseki:1205.1c-2")
+            clear_activation(game, card, record.you)
         elif record.stands_for is not None:
             _remove_stand_in(game, card, "kiseki:1205.1c-2")
     else:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from judge.abilities import Applying, EffectTracer, Part, Reader, Static, Text, kinds, lasting, names, nullified
+from judge.abilities import Applying, EffectTracer, Part, Reader, Spell, Static, Text, kinds, lasting, names, nullified
 from judge.games.kiseki.book.c0200_card_information import FIGURES, Ability
 from judge.games.kiseki.book.c0400_attributes_and_states import attributes, is_face_down, is_ready, stunned
 from judge.games.kiseki.book.c1201_abilities import STUNNED, says_where, valid, void
@@ -295,6 +295,12 @@ def _abilities(game: Game, grant: Grant, name: str, table: Table, card: CardId) 
     return {**info, "keywords": keywords, "abilities": (*info["abilities"], *new, *icons)}
 
 
+@clause("kiseki:1201.1a", instead=lambda game, abilities: abilities)
+def _crafts(game: Game, abilities: Sequence[Ability]) -> Sequence[Ability]:
+    """Return the abilities that are crafts, without EVENT abilities; arts abilities are kept apart (1201.1)."""
+    return [ability for ability in abilities if not isinstance(ability.node, Spell)]
+
+
 @clause("kiseki:1215.5", "kiseki:1333.1", "kiseki:1333.2", "kiseki:1215.1#losing-has-no-step")
 def _other(game: Game, grant: Grant, table: Table, card: CardId) -> Info:
     """Return a card's characteristics with changes other than to figures; replaced information is lost (1215.5)."""
@@ -303,14 +309,13 @@ def _other(game: Game, grant: Grant, table: Table, card: CardId) -> Info:
     info["traits"] = tuple(t for t in info["traits"] if t not in names(grant.lose_trait))
     info["keywords"] = tuple(k for k in info["keywords"] if k not in grant.lose_keywords)
     lost = (
-        info["abilities"]
+        _crafts(game, info["abilities"])
         if grant.lose_abilities
         else [a for a in info["abilities"] if a.keyword in grant.lose_keywords]
     )
     info["abilities"] = tuple(a for a in info["abilities"] if a not in lost)
     if grant.lose_abilities:
         info["keywords"] = ()
-        info["arts"] = None
     info["cannot"] = (*info["cannot"], *grant.cannot)
     info["must"] = (*info["must"], *grant.must)
     return info

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from judge.abilities import Replacing, ReplacingEffect, Text, changed, changes_amount, text_at
+from judge.abilities import Replacing, ReplacingEffect, Text, carry_effects, changed, changes_amount, text_at
+from judge.games.kiseki.book.c0200_card_information import FIGURES
 from judge.games.kiseki.book.c0300_cp_and_ep import Gain
-from judge.games.kiseki.book.c0500_zones import Move
+from judge.games.kiseki.book.c0500_zones import KEEPS, Move
 from judge.games.kiseki.book.c1201_abilities import valid
 from judge.games.kiseki.book.c1214_immediate_effects import perform_all
 from judge.games.kiseki.book.c1313_drawing import ATTEMPT, DrawFromNothing
-from judge.games.kiseki.world import Game, controller, having, info, owner, zone_of
-from judge.kernel import Citation, Event, Happening, PlayerId, Procedure, Question, Replacement, clause
+from judge.games.kiseki.world import Game, controller, having, info, owner, zone, zone_of
+from judge.kernel import Citation, Event, Happening, Info, PlayerId, Procedure, Question, Replacement, clause
 from judge.records import record
+
+AS_IT_ARRIVES = "kiseki:1216.1#as-it-arrives"
+"""Our reading: an effect that replaces entering the field looks at the card as it would be there."""
 
 
 @record
@@ -42,6 +46,10 @@ class Replaces(ReplacingEffect):
         """
         node, text = self.node, self.text_for(game, event)
         assert text is not None  # it applies to no other event
+        if isinstance(event, Move) and _enters(game, event):
+            now, there = info(game, event.card), _as_it_arrives(game, event)
+            if any(now[field] != there[field] for field in ("type", "traits", "keywords", *FIGURES)):
+                game.note("looked_ahead", AS_IT_ARRIVES, considered=True, objects=(event.card,))
         if node.optional:
             agreed = yield from game.agrees(Question("may", "kiseki:1216.3"), by=self.controller, subject=self.id)
             if not agreed:
@@ -65,11 +73,31 @@ def upcoming_triggers(game: Game, event: Event) -> Iterator[Happening]:
         return
     card = event.card
     event.from_zone = zone_of(game, card)
-    player = _arrives_at(game, event) if event.to == "field" != event.from_zone else controller(game, card)
+    enters = _enters(game, event)
+    player = _arrives_at(game, event) if enters else controller(game, card)
+    look = _as_it_arrives(game, event) if enters else info(game, card)
     origin = game.state.get(card, "came_from") or event.from_zone
     for name in event.names():
         where, by = (origin if name == "enters" else event.from_zone, event.to), event.because_of
-        yield Happening(name, event.ref, info(game, card), player, *where, by=by, by_rule=event.caused_by)
+        yield Happening(name, event.ref, look, player, *where, by=by, by_rule=event.caused_by)
+
+
+def _enters(game: Game, move: Move) -> bool:
+    """Return whether a card enters the field from another zone."""
+    return move.to == "field" != zone_of(game, move.card)
+
+
+@clause(AS_IT_ARRIVES, instead=lambda game, move: info(game, move.card))
+def _as_it_arrives(game: Game, move: Move) -> Info:
+    """Return a card's characteristics on the field that it enters, with the effects that apply to it there (1215.4)."""
+    state, card = game.state, move.card
+    mark, kept = state.mark(), (zone_of(game, card), "field") in KEEPS
+    state.move(card, zone(_arrives_at(game, move), "field"))
+    if kept:
+        carry_effects(game, move.ref, state.ref(card), "field")
+    found = info(game, card)
+    state.take_back(mark)
+    return found
 
 
 @clause("kiseki:506.4", instead=lambda game, move: controller(game, move.card))

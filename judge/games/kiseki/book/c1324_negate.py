@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judge.abilities import Text
 from judge.abilities import instructions as say
-from judge.games.kiseki.book.c0500_zones import Move, move_all
+from judge.games.kiseki.book.c0500_zones import Move, clear_activation, move_all
 from judge.games.kiseki.book.c1204_playing import Played
 from judge.games.kiseki.book.c1211_triggered_crafts import hide_again
 from judge.games.kiseki.book.c1214_immediate_effects import named, refs_meant
@@ -36,6 +36,7 @@ def _negate_one(text: Text, ref: Ref) -> Procedure[int]:
     if record.stands_for is None:
         gone = Move(ref, "trail", whose=owner(game, card), because_of=text.you)
         yield from move_all(game, [gone], clause="kiseki:1324.1")
+        clear_activation(game, card, owner(game, card))
     else:
         game.state.remove(card)
     hide_again(game, record.source)
