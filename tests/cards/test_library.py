@@ -5,7 +5,7 @@ from unittest.mock import patch
 
 import pytest
 
-from judge.cards.building import SHOWN, Kept, build, forget
+from judge.cards.building import SHOWN, ImportProgress, build, forget
 from judge.cards.coverage import coverage
 from judge.cards.library import Library, SeveralCardsError, library, printed, write
 from judge.cards.lists import read_list
@@ -199,11 +199,11 @@ def test_an_import_that_was_broken_off_goes_on(tmp_path) -> None:
         if count == 2:
             raise KeyboardInterrupt
 
-    with pytest.raises(KeyboardInterrupt), Kept(path) as kept:
+    with pytest.raises(KeyboardInterrupt), ImportProgress(path) as kept:
         build("sve", cards, stops, kept)
     path.write_text(path.read_text("utf-8") + '["torn', "utf-8")
     forget()
-    with patch("judge.cards.building.read", wraps=read) as reading, Kept(path) as kept:
+    with patch("judge.cards.building.read", wraps=read) as reading, ImportProgress(path) as kept:
         resumed = build("sve", cards, kept=kept)
     assert reading.call_count == len({(card.get("text"), card["type"]) for card in cards[2:]}) > 0
     assert resumed == build("sve", cards)

@@ -340,7 +340,7 @@ class Printer(DuelMasters, QuotingJapanese):
         zones, side = zones_of(printed, "zone"), printed["side"]
         single, bears, under = printed["cards"], printed.peek("bears"), printed.peek("under")
         kind, counter = "card", "枚"
-        if zones == ["shield_zone"] and not single:
+        if zones == ["shield_zone"] and not single and node.type is None:
             kind, counter = "shield", "つ"
         if zones == ["battle_zone"] and not single and under is None:
             kind, counter = ("creature", "体") if bears else ("element", "つ")
@@ -354,7 +354,7 @@ class Printer(DuelMasters, QuotingJapanese):
         if printed["but"] is not None:
             place += f"{self.cards(printed['but'])}以外の"
         if printed["waiting"]:
-            place += "手札に加わるのを待っているものも含む"
+            place = f"手札に加わるのを待っているものも含め、{place}"
         what = self.follow(self.phrase_of(node).parts, printed)
         how = self._how(printed)
         amount = self._quantity(printed, counter)
