@@ -369,6 +369,38 @@ GOLDEN = [
         "溺墓。\nアクション ― これをタップする:攻撃。\nインスタント ― これをタップし、あなたの手札の溺墓を持つカード1枚"
         "を捨てる:これはターン終了時まで可能なら対戦相手の攻撃の対象に選ばれなければならない。",
     ),
+    (
+        "hidden-agenda",
+        "Instant – turn a face-down Arrow card in your arsenal face-up: Gain 1{r}. At the beginning of the end phase, "
+        "destroy this.\nArcane Barrier 1.",
+        "インスタント ― あなたの格納庫の裏向きの矢カード1枚を表向きにする:1{r}を得る。次の終了フェイズの開始時、これを"
+        "破壊する。\n秘術防壁1。",
+    ),
+    (
+        "sacred-art-undercurrent-desires-blue",
+        "Legendary.\nChoose X, where X is 3 if you have played another blue card this turn, otherwise 1: Create a Fang "
+        "Strike card in your hand and create a Slither card in your hand • Banish up to 2 cards in your opponent's "
+        "graveyard • Transcend this.",
+        "伝説。\n次からXつ(Xはこのターンにあなたがほかの青のカードをプレイしたなら3、そうでなければ1)選ぶ:あなたの手"
+        "札に「Fang Strike」のカードを1枚作成し、あなたの手札に「Slither」のカードを1枚作成する • 対戦相手の墓地のカー"
+        "ド2枚までを追放する • これを超越する。",
+    ),
+    (
+        "hadron-collider-red",
+        "Crank.\nThis enters the arena with 4 steam counters.\nAt the start of your turn, you may remove a steam "
+        "counter from this; if you don't, destroy this.\nWhenever you boost an attack card, destroy this. If something "
+        "was destroyed this way, that attack card gets +X{p} (X is the number of steam counters on this).",
+        "クランク。\nこれは4つの蒸気カウンターが置かれた状態で闘技場に出る。\nあなたのターンの開始時、これから蒸気カウン"
+        "ターを1つ取り除いてもよい。そうしないなら、これを破壊する。\nあなたが攻撃カードをブーストしたとき、これを破壊する。"
+        "破壊したなら、その攻撃カードは+X{p}(Xはこれの蒸気カウンターの数)を得る。",
+    ),
+    (
+        "dawnblade",
+        "Once per Turn Action – {r}: Attack.\nThe second time each turn this hits, put a +1{p} counter on this.\nAt "
+        "the beginning of your end phase, if this hasn't hit this turn, remove all +1{p} counters from this.",
+        "ターン1アクション ― {r}:攻撃。\n毎ターン2回目にこれがヒットしたとき、これに+1{p}カウンターを1つ置く。\nあな"
+        "たの終了フェイズの開始時、このターンにこれがヒットしたことがないなら、これから+1{p}カウンターをすべて取り除く。",
+    ),
 ]
 
 

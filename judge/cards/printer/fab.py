@@ -225,6 +225,14 @@ class FleshAndBlood(Grammar):
         words = self.say(condition)
         return f"({words})" if isinstance(condition, conditions.All | conditions.Any_) else words
 
+    def like_of_event(self) -> Filter | None:
+        """Return the types of the object of the one trigger event, or ``None`` where the text states nothing of it."""
+        likes = [when.card for when in self.occasions]
+        if len(likes) != 1 or not isinstance(likes[0], Filter) or not stated(likes[0]):
+            return None
+        kept = {name: value for name, value in stated(likes[0]).items() if name in ("types", "subtypes", "supertypes")}
+        return type(likes[0])(**kept)
+
     def limit_of(self, printed: PrintedNode) -> int | None:
         """Return how often an ability can be used in a turn, or ``None``."""
         limit: int | None = printed["per_turn"]

@@ -69,8 +69,8 @@ class Instructions(Conditions):
         return " • ".join(words[:1].upper() + words[1:] for words in modes)
 
     def as_how_many(self, value: Any, argument: str, printed: PrintedNode) -> str:
-        """Return the number of modes to choose: “2”, “as many as …”."""
-        return f"as many as {self.amount(value)}" if isinstance(value, Computed) else self.amount(value)
+        """Return the number of modes to choose: “2”, “X, where X is …”."""
+        return f"X, where X is {self.amount(value)}" if isinstance(value, Computed) else self.amount(value)
 
     def as_how_often(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return how often something is done: “twice”, “a number of times equal to …”."""
@@ -130,7 +130,7 @@ class Instructions(Conditions):
         if printed["every"]:
             return f"{self.word('until', until)}, {words.replace('when ', 'whenever ', 1)}"
         if words.startswith("at ") and until is None:
-            return words
+            return words.replace(self.word("side", "any"), "the", 1)  # the first phase of either player
         time = "" if until is None else " this turn" if until == "end_of_turn" else f" {self.word('until', until)}"
         return f"the next time {words.removeprefix('whenever ').removeprefix('when ')}{time}"
 

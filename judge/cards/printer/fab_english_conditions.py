@@ -152,9 +152,10 @@ class Conditions(Nouns):
             zones = several(printed[field])
             if zones:
                 shared = zones[0] in self.words["shared"]
-                first = "" if shared else "the " if field == "not_from" else "a "
-                names = [self.word("shared" if zone in self.words["shared"] else "zone", zone) for zone in zones]
-                words += f" {before} {first}{self.series(names, 'or')}"
+                names = self.series(
+                    [self.word("shared" if one in self.words["shared"] else "zone", one) for one in zones], "or"
+                )
+                words += f" {before} {names if shared else f'the {names}' if field == 'not_from' else article(names)}"
         return words + {None: "", "own": " by you", "enemy": " by your opponent", "this": " by this"}[printed["by"]]
 
     def _of_player(self, printed: PrintedNode, event: str, side: str, card: Any, perfect: bool) -> str:

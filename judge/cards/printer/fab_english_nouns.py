@@ -12,6 +12,7 @@ from judge.cards.printer.fab import (
     ITSELF,
     OBJECT,
     FleshAndBlood,
+    happens_to,
     is_nameable,
     non_attack,
     of_opponent,
@@ -334,6 +335,9 @@ class Nouns(FleshAndBlood, English):
     def _of_event(self, which: str) -> str:
         events = {when.event for when in self.occasions}
         if which == "event":
+            like = self.like_of_event()
+            if like is not None:
+                return f"that {self.described(like, happens_to(next(iter(events)))[0])}"
             return "the object of that event" if len(events) != 1 else "that object"
         if self.about_heroes():
             return "that hero"

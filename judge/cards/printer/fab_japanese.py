@@ -104,8 +104,8 @@ class Instructions(Conditions):
         return " • ".join([*(self.within(one) for one in value), *(self.say(one) for one in printed[argument])])
 
     def as_how_many(self, value: Any, argument: str, printed: PrintedNode) -> str:
-        """Return the number of modes to choose: 2つ."""
-        return self.as_many(value, "つ", printed)
+        """Return the number of modes to choose: 2つ, Xつ(Xは…)."""
+        return f"Xつ(Xは{self.amount(value)})" if isinstance(value, Computed) else f"{self.amount(value)}つ"
 
     def as_how_often(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return how often something is done: 2回."""
@@ -152,7 +152,7 @@ class Instructions(Conditions):
         if printed["every"]:
             return f"{self.word('until', until)}、{words}毎回"
         if not words.endswith("とき") and until is None:
-            return words
+            return words.replace(self.word("side", "any"), "次の", 1)  # the first phase of either player
         time = "" if until is None else f"{'このターン' if until == 'end_of_turn' else self.word('until', until)}に"
         return f"{time}次に{words}"
 

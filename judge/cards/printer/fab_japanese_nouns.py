@@ -12,6 +12,7 @@ from judge.cards.printer.fab import (
     OBJECT,
     SHARED_ZONES,
     FleshAndBlood,
+    happens_to,
     is_nameable,
     non_attack,
     of_opponent,
@@ -281,6 +282,9 @@ class Nouns(FleshAndBlood, Japanese):
         if pointer in self.targets:
             return self.target(pointer)
         events = {when.event for when in self.occasions}
+        like = self.like_of_event() if pointer == "event" else None
+        if like is not None:
+            return f"その{self.described(like, happens_to(next(iter(events)))[0])}"
         if pointer == "event":
             return "そのイベントのオブジェクト" if len(events) != 1 else "そのオブジェクト"
         if pointer == "other":
