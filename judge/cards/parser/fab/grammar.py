@@ -616,7 +616,7 @@ class Grammar(Nouns):
             ("another hero's control", "an opponent's control", "each other hero's control", "each opponent's control"),
             at,
         ):
-            yield end, {"who": "opponent"}
+            yield end, {"under": "enemy.hero"}
         yield from ((end, {"who": "each"}) for end in self.words_at(("each hero's control",), at))
         yield from ((end, {}) for end in self.words_at(("your control",), at))
 

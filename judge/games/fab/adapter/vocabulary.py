@@ -66,7 +66,7 @@ EVENTS: Mapping[str, Occasion] = {
     **dict.fromkeys(("game_starts", "turn_starts", "action_phase_begins", "end_phase_begins", "chain_closes"), _MOMENT),
     **dict.fromkeys(("moves", "enters", "leaves", "dies"), _MOVE),
     "draws": replace(_MOVE, changes=True),
-    "created": Occasion(before=(), changes=True),
+    "created": Occasion(before=(), by=True, changes=True),
     **dict.fromkeys(("destroyed", "banished", "discarded", "discarded_at_random"), _MOVE),
     **dict.fromkeys(("defends", "equipped", "pitched"), _MOVE),
     **dict.fromkeys(("wins_clash", "fails_clash"), Occasion(("event", "other"), ("event", "other"))),

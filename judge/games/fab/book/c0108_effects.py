@@ -563,14 +563,18 @@ class Several(OfPlayer):
         amount: how many times.
         seen: the properties that each event's object is certain to have, for replacement effects that check them.
         from_zone: the zone that each event's object comes from, if it moves.
+        by: the player who was instructed to do it, if it happens to another player.
     """
 
-    __slots__ = ("amount", "from_zone", "name", "seen")
+    __slots__ = ("amount", "by", "from_zone", "name", "seen")
     key = "several"
     considered = True
 
-    def __init__(self, name: str, who: PlayerId, amount: int, seen: Info, from_zone: str = "") -> None:
+    def __init__(
+        self, name: str, who: PlayerId, amount: int, seen: Info, from_zone: str = "", by: PlayerId | None = None
+    ) -> None:
         super().__init__(who, "fab:1.9.2")
+        self.by = by or who
         self.name = name
         self.amount = amount
         self.seen = seen
@@ -589,7 +593,7 @@ class Several(OfPlayer):
     def would(self, game: Game) -> Iterator[Happening]:
         """Yield the whole as a trigger event for replacement effects; triggers see the individual events."""
         about = (self.name, game.state.ref(hero(game, self.who)), self.seen, self.who, self.from_zone)
-        yield Happening(*about, by=self.who, values={"amount": self.amount})
+        yield Happening(*about, by=self.by, values={"amount": self.amount})
 
 
 @clause("fab:1.9.2a")

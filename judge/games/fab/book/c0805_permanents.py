@@ -77,9 +77,10 @@ class Create(OfPlayer):
         token: the token; its keyword defines its properties (8.5.2a).
         counters: the counters that it enters the arena with (6.4.8).
         equipped: the zones that it is equipped to at once (8.5.41d); empty for the permanent zone.
+        by: the player who was instructed to create it, if its controller is another player.
     """
 
-    __slots__ = ("counters", "equipped", "now", "token")
+    __slots__ = ("by", "counters", "equipped", "now", "token")
     key = "created"
 
     def __init__(
@@ -88,8 +89,10 @@ class Create(OfPlayer):
         token: Token | OtherToken,
         counters: Mapping[str, int] | None = None,
         equipped: tuple[str, ...] = (),
+        by: PlayerId | None = None,
     ) -> None:
         super().__init__(who, "fab:8.5.2")
+        self.by = by or who
         self.token = token
         self.counters = together(token.enters_with, counters or {})
         self.equipped = equipped
@@ -100,7 +103,7 @@ class Create(OfPlayer):
         return () if self.now is None else (self.now.card,)
 
     def values(self) -> dict[str, Any]:
-        return {"name": self.token.name}
+        return {"name": self.token.name, **({"under": True} if self.by != self.who else {})}
 
     def manner(self, game: Game) -> tuple[Citation, ...]:
         """Return the clauses that define the token, its entering and its controller."""
@@ -129,8 +132,8 @@ class Create(OfPlayer):
 
     def _happenings(self, ref: Ref, seen: Info) -> Iterator[Happening]:
         to = self.equipped[0] if self.equipped else "permanent"
-        yield Happening("created", ref, seen, self.who, by=self.who)
-        yield Happening("enters", ref, seen, self.who, to_zone=to, by=self.who)
+        yield Happening("created", ref, seen, self.who, by=self.by)
+        yield Happening("enters", ref, seen, self.who, to_zone=to, by=self.by)
 
 
 @clause("fab:6.4.8")
@@ -156,7 +159,9 @@ def _create(text: Text, instruction: verbs.Create) -> Procedure[int]:
     number = reader_of(text).amount(text, instruction.count)
     for player in _token_players(text, instruction):
         if number > 0:
-            created += yield from create(game, player, instruction.create, rule_of(text), instruction.counters, number)
+            by = player if instruction.under is None else text.you
+            rule, counters = rule_of(text), instruction.counters
+            created += yield from create(game, player, instruction.create, rule, counters, number, by)
     if instruction.remember:
         text.named[instruction.remember] = tuple(created)
     return len(created)
@@ -171,16 +176,23 @@ def _token_players(text: Text, instruction: verbs.Create) -> Sequence[PlayerId]:
 
 
 def create(
-    game: Game, player: PlayerId, name: str, rule: Citation, counters: Mapping[str, int] | None = None, number: int = 1
+    game: Game,
+    player: PlayerId,
+    name: str,
+    rule: Citation,
+    counters: Mapping[str, int] | None = None,
+    number: int = 1,
+    by: PlayerId | None = None,
 ) -> Procedure[list[Ref]]:
-    """Make a player create tokens by name; return them.
+    """Create tokens by name under a player's control; return them.
 
     Args:
         rule: the clause that makes it happen.
+        by: the player who is instructed to create them, if their controller is another player.
     """
     token = token_called(game, name)
-    whole = Several("created", player, number, token.face.base)
-    done: list[Any] = yield from expand(game, whole, lambda: Create(player, token, counters), rule)
+    whole = Several("created", player, number, token.face.base, by=by)
+    done: list[Any] = yield from expand(game, whole, lambda: Create(player, token, counters, by=by), rule)
     return [event.now for event in done if event.now is not None]
 
 

@@ -443,7 +443,7 @@ _ROWS = (
                             "all": [
                                 {"amount": {"this_turn": happened}, "max": 0}
                                 for happened in (
-                                    {"event": "created", "side": "own", "card": {"name": "Fealty"}},
+                                    {"event": "created", "by": "own", "card": {"name": "Fealty"}},
                                     {"event": "plays", "side": "own", "card": {"supertypes": "draconic"}},
                                 )
                             ]
