@@ -182,8 +182,7 @@ class Move(ZoneChange):
         if self.equipped:
             state.put(card, "equipped", self.equipped)
         remember_permanent(game, card, self.from_zone, self.to)
-        if resets(game, card, self.to):
-            state.put(card, CAME, self.from_zone)
+        state.put(card, CAME, self.from_zone)
         # an object that stays in the arena keeps its timestamp
         if self.from_zone not in ARENA or self.to not in ARENA:
             state.put(card, "since", timestamp(game))
@@ -215,6 +214,8 @@ class Move(ZoneChange):
         now = self.now if self.now is not None and game.state.present(self.now) else game.state.ref(self.card)
         player = self.before.get("controller") or controller(game, self.card)
         seen = self.before or info(game, self.card)
+        if not left:
+            seen = {**seen, "came_from": self.from_zone}
         for name in (*self.names(), *(("dies",) if left and has_died(seen) else ())):
             unseen = self.hidden and name != "dies"
             yield Happening(
