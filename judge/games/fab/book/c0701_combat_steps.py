@@ -158,7 +158,7 @@ def _becomes_attacking(game: Game, card: CardId) -> Procedure[None]:
     rule = "fab:7.2.3a" if source is None else "fab:7.2.3b"
     moves = [Move(game.state.ref(card), "chain", public=True, by=player)]
     if source is not None and link_of(game, source) is None and ruled(game, "fab:8.3.1a", True, False):
-        moves.append(Move(source, "chain", public=True, by=player))
+        moves.append(Move(source, "chain", public=True, by=controller(game, source.card)))
     because = ("fab:7.2.3", "fab:7.0.3f", *(() if source is None else ("fab:8.3.1a",)))
     yield from under(game, "fab:7.0.3f", do(game, *moves, clause=rule, because=because))
     new_link(game, Link(game.state.ref(card), source, player, layer.targets), rule)
@@ -418,7 +418,8 @@ def _calculate_for(game: Game, link: Link, target: Ref) -> Procedure[None]:
     elif power > defense:
         can = not attack["unpreventable"]
         hit = Damage(target, power - defense, "physical", link.attack, player, hit=True, preventable=can)
-        events = yield from do(game, hit, clause="fab:7.5.2a", because=("fab:7.5.2",))
+        because = ("fab:7.5.2", *_of_anothers_source(game, link))
+        events = yield from do(game, hit, clause="fab:7.5.2a", because=because)
         if not any(isinstance(event, Damage) and event.hit for event in events):
             game.note("no_hit", "fab:7.5.5b", because=("fab:7.5.5",), objects=(link.attack.card, target.card))
     else:
@@ -433,6 +434,14 @@ def _calculate_for(game: Game, link: Link, target: Ref) -> Procedure[None]:
 
 
 # 7.6 Resolution Step: the chain link resolves, with go again; then the turn player may attack again
+
+
+def _of_anothers_source(game: Game, link: Link) -> tuple[Citation, ...]:
+    """Return the note that an attack's controller stays the same, if another player controls its attack-source."""
+    source = link.source
+    if source is None or not game.state.present(source) or controller(game, source.card) == controls(game, link):
+        return ()
+    return ("fab:1.4.1b#whose-attack-proxy",)
 
 
 @clause("fab:7.0.3c")
@@ -478,7 +487,8 @@ def resolution_step(game: Game) -> Procedure[None]:
 def _go_again(game: Game, link: Link) -> Procedure[None]:
     """7.6.2: if the attack has go again, now or when it left (7.6.2a), its controller gains an action point."""
     if had(game, link.attack, GO_AGAIN):
-        because = ("fab:7.6.2", *(() if game.state.present(link.attack) else ("fab:7.6.2a", "fab:1.2.3a")))
+        left = () if game.state.present(link.attack) else ("fab:7.6.2a", "fab:1.2.3a")
+        because = ("fab:7.6.2", *left, *_of_anothers_source(game, link))
         gained = GoesAgain(controls(game, link), link.attack)
         yield from do(game, gained, clause="fab:8.3.5b", because=because)
     elif not game.state.present(link.attack):
