@@ -258,6 +258,10 @@ IN_KISEKI = {
     "up to so many draws": ("{spell: [{draw: 2, up_to: true}]}", None),
     "who where nobody acts": ("{spell: [{perform: stun, on: {side: enemy}, who: opponent}]}", None),
     "an organization that nothing names": ("{spell: [{perform: choose_organization}]}", None),
+    "an organization that each player chooses": (
+        "{spell: [{perform: choose_organization, who: each, as: it}, {give: {organization: it}, to: {side: own}}]}",
+        None,
+    ),
     "more of a kill": (None, "{replace: {event: killed}, add: 1}"),
     "a replaced attack": (None, "{replace: {event: attacks}, prevent: true}"),
     "a replacement that says nothing": (None, "{replace: {event: stunned}}"),

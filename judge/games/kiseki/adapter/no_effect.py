@@ -117,10 +117,10 @@ ONLY_TO = (
 READ: Mapping[str, Sequence[str]] = {
     **dict.fromkeys(NAMED, ("on",)),
     "plan": ("amount", "who"),
-    **dict.fromkeys(("discard_hand", "no_stun_damage"), ("who",)),
+    **dict.fromkeys(("discard_hand", "no_stun_damage", "choose_organization"), ("who",)),
     "link": ("names", "who"),
     "treat_as_there": ("names",),
-    **dict.fromkeys(("choose_organization", "affiliate"), ()),
+    "affiliate": (),
 }
 """The fields that each instruction defined by name uses."""
 
@@ -191,6 +191,12 @@ NO_EFFECT: Sequence[NoEffect] = (
             "`as`, the name that the text uses for the organization later",
             "as(テキストが後でその所属を指す名前)",
             where=lambda node, _: node.perform == "choose_organization" and node.remember is None,
+        ),
+        instead(
+            "`who: you` or `who: opponent`: one player chooses it",
+            "who: you か who: opponent(選ぶのは1人)",
+            "who",
+            where=lambda node, _: node.perform == "choose_organization" and node.who == "each",
         ),
         instead(
             "`when: {event: first_attack}`, or `keywords: [affiliation]` on the card (kiseki:1404.1)",

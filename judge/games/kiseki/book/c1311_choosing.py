@@ -223,12 +223,13 @@ def _lay(text: Text, which: Sequence[CardId], to: str, index: int | None) -> Pro
 
 @named("choose_organization")
 def _choose_organization(text: Text, instruction: say.Special) -> Procedure[int]:
-    """1312.4: have the player choose an organization of a UNIT on the field, and store it."""
+    """1312.4: have a player choose an organization of a UNIT on the field, and store it."""
     game = text.game
+    (who,) = text.players(instruction.who)
     found = sorted({t for p in game.players for c in units(game, p) for t in info(game, c)["traits"]})
     if not found:
-        game.note("nothing", "kiseki:1312.4", actor=text.you, role="pick")
+        game.note("nothing", "kiseki:1312.4", actor=who, role="pick")
         return 0
-    (chosen,) = yield from game.choose(Question("organization", "kiseki:1312.4"), by=text.you, among=found)
+    (chosen,) = yield from game.choose(Question("organization", "kiseki:1312.4"), by=who, among=found)
     text.words[instruction.remember or "chosen"] = chosen
     return 1
