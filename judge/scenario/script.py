@@ -198,7 +198,16 @@ class Script(Assuming):
         why = _excluded(game, leftover) or self._spare(game, leftover.word)
         if why is None and leftover.said and not leftover.taken:
             why = self._why_unasked(entry.player, leftover.word, list(leftover.said), game)
+            rule = self._decided_by(game, leftover.word, leftover.said)
+            if why is None and rule is not None:
+                why = unless_dropped(game, Why(rule, "did_not_come_up"))
         return why
+
+    def _decided_by(self, game: Game, word: str, said: Sequence[Any]) -> Citation | None:
+        """Return the clause on the choice that a word answers, or on a moment that it names; ``None`` without one."""
+        inquiry = self.rules.inquiry
+        timed = next((rule for one in said if (rule := inquiry.timed(game, str(one))) is not None), None)
+        return timed or {**inquiry.decisions, **inquiry.moments}.get(word)
 
     def _spare(self, game: Game, word: str) -> Why | None:
         """Return the reason why nothing asks for more answers under a word, where a clause of the game gives one."""
@@ -712,11 +721,10 @@ class Script(Assuming):
 
     def _why_never(self, entry: Entry, choice: Choice, game: Game) -> Why:
         """Return why the choice of a question never came up: its option was excluded, or the moment never came."""
-        inquiry, word = self.rules.inquiry, str(entry.about)
-        known, words = {**inquiry.decisions, **inquiry.moments}, _several(entry.asked.get(word))
+        word = str(entry.about)
+        words = _several(entry.asked.get(word))
         why = self._why_unasked(entry.player, word, words, game, among=())
-        own = next((rule for one in words if (rule := inquiry.timed(game, str(one))) is not None), None)
-        return why or Why(own or known.get(word, choice.clause), "no_such_moment")
+        return why or Why(self._decided_by(game, word, words) or choice.clause, "no_such_moment")
 
     def _never_acts(self, entry: Entry) -> tuple[Why, ...]:
         """Return the reason why no player acts at the moment that an entry names; empty if players do."""

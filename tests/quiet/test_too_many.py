@@ -166,7 +166,8 @@ def test_of_a_subject_that_nothing_asks_about_the_place_is_told():
     (told,) = report.to_json(played(DM.replace("COUNT", "count: 1"), "p1: {summon: c, choose: {c.enters: x, e: y}}"))[
         "in_vain"
     ]
-    assert told["en"] == "play[1] choose.e: not used, because no choice asked for it"
+    because = "the choice that this rule describes did not come up 605.2b"
+    assert told["en"] == f"play[1] choose.e: not used, because no choice asked for it ({because})"
 
 
 @pytest.mark.parametrize(

@@ -314,3 +314,37 @@ def test_an_answer_that_pays_what_cannot_be_paid_is_refused_with_its_reason(clau
     done = resolve(parse(UNPAYABLE[clause] + f'expect: [{{refused: 1, cites: ["{clause}"]}}, {{verdict: stopped}}]'))
     assert done.held
     assert clause in report.text(done, "en").partition("Verdict")[0]
+
+
+NEVER_ASKED = {
+    "sve:12.2.3": """game: sve
+p1:
+  ep: 2
+  field: [{id: a, name: A, type: follower, cost: 2, attack: 1, defense: 4, abilities: [{keyword: evolve, cost: []}]}]
+  evolve_deck: [{id: e, name: A, special: evolve, type: follower, attack: 5, defense: 5}]
+play: [{p1: {evolve: a, evolve_card: e, ep: true}}]
+""",
+    "sve:12.8.2": """game: sve
+p1:
+  hand: [{id: a, name: A, type: follower, cost: 2, attack: 1, defense: 4}]
+play: [{p1: {play: a, ward: true}}]
+""",
+    "sve:10.6.2.3": """game: sve
+p1:
+  hand: [{id: s, name: S, type: spell, cost: 0, abilities: [{spell: [{draw: 1}]}]}]
+play: [{p1: {play: s, targets: [p2-leader]}}]
+""",
+    "kiseki:1204.2d": """game: kiseki
+p1:
+  field: [{id: u, name: U, cp: 1, str: 1, def: 1}]
+  hand: [{id: e, name: E, type: event, ep: 0, abilities: [{spell: [{draw: 1}]}]}]
+play: [{p1: {play: e, targets: [u]}}]
+""",
+}
+
+
+@pytest.mark.parametrize("clause", NEVER_ASKED)
+def test_an_answer_to_a_choice_that_does_not_come_up_is_refused_by_its_clause(clause: str) -> None:
+    done = resolve(parse(NEVER_ASKED[clause] + f'expect: [{{refused: 1, cites: ["{clause}"]}}, {{verdict: stopped}}]'))
+    assert done.held
+    assert clause.partition(":")[2] in report.text(done, "en").partition("Verdict")[0]

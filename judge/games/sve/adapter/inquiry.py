@@ -124,7 +124,7 @@ INQUIRY = Inquiry(
         "mulligan": "sve:6.2.1.8",
         "targets": "sve:10.6.2.3",
         "target": "sve:10.6.2.3",
-        "ep": "sve:3.2.5",
+        "ep": "sve:12.2.3",
         "trigger": "sve:10.7.2",
     },
     decisions={
