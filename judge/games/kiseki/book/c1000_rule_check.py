@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 
 from judge.abilities import StateTriggered, Triggered, text_of_waiting
@@ -12,8 +13,20 @@ from judge.games.kiseki.book.c1201_abilities import valid
 from judge.games.kiseki.book.c1204_playing import ability_in_activation, settled
 from judge.games.kiseki.book.c1211_triggered_crafts import hide_again, states
 from judge.games.kiseki.book.c1501_loops import watch_for_loop
-from judge.games.kiseki.world import Game, info, primary_first
-from judge.kernel import Citation, PlayerId, Procedure, Question, Waiting, clause, look_ahead, settle, under, waiting
+from judge.games.kiseki.world import Game, controller, info, primary_first
+from judge.kernel import (
+    Citation,
+    PlayerId,
+    Procedure,
+    Question,
+    Waiting,
+    clause,
+    look_ahead,
+    ruled,
+    settle,
+    under,
+    waiting,
+)
 
 
 def due(game: Game) -> bool:
@@ -61,11 +74,26 @@ def play_triggered(game: Game, waiting: Waiting, *, clause: Citation) -> Procedu
         hide_again(game, waiting.source)
 
 
+AS_IT_TRIGGERED = "kiseki:1002.1b#as-it-triggered"
+"""Our reading: the player for whom a craft triggered plays it, although its card has been taken since."""
+
+
+def _was_taken(game: Game, waiting: Waiting) -> bool:
+    """Return whether the card of a triggered craft has been taken since the craft triggered."""
+    if not game.state.present(waiting.source) or controller(game, waiting.source.card) == waiting.controller:
+        return False
+    return any(ability is waiting.ability for ability in info(game, waiting.source.card)["abilities"])
+
+
 def _play(game: Game, waiting: Waiting, rule: Citation) -> Procedure[bool]:
     """Play a triggered craft like any ability (1204), even if its card is gone or has lost it (1211.10)."""
     ability: Ability = waiting.ability
-    text = text_of_waiting(game, waiting)
     because = ["kiseki:1211.2", ability.clause]
+    if _was_taken(game, waiting):
+        because.append(AS_IT_TRIGGERED)
+        whose = ruled(game, AS_IT_TRIGGERED, waiting.controller, controller(game, waiting.source.card))
+        waiting = replace(waiting, controller=whose)
+    text = text_of_waiting(game, waiting)
     if not _still_there(game, waiting):
         because.append("kiseki:1211.10")
     game.note(
