@@ -471,7 +471,7 @@ class Instructions(Conditions):
             case say.Search(search=Select() as found) if alike and found.up_to is not None:
                 return f"{words}{lead}{self.plain(found.up_to)}枚まで。"
             case say.Summon() if alike and base.summon == new.summon and "count" in new.model_fields_set:
-                return f"{words}{lead}{self.plain(new.count)}体。"
+                return f"{words}{lead}{self.plain(new.count)}{'体' if new.into == 'field' else '枚'}。"
             case say.Give() if alike and base.to == new.to:
                 return f"{words}{lead}{self.grant(new.give)}。"
             case Life() if alike:
