@@ -221,7 +221,12 @@ class Description:
         self.ask("none_of", [{"card_class": CLASSES[word.removesuffix("でない")]}])
 
     def say_trait(self, word: str) -> None:
-        self.traits.append(word.rstrip("・"))
+        """Require a trait; a card type in its place is that type: スペル・カード."""
+        trait = word.rstrip("・")
+        if trait in TYPES:
+            self.say_type(trait)
+        else:
+            self.traits.append(trait)
 
     def say_token(self, word: str) -> None:
         self.ask("token", True)
