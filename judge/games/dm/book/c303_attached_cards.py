@@ -12,7 +12,6 @@ from judge.games.dm.book.c110_abilities import SHIELD_TRIGGER_X
 from judge.games.dm.book.c112_costs import cost_of, cost_of_using, pay, unpayable
 from judge.games.dm.book.c400_presence import (
     AURAS,
-    BEARER,
     GEAR,
     NOT_SEALED,
     WEAPONS,
@@ -23,8 +22,8 @@ from judge.games.dm.book.c400_presence import (
     available_cards,
     bearer,
     creatures,
-    detach,
     elements,
+    release,
 )
 from judge.games.dm.book.c403_entering import Enter
 from judge.games.dm.book.c601_using_cards import carries_out, gr_summon
@@ -104,8 +103,7 @@ class Uncross(OfCard):
         return None if available_cards else Why("dm:101.3", "not_crossed")
 
     def happen(self, game: Game) -> None:
-        detach(game.state, self.ref.card)
-        game.state.forget(self.ref.card, BEARER)
+        release(game.state, (self.ref,))
 
 
 def gear_to_cross(game: Game, player: PlayerId) -> Iterator[CardId]:

@@ -17,6 +17,9 @@ ATTACHED = (GEAR, WEAPONS, AURAS, CASTLES, SEALS)
 
 NOTHING_ATTACHED: Mapping[str, tuple[Ref, ...]] = dict.fromkeys(ATTACHED, ())
 
+ON_CREATURES: Mapping[str, Citation] = {GEAR: "dm:303.3", WEAPONS: "dm:305.2", AURAS: "dm:310.4"}
+"""The kinds of cards that are attached to creatures only, each with its clause."""
+
 LIE_UPON = (AURAS, CASTLES, SEALS)
 """The kinds of attached cards that lie on another card, and are not elements or shields of their own."""
 
@@ -81,6 +84,19 @@ def carry_over(state: State, borne: Mapping[str, tuple[Ref, ...]], to: CardId) -
         for ref in refs:
             if state.present(ref):
                 attach(state, ref, to, kind)
+
+
+def only_on_creatures(game: Game, attached: Mapping[str, tuple[Ref, ...]]) -> Mapping[str, Citation]:
+    """Return the kinds of the given cards that cannot stay attached to a card that is not a creature, with why."""
+    return {kind: says for kind, says in ON_CREATURES.items() if attached[kind] and ruled(game, says, True, False)}
+
+
+def release(state: State, refs: Iterable[Ref]) -> None:
+    """Detach cards that stay in the battle zone without the card that they were attached to."""
+    for ref in refs:
+        detach(state, ref.card)
+        for fact in (BEARER, UPON):
+            state.forget(ref.card, fact)
 
 
 class Attach(OfCard):

@@ -156,7 +156,7 @@ class Move(ZoneChange):
         several = whole if len(self._moving_cards(game)) > 1 and not auras else ()
         single: tuple[Citation, ...] = ()
         if self._is_one_of_several(game):
-            single = ("dm:109.2a", "dm:109.2b") if zone_of(game, self.card) == "battle_zone" else ("dm:109.2a",)
+            single = ("dm:109.2a", "dm:109.2b") if zone_of(game, self.card) == "battle_zone" else ("dm:109.2a", "dm:113.2")
             if is_king_cell(game, self.card):
                 single = (*single, "dm:812.1e")
             elif face(game, self.card).type == "core":
@@ -278,7 +278,7 @@ class Move(ZoneChange):
             yield Happening(
                 "moves",
                 ref if left else game.state.ref(ref.card),
-                merely_as_a_card(game, what) if left and what["type"] != "aura" else what,
+                merely_as_a_card(game, what) if left else what,
                 owner(game, ref.card),
                 "" if self.from_zone == "shield_zone" else self.seen_from(game, "moves", self.from_zone),
                 zone_of(game, ref.card),
@@ -415,8 +415,11 @@ def _lose_effects(game: Game, card: CardId) -> None:
 
 @clause("dm:109.2b", instead=lambda game, what: what)
 def merely_as_a_card(game: Game, what: Info) -> Info:
-    """Return the last information of a card under another one: it left as a card, not a creature (109.2b)."""
-    return {**what, "type": None, "power": None}
+    """Return the last information of a card under another one: it left as a card, not a creature (109.2b).
+
+    A spell or an aura is never more than a card, so it keeps its type.
+    """
+    return what if what["type"] in ("spell", "aura") else {**what, "type": None, "power": None}
 
 
 def _how_it_lies_as_mana(game: Game, card: CardId) -> tuple[Citation, ...]:

@@ -29,7 +29,7 @@ from judge.games.dm.book.c400_presence import creatures, elements
 from judge.games.dm.book.c400_zones import Destroy, Move
 from judge.games.dm.book.c605_resolving import in_the_middle
 from judge.games.dm.book.c609_replacement_effects import Replaces, in_force
-from judge.games.dm.book.c801_reconstruction import CANNOT_BE_THERE, stands_alone
+from judge.games.dm.book.c801_reconstruction import CANNOT_BE_THERE, IMPROPER, improper_cards, stands_alone
 from judge.games.dm.book.c805_psychic_super_creatures import is_lone_cell
 from judge.games.dm.world import P1, P2, Game, cards, face, zone
 from judge.kernel import (
@@ -181,7 +181,7 @@ def _misplaced(game: Game) -> list[tuple[CardId, Citation | None]]:
     found = list[tuple[CardId, Citation | None]]()
     for card in [card for player in game.players for card in elements(game, player, "affected")]:
         kind, lone = face(game, card).type, is_lone_cell(game, card)
-        if not lone and stands_alone(game, card):
+        if (not lone and stands_alone(game, card)) or game.state.get(card, IMPROPER):
             continue
         if kind == "rule_plus" or not has_a_place_of_its_own(game, card):
             found.append((card, "dm:812.1d" if lone else CANNOT_BE_THERE.get(kind)))
@@ -192,6 +192,14 @@ def _improper(game: Game) -> Iterator[Event]:
     """703.4i: a card whose type cannot exist alone in the battle zone goes to the graveyard."""
     for card, says in _misplaced(game):
         yield Move(game.state.ref(card), "graveyard", alone=True, means=says)
+
+
+def _left_by_reconstruction(game: Game) -> Iterator[Event]:
+    """703.4h: the cards above the one that remains in a reconstruction go to the graveyard (801.4b)."""
+    for card, says in improper_cards(game):
+        event = Move(game.state.ref(card), "graveyard", alone=True, means=says)
+        event.because = ("dm:801.4b", "dm:801.4a")
+        yield event
 
 
 @clause("dm:703.4l#d2-fields")
@@ -210,6 +218,7 @@ ACTIONS = (
     StateBased("dm:703.4c", _without_power),
     StateBased("dm:703.4d", _losers_of_battles, LOST_BATTLE),
     StateBased("dm:703.4g", cells_that_stand_alone, kinds=frozenset(CELLS)),
+    StateBased("dm:703.4h", _left_by_reconstruction, IMPROPER),
     StateBased("dm:703.4i", _improper),
     StateBased("dm:703.4k", castles_without_shield, kinds=frozenset({"castle"})),
     StateBased("dm:703.4l", _older_d2_fields, kinds=frozenset({"d2"})),

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import takewhile
 
-from judge.games.dm.book.c400_presence import carry_over, elements
+from judge.games.dm.book.c400_presence import carry_over, elements, only_on_creatures, release
 from judge.games.dm.book.c505_attack import attack_of
-from judge.games.dm.world import UPSIDE_DOWN, Game, beside, face, lay_under, owner, zone, zone_of
+from judge.games.dm.world import UPSIDE_DOWN, Game, beside, cards, face, lay_under, zone_of
 from judge.kernel import CardId, Citation, Ref, clause
 
 D2 = "d2"
@@ -24,6 +25,10 @@ CANNOT_BE_THERE: dict[str, Citation] = {
 """The clauses that keep card types out of the battle zone, at least when they are alone."""
 
 
+IMPROPER = "improper"
+"""The fact on a card under a top card that has left: it cannot exist alone and goes to the graveyard (801.4b)."""
+
+
 @clause("dm:801.4a", "dm:801.4a#exist-by-itself", "dm:316.2")
 def stands_alone(game: Game, card: CardId) -> bool:
     """Return whether a card can exist alone in the battle zone."""
@@ -36,8 +41,8 @@ def reconstruct(
 ) -> None:
     """Keep the cards under a top card that has left as the same element (801.4c).
 
-    This is part of the event that moves the top card (703.3#states-and-events). In the battle zone, cards that cannot
-    exist alone go to the graveyard until one is on top that can (801.4b).
+    This is part of the event that moves the top card (703.3#states-and-events). In the battle zone, the cards above the
+    first that can exist alone then go to the graveyard (801.4b). What remains of a shield is a shield (113.2).
 
     Args:
         old: the object that they were part of.
@@ -45,29 +50,36 @@ def reconstruct(
         attached: the cards attached to it; they stay with the remaining element.
         tapped: whether the top card was tapped when it left (801.4d).
     """
-    state, rest = game.state, list(left)
-    in_battle_zone = zone_of(game, rest[0]) == "battle_zone"
+    state = game.state
+    in_battle_zone = zone_of(game, left[0]) == "battle_zone"
+    improper = [*takewhile(lambda card: in_battle_zone and not stands_alone(game, card), left)]
     for card in left:
         state.forget(card, "beneath")
-    while rest and in_battle_zone and not stands_alone(game, rest[0]):
-        gone = rest.pop(0)
-        says = CANNOT_BE_THERE.get(face(game, gone).type)
-        because = ("dm:801.4a", *(() if says is None else (says,)))
-        game.note("improper", "dm:801.4b", because=because, objects=(gone,))
-        state.move(gone, zone(owner(game, gone), "graveyard"))
-    if not rest:
+    for card in improper:
+        state.put(card, IMPROPER, True)
+    if len(improper) == len(left):
         return
-    top, *lower = rest
-    below: tuple[Citation, ...] = ("dm:801.4b", "dm:403.4") if lower else ()
-    because = ("dm:703.4h", "dm:801.4c", "dm:801.4d", *below, *_read_so(game, old, top))
-    game.note("reconstructed", "dm:801.4", because=because, considered=not in_battle_zone, objects=rest)
+    top, *lower = (card for card in left if card not in improper)
+    loose = {} if face(game, top).type == "creature" else only_on_creatures(game, attached)
+    if in_battle_zone:
+        below: tuple[Citation, ...] = ("dm:801.4b", "dm:403.4") if lower else ()
+        because = ("dm:703.4h", "dm:801.4c", "dm:801.4d", *below, *loose.values(), *_read_so(game, old, top))
+        game.note("reconstructed", "dm:801.4", because=because, objects=[top, *lower])
     state.becomes(old, state.renew(top))
-    lay_under(game, top, lower)
+    lay_under(game, top, (*improper, *lower))
     if in_battle_zone:
         _has_not_entered(game, top)
-    carry_over(game.state, attached, top)
+    release(state, (ref for kind in loose for ref in attached[kind]))
+    carry_over(state, {kind: refs for kind, refs in attached.items() if kind not in loose}, top)
     if tapped and _keeps_orientation(game, top):
         state.put(top, "tapped", True)
+
+
+def improper_cards(game: Game) -> Iterator[tuple[CardId, Citation | None]]:
+    """Yield the cards that a reconstruction puts into the graveyard (801.4b), with why they cannot be there alone."""
+    for player in game.players:
+        for card in sorted(game.state.marked(cards(game, player, "battle_zone"), (IMPROPER,))):
+            yield card, CANNOT_BE_THERE.get(face(game, card).type)
 
 
 def _read_so(game: Game, old: Ref, top: CardId) -> Iterator[Citation]:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from judge.abilities import Text
 from judge.games.dm import language
 from judge.games.dm.book.c105_orientation import can_be_tapped
-from judge.games.dm.book.c400_presence import BEARER, bearer, detach
+from judge.games.dm.book.c400_presence import attached_to, bearer, only_on_creatures, release
 from judge.games.dm.book.c400_spoken_of import remember
 from judge.games.dm.book.c605_resolving import performs
 from judge.games.dm.book.c606_effects import objects, rule_of
@@ -83,9 +83,13 @@ class Flip(OfCard):
         """Return the clauses that name this kind of flip and say what stays the same."""
         card = self.ref.card
         kinds = [SIDES[one] for one in game.world.faces[card].special if one in SIDES]
-        if is_other_side_up(game, card):
-            return tuple(says for one in kinds for says in (*(one.saves if self._instead else ()), *one.shows))
-        return tuple(says for one in kinds for says in (*one.flips, *one.shows))
+        printed, attached = game.world.faces[card], attached_to(game.state, card)
+        flips_back = is_other_side_up(game, card)
+        shown = printed if flips_back or printed.other is None else printed.other
+        loose = () if shown.type == "creature" else only_on_creatures(game, attached).values()
+        if flips_back:
+            return (*(says for one in kinds for says in (*(one.saves if self._instead else ()), *one.shows)), *loose)
+        return (*(says for one in kinds for says in (*one.flips, *one.shows)), *loose)
 
     def of_fortress(self, game: Game) -> bool:
         """Return whether the flip turns a fortress into a creature or back."""
@@ -96,15 +100,18 @@ class Flip(OfCard):
     def happen(self, game: Game) -> None:
         """Turn the card over; it stays tapped only if its new side can be tapped (806.1a).
 
-        A card that is no longer a weapon is unequipped (305.2).
+        A card that is no longer a weapon is unequipped (305.2), and one that is no longer a creature loses what only
+        creatures bear.
         """
         card = self.ref.card
         game.state.put(card, FLIPPED, None if is_other_side_up(game, card) else True)
         if not can_be_tapped(game, card):
             game.state.forget(card, "tapped")
         if face(game, card).type != "weapon" and bearer(game.state, card) is not None:
-            detach(game.state, card)
-            game.state.forget(card, BEARER)
+            release(game.state, (self.ref,))
+        if face(game, card).type != "creature":
+            borne = attached_to(game.state, card)
+            release(game.state, (ref for kind in only_on_creatures(game, borne) for ref in borne[kind]))
 
     def happenings(self, game: Game) -> Iterator[Happening]:
         yield Happening(self.key, self.ref, info(game, self.ref.card), self.player(game))
