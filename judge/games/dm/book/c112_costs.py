@@ -12,7 +12,7 @@ from judge.abilities.phrases import Says
 from judge.games.dm import language
 from judge.games.dm.book.c105_orientation import is_tapped, tap
 from judge.games.dm.world import PAID_WITH, ZONES, Game, cards, face, info
-from judge.kernel import CardId, Choice, Citation, PlayerId, Procedure, Why, clause, do, ruled
+from judge.kernel import CardId, Choice, Citation, PlayerId, Procedure, Ref, Why, clause, do, ruled
 from judge.records import record
 
 
@@ -176,6 +176,12 @@ def _filled_up(
 
 DRIVEN, FORCE = "driven", "force"
 """The facts on a card: the O-drives that were paid when it was used; the shield chosen for its shield force."""
+
+
+def forced(game: Game, card: CardId) -> Sequence[Ref]:
+    """Return the shield chosen for a card's shield force; what remains of a shield of several cards is that shield."""
+    chosen: Ref | None = game.state.get(card, FORCE)
+    return () if chosen is None else game.state.now(chosen)
 
 
 @clause("dm:107.1")

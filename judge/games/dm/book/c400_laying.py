@@ -7,7 +7,7 @@ from itertools import islice
 
 from judge.abilities import Text
 from judge.games.dm import language
-from judge.games.dm.book.c112_costs import FORCE
+from judge.games.dm.book.c112_costs import FORCE, forced
 from judge.games.dm.book.c116_seals import FACE_DOWN
 from judge.games.dm.book.c200_parts_of_a_card import Face
 from judge.games.dm.book.c400_presence import AURAS, attached, attached_to, carry_over, shields
@@ -91,8 +91,8 @@ def _update_shield_forces(game: Game, tops: Mapping[Ref, Ref]) -> None:
     ``tops`` gives the new top object of each shield by its former one.
     """
     for card in game.state.cards():
-        chosen = game.state.get(card, FORCE)
-        if chosen in tops:
+        chosen = next(iter(forced(game, card)), None)
+        if chosen is not None and chosen in tops:
             game.state.put(card, FORCE, tops[chosen])
 
 

@@ -88,7 +88,8 @@ def carry_over(state: State, borne: Mapping[str, tuple[Ref, ...]], to: CardId) -
 
 def only_on_creatures(game: Game, attached: Mapping[str, tuple[Ref, ...]]) -> Mapping[str, Citation]:
     """Return the kinds of the given cards that cannot stay attached to a card that is not a creature, with why."""
-    return {kind: says for kind, says in ON_CREATURES.items() if attached[kind] and ruled(game, says, True, False)}
+    borne = {kind: says for kind, says in ON_CREATURES.items() if attached[kind]}
+    return {kind: says for kind, says in borne.items() if ruled(game, says, True, False)}
 
 
 def release(state: State, refs: Iterable[Ref]) -> None:

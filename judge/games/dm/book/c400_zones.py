@@ -156,7 +156,7 @@ class Move(ZoneChange):
         several = whole if len(self._moving_cards(game)) > 1 and not auras else ()
         single: tuple[Citation, ...] = ()
         if self._is_one_of_several(game):
-            single = ("dm:109.2a", "dm:109.2b") if zone_of(game, self.card) == "battle_zone" else ("dm:109.2a", "dm:113.2")
+            single = ("dm:109.2a", "dm:109.2b" if zone_of(game, self.card) == "battle_zone" else "dm:113.2")
             if is_king_cell(game, self.card):
                 single = (*single, "dm:812.1e")
             elif face(game, self.card).type == "core":

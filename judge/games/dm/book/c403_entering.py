@@ -27,10 +27,13 @@ from judge.games.dm.book.c801_reconstruction import reconstruct
 from judge.games.dm.book.c803_gods import Joining, join, unlink
 from judge.games.dm.world import (
     PAID_WITH,
+    UNLOCKED,
     USED_BY,
     Game,
     cards,
+    face,
     info,
+    is_unlocked,
     lay_under,
     owner,
     pile,
@@ -39,7 +42,7 @@ from judge.games.dm.world import (
     zone,
     zone_of,
 )
-from judge.kernel import GAME, CardId, Citation, Happening, Ref, Why, clause, ruled, timestamp
+from judge.kernel import GAME, CardId, Citation, Happening, PlayerId, Ref, Why, clause, ruled, timestamp
 
 DREAM = "dream"
 
@@ -129,7 +132,8 @@ class Enter(Move):
         stay = ("dm:310.7", "dm:310.7a") if auras else ()
         evolves = ("dm:701.15a",) if self.onto else ()
         again = ("dm:801.2", *((EACH_SOURCE,) if len(there) > 1 else ())) if there else ()
-        return (*evolves, *again, *goes_on, *lies, *stay, *dream, *self._arriving(game))
+        unlocked = (STAYS_UNLOCKED,) if _unlocked_until(game, self.card, there) is not None else ()
+        return (*evolves, *again, *unlocked, *goes_on, *lies, *stay, *dream, *self._arriving(game))
 
     def _arriving(self, game: Game) -> Iterator[Citation]:
         """Yield the clauses on how a fortress lies, and on tapped cards from the mana zone that enter untapped."""
@@ -164,7 +168,7 @@ class Enter(Move):
         self.from_zone, self.before = zone_of(game, card), info(game, card)
         cards_here = [c for c in self.onto if zone_of(game, c) == "battle_zone"]
         tapped = self.tapped or _stays_tapped(game, cards_here) or _lies_as_in_the_mana_zone(game, card)
-        kept = {fact: state.get(card, fact) for fact in KEPT}
+        kept = {fact: state.get(card, fact) for fact in KEPT} | {UNLOCKED: _unlocked_until(game, card, cards_here)}
         top, borne = top_of(game, card), attached_to(state, card)
         rest = tuple(other for other in under(game, top) if other != card)
         lay_under(game, top, () if top == card else rest)
@@ -205,6 +209,17 @@ class Enter(Move):
             join(game, card, self.joining.others, self.joining.links, self.joining.places)
         if attacker(game) == state.ref(card):
             attacks_without_being_designated(game, state.ref(card))
+
+
+STAYS_UNLOCKED = "dm:814.2#unlocked-before-evolving"
+"""Our reading: a creature whose hyper mode is unlocked stays so as it evolves into one with a hyper mode."""
+
+
+@clause(STAYS_UNLOCKED, without=None)
+def _unlocked_until(game: Game, card: CardId, sources: Sequence[CardId]) -> int | PlayerId | None:
+    """Return until when the hyper mode of an evolution creature is unlocked because that of a source is."""
+    until: list[int | PlayerId] = [game.state.get(source, UNLOCKED) for source in sources if is_unlocked(game, source)]
+    return until[0] if until and face(game, card).hyper is not None else None
 
 
 @clause("dm:801.2", without=None)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from judge.abilities import Static, Text
 from judge.games.dm import language
-from judge.games.dm.book.c112_costs import DRIVEN, FORCE, Driven, Forced, ManaCost, unpayable
+from judge.games.dm.book.c112_costs import DRIVEN, FORCE, Driven, Forced, ManaCost, forced, unpayable
 from judge.games.dm.book.c200_parts_of_a_card import Ability
 from judge.games.dm.book.c400_presence import shields
 from judge.games.dm.book.c605_choosing import IS_THERE, feasible
@@ -170,8 +170,7 @@ def choose_force(game: Game, card: CardId) -> Procedure[None]:
 @DM.asks(Forced)
 def _is_forced(text: Text, condition: Forced) -> bool:
     """Return whether the shield chosen for this card is still in the shield zone."""
-    ref = text.game.state.get(text.source.card, FORCE)
-    return ref is not None and text.game.state.present(ref) and zone_of(text.game, ref.card) == "shield_zone"
+    return any(zone_of(text.game, ref.card) == "shield_zone" for ref in forced(text.game, text.source.card))
 
 
 @DM.counts(language.Links)
