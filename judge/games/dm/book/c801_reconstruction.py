@@ -42,7 +42,7 @@ def reconstruct(
     """Keep the cards under a top card that has left as the same element (801.4c).
 
     This is part of the event that moves the top card (703.3#states-and-events). In the battle zone, the cards above the
-    first that can exist alone then go to the graveyard (801.4b). What remains of a shield is a shield (113.2).
+    first that can exist alone then go to the graveyard (801.4b). The cards left of a shield are a shield (113.2).
 
     Args:
         old: the object that they were part of.
