@@ -293,6 +293,17 @@ PAID_WITH = "paid_with"
 USED_BY = "used_by"
 """The fact on a card: how it was used; missing if it was put into its zone without being used."""
 
+PUT_ON = "put_on"
+"""The fact on a card: the characteristics of the cards that it was put on as it entered the battle zone (801.1)."""
+
+
+def known_of(game: Game, ref: Ref, fact: str) -> Sequence[Any]:
+    """Return the list that is a fact of an object: its present one, or the last one if the object has left (605.2d)."""
+    there = game.state.now(ref)
+    listed = game.state.get(there[0].card, fact) if there else game.world.memory.get(ref, {}).get(fact)
+    return listed or ()
+
+
 LAID_BY = "laid_by"
 """The fact on a shield: the object whose effect put it there."""
 

@@ -29,6 +29,9 @@ _HAS_HAPPENED = (
     [*(f"て{one}" for one in _HAS), *ways("たことがある(間|なら)")],
     [*(f"て{one}" for one in _HAS_NOT), *ways("たことがない(間|なら)")],
 )
+_PUT_ON = ways(
+    "の上に(置いた|重ねた)(場合|なら)", "の上に(置いて|重ねて)いれば", "から進化した(場合|なら)", "から進化していれば"
+)
 _HAVING = ways("を持(っていれば|つなら|っているなら|つ場合)", "付き(であれば|なら)")
 _AT_LEAST = ways("", "(|少なくとも)1(枚|体)ずつ(|でも)", "それぞれ")
 _ALL_CIVILIZATIONS = ways("すべての文明が", "5文明すべてのカードが", "光水闇火自然(すべてのカードが|のカードがすべて)")
@@ -446,6 +449,8 @@ class Conditions(Nouns):
                         yield close, ParsedNode({"matches": pointer, "like": like}, (at, close))
                     for close in self.words_at(IS_NOT, last):
                         yield close, ParsedNode({"not": {"matches": pointer, "like": like}}, (at, close))
+        for last, like in self.row(at, ("", "このクリーチャーを"), "like", _PUT_ON):
+            yield last, ParsedNode({"evolved_from": like}, (at, last))
         for after, cards in self.row(at, "all", ("がすべて",)):
             for last, like in (*self.slot("like", "", after), *self._colors(after)):
                 for close in self.words_at(IS, last):

@@ -423,6 +423,10 @@ class Sentences(Clauses):
             for end, (like, barred) in self._barred(first):
                 body = {"static": {"keywords": [barred]}, "affects": like}
                 yield end, _ability(body, [] if asked is None else [asked], (at, end))
+            for end, subject, keyword in self._attacked_if_able(first):
+                found = _static_ability(subject, {"keywords": [keyword]}, [asked] if asked else [], (at, end))
+                if found is not None:
+                    yield end, found
         for end, like in self.row(start, ("相手は", "相手が"), "like"):
             for last in self.words_at(_PUT_OUT_TAPPED, end):
                 comes = {"static": {"comes_tapped": True}, "affects": {"side": "enemy", **like}}
@@ -757,6 +761,24 @@ class Sentences(Clauses):
                 for middle, like in ((start, {}), *self._of_shields(start)):
                     for (last,) in self.row(middle, ("「S・トリガー」", "「S・トリガー」能力"), _UNUSABLE):
                         yield last, ({**trigger, **like}, "cannot_be_used")
+
+    def _attacked_if_able(self, at: int) -> Iterator[tuple[int, Any, str]]:
+        """Read whom the opponent's creatures attack: 相手のクリーチャーは可能ならこのクリーチャーを攻撃する."""
+        for words, keyword in (
+            ("相手のクリーチャーは", "must_be_attacked"),
+            ("相手の攻撃クリーチャーは", "draws_attacks"),
+            ("相手のクリーチャーが攻撃するとき", "draws_attacks"),
+            ("相手のクリーチャーは攻撃するとき", "draws_attacks"),
+        ):
+            whom = (
+                *self.row(at, (words,), ("可能なら",), "everything", ("を攻撃する",)),
+                *self.row(at, (words,), "everything", ("を可能なら攻撃する",)),
+            )
+            for end, card in whom:
+                if card == "this":
+                    yield end, card, keyword
+                elif isinstance(card, Mapping) and card.get("side", "own") != "enemy" and "zone" not in card:
+                    yield end, ParsedNode(_without(card, "side"), (at, end)), keyword
 
     def _barring(self, at: int, skipped: int = 0) -> Iterator[tuple[int, str]]:
         """Read that cards cannot be used or put out; the first characters can be left out."""

@@ -552,7 +552,9 @@ NO_EFFECT: Sequence[NoEffect] = (
             "`paid` in a condition, or in a text of the card that was paid for; mana is tapped for one card only",
             "paid は、条件か、支払ったカード自身のテキストに書く(マナは1枚のカードのためにタップされる)",
             "paid",
-            where=inside(language.Cheaper, language.GZero, language.PaidWith, language.EvolvesFrom),
+            where=inside(
+                language.Cheaper, language.GZero, language.PaidWith, language.EvolvedFrom, language.EvolvesFrom
+            ),
         ),
         instead(
             "`used_by` only where it is known how the card was used: the battle zone, `enters`, `used`, "
@@ -564,7 +566,7 @@ NO_EFFECT: Sequence[NoEffect] = (
         leave_out(
             "other",
             why=("this filter never matches its own card", "この条件はもともと自身には当てはまらない"),
-            where=inside(Titled, language.PaidWith, language.JustUsed, language.Battling),
+            where=inside(Titled, language.PaidWith, language.EvolvedFrom, language.JustUsed, language.Battling),
         ),
         instead(
             "`until` without `other`; the card with this text is not in the deck",

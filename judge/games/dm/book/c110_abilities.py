@@ -30,6 +30,7 @@ CANNOT_LEAVE, MUST_BE_CHOSEN = "cannot_leave", "must_be_chosen"
 WAVE_STRIKER, EVOLVES_INTO_ANY = "wave_striker", "evolves_into_any"
 EVOLVES_LIKE_CREATURE = "evolves_like_creature"
 INDESTRUCTIBLE, MUST_ATTACK, MUST_BLOCK = "indestructible", "must_attack", "must_block"
+MUST_BE_ATTACKED, DRAWS_ATTACKS = "must_be_attacked", "draws_attacks"
 CANNOT_BLOCK, CANNOT_BE_USED, CANNOT_BE_CHOSEN = "cannot_block", "cannot_be_used", "cannot_be_chosen"
 CANNOT_UNTAP, SHIELD_TRIGGER_X, DYNAMO = "cannot_untap", "shield_trigger_x", "dynamo"
 CANNOT_BE_CHARGED, CANNOT_ENTER = "cannot_be_charged", "cannot_enter"
@@ -93,6 +94,20 @@ KEYWORDS: dict[str, Keyword] = by_name(
         Keyword(INDESTRUCTIBLE, "can't be destroyed", "破壊されない", "dm:700.3", "dm:700.3"),
         Keyword(CANNOT_LEAVE, "doesn't leave the battle zone", "バトルゾーンを離れない", "dm:700.3", "dm:700.3"),
         Keyword(MUST_ATTACK, "attacks if able", "可能なら攻撃する", "dm:506.1b", "dm:506.1b"),
+        Keyword(
+            MUST_BE_ATTACKED,
+            "is attacked by the opponent's creatures if able",
+            "相手のクリーチャーに可能なら攻撃される",
+            "dm:506.1b",
+            "dm:506.1e#which-creature-is-attacked",
+        ),
+        Keyword(
+            DRAWS_ATTACKS,
+            "is attacked if able whenever a creature of the opponent attacks",
+            "攻撃する相手のクリーチャーに可能なら攻撃される",
+            "dm:506.1e",
+            "dm:506.1e#which-creature-is-attacked",
+        ),
         Keyword(MUST_BLOCK, "blocks if able", "可能ならブロックする", "dm:507.1b", "dm:507.1b"),
         Keyword(CANNOT_BLOCK, "can't block", "ブロックできない", "dm:507.1a", "dm:101.2"),
         Keyword(CANNOT_BE_USED, "can't be used", "使えない", "dm:601.1b", "dm:601.1b"),
@@ -157,6 +172,8 @@ OF_CREATURES = frozenset(
         PLAYER_ATTACKER,
         BREAKS_ONE,
         MUST_ATTACK,
+        MUST_BE_ATTACKED,
+        DRAWS_ATTACKS,
         MUST_BLOCK,
         CANNOT_BLOCK,
         ATTACKABLE_UNTAPPED,

@@ -19,6 +19,7 @@ from judge.games.dm.world import (
     LAID_BY,
     PAID_WITH,
     PART,
+    PUT_ON,
     USED_BY,
     ZONES_OF_A_PLAYER,
     Game,
@@ -334,7 +335,7 @@ class Move(ZoneChange):
 
     def _move(self, game: Game, card: CardId, *, tapped: bool) -> None:
         borne = tuple(ref for refs in attached_to(game.state, card).values() for ref in refs)
-        facts = {fact: game.state.get(card, fact) for fact in (BEARER, USED_BY)}
+        facts = {fact: game.state.get(card, fact) for fact in (BEARER, USED_BY, PAID_WITH, PUT_ON)}
         old = game.state.ref(card)
         game.world.memory[old] = {**info(game, card), BORNE: borne, **facts}
         for fact in ("pending", "waits"):  # as it moves it is no longer left out of what effects mean

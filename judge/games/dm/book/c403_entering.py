@@ -27,6 +27,7 @@ from judge.games.dm.book.c801_reconstruction import reconstruct
 from judge.games.dm.book.c803_gods import Joining, join, unlink
 from judge.games.dm.world import (
     PAID_WITH,
+    PUT_ON,
     UNLOCKED,
     USED_BY,
     Game,
@@ -168,7 +169,9 @@ class Enter(Move):
         self.from_zone, self.before = zone_of(game, card), info(game, card)
         cards_here = [c for c in self.onto if zone_of(game, c) == "battle_zone"]
         tapped = self.tapped or _stays_tapped(game, cards_here) or _lies_as_in_the_mana_zone(game, card)
-        kept = {fact: state.get(card, fact) for fact in KEPT} | {UNLOCKED: _unlocked_until(game, card, cards_here)}
+        kept = {fact: state.get(card, fact) for fact in KEPT}
+        kept[UNLOCKED] = _unlocked_until(game, card, cards_here)
+        kept[PUT_ON] = tuple(info(game, source) for source in self.onto)
         top, borne = top_of(game, card), attached_to(state, card)
         rest = tuple(other for other in under(game, top) if other != card)
         lay_under(game, top, () if top == card else rest)

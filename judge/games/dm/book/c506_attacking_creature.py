@@ -11,8 +11,10 @@ from judge.games.dm.book.c110_abilities import (
     CANNOT_ATTACK,
     CANNOT_ATTACK_CREATURES,
     CANNOT_ATTACK_PLAYERS,
+    DRAWS_ATTACKS,
     MACH_FIGHTER,
     MUST_ATTACK,
+    MUST_BE_ATTACKED,
     PLAYER_ATTACKER,
     SPEED_ATTACKER,
     given_by,
@@ -151,7 +153,12 @@ def attackers(game: Game, player: PlayerId) -> list[CardId]:
 @clause("dm:506.1b", "dm:506.1b#compelled-but-unable", without=())
 def compelled(game: Game, player: PlayerId) -> list[CardId]:
     """Return the creatures that must attack this turn and can; the attack step goes on until then (506.1b)."""
-    return [card for card in attackers(game, player) if has(game, card, MUST_ATTACK)]
+    return [card for card in attackers(game, player) if has_to_attack(game, card)]
+
+
+def has_to_attack(game: Game, card: CardId) -> bool:
+    """Return whether a text makes a creature attack if it can, or attack a creature that it can attack (506.1b)."""
+    return has(game, card, MUST_ATTACK) or any(has(game, one, MUST_BE_ATTACKED) for one in _aims(game, card))
 
 
 ATTACKER = Question(
@@ -235,18 +242,18 @@ def _can_be_attacked(game: Game, attacking: CardId, target: str) -> bool:
 
 def _target(game: Game, player: PlayerId, attacking: CardId) -> Procedure[str]:
     """506.1e: have the player choose the target: the opponent or one of their tapped creatures."""
-    theirs = opponent(game, player)
+    theirs, aims = opponent(game, player), _aims(game, attacking)
     (target,) = yield from game.choose(
         Question(
             "attack_target",
             "dm:506.1e",
             because=("dm:505.2",),
-            checks=_of_targets(attacking),
+            checks=(*_of_targets(attacking), *_aimed(aims)),
             otherwise=Why("dm:505.2", "not_the_others"),
         ),
         by=player,
         among=[theirs, *and_sealed(game, theirs, creatures(game, theirs, "chosen"))],
-        because=_against_the_rule(game, attacking, theirs),
+        because=(*_against_the_rule(game, attacking, theirs), *((AIMED, *TEXT_WINS) if aims else ())),
     )
     return str(target)
 
@@ -265,6 +272,35 @@ def _of_targets(attacking: CardId) -> tuple[Check, ...]:
         Check("dm:505.2", "untapped", lambda game, one: _can_be_attacked(game, attacking, one)),
         Check("dm:101.2", "cannot_be_attacked", lambda game, one: not _forbidden(game, attacking, one)),
     )
+
+
+def _aims(game: Game, attacking: CardId) -> list[CardId]:
+    """Return the creatures that a text has attacked if able and that this creature can attack."""
+    checks = _of_targets(attacking)
+    return [
+        card
+        for card in creatures(game, opponent(game, owner(game, attacking)), "chosen")
+        if (has(game, card, MUST_BE_ATTACKED) or has(game, card, DRAWS_ATTACKS))
+        and all(check.passes(game, card) for check in checks)
+    ]
+
+
+AIMED = "dm:506.1e#which-creature-is-attacked"
+"""Our reading: the target is one of the creatures that a text has attacked if able."""
+
+TEXT_WINS: tuple[Citation, ...] = ("dm:101.1",)
+
+
+def _aimed(aims: Sequence[CardId]) -> tuple[Check, ...]:
+    """Return the check that one of these creatures is chosen as the target; none if there are no such creatures."""
+    check = Check(
+        AIMED,
+        "must_attack_other",
+        lambda _, one: one in aims,
+        said_by=lambda *_: tuple(aims),
+        also=lambda *_: TEXT_WINS,
+    )
+    return (check,) if aims else ()
 
 
 def _against_targets(game: Game, card: CardId) -> Iterator[Citation]:

@@ -26,7 +26,7 @@ from judge.games.dm.book.c605_conditions import of_none
 from judge.games.dm.book.c605_resolving import DM, clauses_of_sequence, perform_all, performs
 from judge.games.dm.book.c801_evolution_creatures import enter, no_source
 from judge.games.dm.book.c808_twinpact import choose_part, parts, use_as
-from judge.games.dm.world import PAID_WITH, PART, USED_BY, Game, cards, info, owner, zone_of
+from judge.games.dm.world import PAID_WITH, PART, USED_BY, Game, cards, info, known_of, owner, zone_of
 from judge.kernel import (
     GAME,
     CardId,
@@ -466,7 +466,7 @@ def _lacks_payment(text: Text, condition: language.PaidWith) -> Sequence[Differe
 
 def _number_paid_with(text: Text, condition: language.PaidWith) -> int:
     """Return how many matching cards were tapped to pay for the text's card."""
-    tapped = text.game.state.get(text.source.card, PAID_WITH, ())
+    tapped = known_of(text.game, text.source, PAID_WITH)
     return sum(text.game.world.reader.like(text, condition.paid_with, one, None) for _, one in tapped)
 
 

@@ -7,10 +7,9 @@ from collections.abc import Sequence
 from judge.abilities import Text, text_of_waiting
 from judge.games.dm import language
 from judge.games.dm.book.c105_orientation import tap
-from judge.games.dm.book.c110_abilities import MUST_ATTACK, has
 from judge.games.dm.book.c200_parts_of_a_card import Ability
 from judge.games.dm.book.c400_presence import NOT_SEALED, creatures
-from judge.games.dm.book.c506_attacking_creature import CAN_ATTACK
+from judge.games.dm.book.c506_attacking_creature import CAN_ATTACK, has_to_attack
 from judge.games.dm.book.c603_abilities import becomes_waiting, resolves, works
 from judge.games.dm.book.c605_choosing import feasible
 from judge.games.dm.book.c605_resolving import clauses_of_sequence, perform_all, performs
@@ -89,7 +88,7 @@ def activate(game: Game, player: PlayerId, card: CardId) -> Procedure[bool]:
         raise IllegalPlay((*(exclusion.why for exclusion in against), _FORBIDDEN), card, (card,))
     if not DOES_SOMETHING.passes(game, card):
         raise IllegalPlay((DOES_SOMETHING.why,), card, (card,))
-    if has(game, card, MUST_ATTACK):
+    if has_to_attack(game, card):
         if not ruled(game, INSTEAD, True, False):
             raise IllegalPlay((Why("dm:506.1b", "must_attack"),), card, (card,))
         game.note("used_instead_of_attacking", INSTEAD, because=("dm:506.1b",), considered=True, objects=(card,))

@@ -6,15 +6,17 @@ from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from functools import partial
 
-from judge.abilities import Text, not_meant, selections
+from judge.abilities import Difference, Text, not_meant, selections
+from judge.games.dm import language
 from judge.games.dm.book.c110_abilities import EVOLVES_INTO_ANY, EVOLVES_LIKE_CREATURE, has
 from judge.games.dm.book.c200_parts_of_a_card import Source, read_by
 from judge.games.dm.book.c400_presence import available_cards, creatures, elements
 from judge.games.dm.book.c400_zones import Move
 from judge.games.dm.book.c403_entering import Enter
 from judge.games.dm.book.c601_cost_changes import choose_force
+from judge.games.dm.book.c605_resolving import DM
 from judge.games.dm.book.c803_gods import link_with
-from judge.games.dm.world import Game, cards, face, in_turn_order, info, owner, under, zone_of
+from judge.games.dm.world import PUT_ON, Game, cards, face, in_turn_order, info, known_of, owner, under, zone_of
 from judge.kernel import CardId, Citation, Event, HowMany, PlayerId, Procedure, Question, Why, clause, do
 
 EVOLUTION = "evolution"
@@ -246,6 +248,23 @@ def _not_its_sources(game: Game, player: PlayerId, card: CardId, picked: Sequenc
         return None
     more = len(picked) - sum(source.count for source in face(game, card).sources)
     return None if more >= 0 and _serve(game, player, card, picked, more) else Why("dm:801.1a", "no_source")
+
+
+@DM.asks(language.EvolvedFrom)
+def _was_put_on(text: Text, condition: language.EvolvedFrom) -> bool:
+    """Return whether a card that this card was put on matches a filter (801.1)."""
+    return _number_put_on(text, condition) > 0
+
+
+@DM.lacks(language.EvolvedFrom)
+def _lacks_source(text: Text, condition: language.EvolvedFrom) -> Sequence[Difference]:
+    return [Difference("evolved_from", (1, None), _number_put_on(text, condition))]
+
+
+def _number_put_on(text: Text, condition: language.EvolvedFrom) -> int:
+    """Return how many of the cards that this card was put on match a filter."""
+    on = known_of(text.game, text.source, PUT_ON)
+    return sum(text.game.world.reader.like(text, condition.evolved_from, one, None) for one in on)
 
 
 STAR = "star_evolution"

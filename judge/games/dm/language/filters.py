@@ -484,3 +484,16 @@ class PaidWith(Condition):
         ja="マナゾーンの{paid_with:like カード}をタップしてこのカードを召喚した",
     )
     paid_with: Of[Filter]
+
+
+class EvolvedFrom(Condition):
+    """Whether this card was put on a matching card as it entered the battle zone (801.1).
+
+    Cards that already lay under that card do not count.
+    """
+
+    says = Says(
+        en="this card was put on {evolved_from:kind card}",
+        ja="このカードを{evolved_from:like カード}の上に置いた",
+    )
+    evolved_from: Of[Filter]

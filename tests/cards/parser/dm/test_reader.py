@@ -191,6 +191,18 @@ def test_a_spell_does_what_its_sentences_say(text: str, does: Any) -> None:
             "このクリーチャーをバトルゾーンに出した時、自分の手札が1枚もなければ、カードを2枚引く。",
             [{"when": THIS_ENTERS, "do": [{"draw": 2}], "if": {"not": {"exists": {"zone": "hand"}}}}],
         ),
+        (
+            "相手の攻撃クリーチャーは、可能であればミステリー・トーテムを攻撃する。",
+            [{"static": {"keywords": ["draws_attacks"]}, "affects": {"race": "ミステリー・トーテム"}}],
+        ),
+        (
+            "このクリーチャーがリンクしている時、相手のクリーチャーはこのクリーチャーを可能であれば攻撃する。",
+            [{"static": {"keywords": ["must_be_attacked"]}, "if": {"matches": "this", "like": {"linked": True}}}],
+        ),
+        (
+            "このクリーチャーをバトルゾーンに出した時、ティラノ・ドレイクの上に置いた場合、カードを１枚引く。",
+            [{"when": THIS_ENTERS, "do": [{"draw": 1}], "if": {"evolved_from": {"race": "ティラノ・ドレイク"}}}],
+        ),
     ],
 )
 def test_a_creature_has_what_its_lines_say(text: str, meaning: Any) -> None:
