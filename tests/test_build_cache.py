@@ -93,7 +93,7 @@ def test_many_may_make_it_at_once(cache: Path) -> None:
     assert len([*cache.glob("kind/*")]) == 1
 
 
-def test_a_fingerprint_tells_names_contents_and_what_is_said(tmp_path: Path) -> None:
+def test_a_fingerprint_depends_on_names_contents_and_values(tmp_path: Path) -> None:
     for folder, name, content in (("a", "x", "1"), ("b", "x", "1"), ("c", "y", "1"), ("d", "x", "2")):
         (tmp_path / folder).mkdir()
         (tmp_path / folder / name).write_text(content)

@@ -230,7 +230,7 @@ def test_an_import_that_is_refused_writes_nothing(tmp_path: Path, capsys: pytest
     assert not (tmp_path / "data").exists()
 
 
-def test_text_that_is_no_utf8_gives_2(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_text_that_is_not_utf8_gives_2(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "sjis.yaml"
     file.write_bytes("game: 守護".encode("cp932"))
     assert main(["resolve", str(file)]) == 2
@@ -371,7 +371,7 @@ def test_a_clause_in_japanese_is_japanese(clause: str, capsys: pytest.CaptureFix
     assert ENGLISH.findall(said) == []
 
 
-def test_what_is_no_clause_number_is_said_in_japanese(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_text_without_a_clause_number_is_rejected_in_japanese(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rule", "守護", "--lang", "ja"]) == 2
     assert "「守護」は条文番号でない" in capsys.readouterr().err
 
@@ -428,7 +428,7 @@ def test_markdown_board_and_all(capsys: pytest.CaptureFixture[str]) -> None:
 # as a process
 
 
-def test_a_reader_that_stops_reading_is_no_error() -> None:
+def test_a_reader_that_stops_reading_is_not_an_error() -> None:
     command = f"{sys.executable} -m judge rules export --game sve --json | head -n 1"
     done = subprocess.run(["bash", "-c", f"set -o pipefail; {command}"], capture_output=True, text=True, check=False)
     assert json.loads(done.stdout)["id"].startswith("sve:")
@@ -481,7 +481,7 @@ def test_a_file_that_cannot_be_read_is_said_in_both_languages(
             assert capsys.readouterr().err.startswith(f"judge: {name}: {said}")
 
 
-def test_a_game_that_there_is_not_is_said_in_both_languages(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unknown_game_is_reported_in_both_languages(capsys: pytest.CaptureFixture[str]) -> None:
     for lang, said in (("en", "unknown rulebook 'nope'; known: "), ("ja", "「nope」のルールはない。あるのは")):
         assert main(["search", "x", "--game", "nope", "--lang", lang]) == 2
         assert capsys.readouterr().err.startswith(f"judge: {said}")

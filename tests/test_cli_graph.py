@@ -82,7 +82,7 @@ def test_exports(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.sweep
-def test_lint_tells_of_circles(capsys: pytest.CaptureFixture[str]) -> None:
+def test_lint_reports_circles(capsys: pytest.CaptureFixture[str]) -> None:
     main(["lint", "--game", "sve", "--json", "--verbose"])
     circles = [one for one in json.loads(capsys.readouterr().out) if one["rule"] == "reference.cycle"]
     assert [one["severity"] for one in circles] == ["info"] * len(circles)

@@ -32,7 +32,7 @@ def found(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.sweep
-def test_both_figures_are_told_and_what_is_weaker_or_missing(capsys: pytest.CaptureFixture[str]) -> None:
+def test_both_figures_are_reported_with_the_weaker_or_missing_one(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["prove", "--game", "sve", "--lang", "en"]) == 0
     first, rules, *rest = capsys.readouterr().out.splitlines()
     assert first == "sve: 2 of 4 cited clauses and notes are proven"
@@ -75,7 +75,7 @@ def test_a_bar_shows_how_far_it_is_to_somebody_who_looks(
 
 
 @pytest.mark.sweep
-def test_coverage_tells_how_a_clause_is_proven(
+def test_coverage_reports_how_a_clause_is_proven(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     proofs = {clause: proof for clause, proof in FOUND.items() if proof is not None}

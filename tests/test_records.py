@@ -51,7 +51,7 @@ class Usual:
     seen_by: Sequence[str] = field(default_factory=tuple)
 
 
-def test_it_is_told_apart_by_what_it_holds():
+def test_it_is_distinguished_by_its_contents():
     assert Move("a") == Move("a", "hand", ())
     assert hash(Move("a")) == hash(Move("a"))
     assert Move("a") != Move("b")
@@ -98,7 +98,7 @@ def test_it_is_kept_in_files():
     assert pickle.loads(pickle.dumps(Draw("a", count=2))) == Draw("a", count=2)
 
 
-def test_a_class_tells_that_it_is_one():
+def test_a_class_is_reported_as_a_class():
     assert is_record(Move)
     assert is_record(Draw)
     assert not is_record(Usual)

@@ -84,7 +84,7 @@ class Discard(Instruction):
     discard: int
 
 
-def test_two_nodes_are_not_told_apart_by_the_same_verb():
+def test_two_nodes_cannot_share_a_verb():
     with pytest.raises(ValueError, match="discard"):
         Language(say.Discard, Discard)
 
@@ -142,7 +142,7 @@ def test_every_instruction_is_carried_out_and_nothing_else(game, meaning):
 
 
 @pytest.mark.parametrize("game", IDS)
-def test_every_class_beside_a_language_is_in_it(game):
+def test_every_node_class_of_a_language_module_is_in_the_language(game):
     """So a new verb is its class and its procedure, and no list holds its name."""
     room = import_module(f"judge.games.{game}.language")
     modules = [room, *(import_module(f"{room.__name__}.{one.name}") for one in iter_modules(room.__path__))]

@@ -47,7 +47,7 @@ def tell(game, of, told=None):
     TRACER.record_changes(game, SimpleNamespace(now=lambda game: of, reported=told), ())
 
 
-def test_an_effect_is_told_of_once_for_each_card():
+def test_an_effect_is_reported_once_for_each_card():
     game = Played()
     tell(game, applied("a", "b"))
     tell(game, applied("a", "b"))
@@ -55,7 +55,7 @@ def test_an_effect_is_told_of_once_for_each_card():
     assert game.written == 1
 
 
-def test_cards_that_only_change_places_are_no_news():
+def test_cards_that_only_change_places_are_not_reported():
     """Whether it is looked at again depends on what was tried and taken back, and the state must not."""
     game = Played()
     tell(game, applied("a", "b"))
@@ -65,7 +65,7 @@ def test_cards_that_only_change_places_are_no_news():
     assert game.written == 1
 
 
-def test_a_card_that_comes_is_told_of_alone():
+def test_an_arriving_card_is_reported_alone():
     game = Played()
     tell(game, applied("a", "b"))
     tell(game, applied("a", "c", "b"))

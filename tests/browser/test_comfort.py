@@ -182,7 +182,7 @@ play:
 """
 
 
-def test_a_refusal_is_told_once_also_while_stepping(visit: Callable[..., Any]) -> None:
+def test_a_refusal_is_reported_once_also_while_stepping(visit: Callable[..., Any]) -> None:
     page = visit("/resolve", "phone", "en")
     page.fill("#scenario", REFUSED)
     page.locator("main button[name=go]").click()

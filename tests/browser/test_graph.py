@@ -108,7 +108,7 @@ WHOLE = """(canvas) => {
 
 
 @pytest.mark.parametrize("path", [CLAUSE, "/rules/sve/10.7.3.1/graph", "/rules/kiseki/804.9/graph"])
-def test_the_interactive_graph_opens_on_the_clause_and_what_is_beside_it(visit: Callable[..., Any], path: str) -> None:
+def test_the_interactive_graph_opens_on_the_clause_and_its_neighbours(visit: Callable[..., Any], path: str) -> None:
     page = visit(path, "phone", "ja")
     page.locator("[data-open]").tap()
     page.wait_for_selector(".graph-canvas canvas")

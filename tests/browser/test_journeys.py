@@ -238,7 +238,7 @@ def test_how_far_an_exploring_is_is_said(visit: Callable[..., Any], lang: str, s
     assert said in page.evaluate("sessionStorage.getItem('said')")
 
 
-def test_mistakes_stand_beside_their_line(visit: Callable[..., Any], picture: Callable[..., None]) -> None:
+def test_mistakes_are_shown_next_to_their_line(visit: Callable[..., Any], picture: Callable[..., None]) -> None:
     page = visit("/resolve")
     wrong = BOARD.replace("attack: 4,", "attak: 4,")
     page.fill("#scenario", wrong)

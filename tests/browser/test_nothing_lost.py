@@ -52,7 +52,7 @@ def test_half_a_card_is_there_again(visit: Callable[..., Any], device: str, lang
 
 @VISITORS
 @pytest.mark.parametrize("script", [True, False])
-def test_what_is_wrong_stands_beside_its_field(
+def test_a_mistake_is_shown_at_its_field(
     visit: Callable[..., Any], picture: Callable[..., None], device: str, lang: str, script: bool
 ) -> None:
     said = SAID[lang]

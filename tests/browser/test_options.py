@@ -47,7 +47,7 @@ def test_without_javascript_and_for_the_other_player(visit: Callable[..., Any]) 
 
 
 @DEVICES
-def test_beside_a_result(visit: Callable[..., Any], picture: Callable[..., None], device: str) -> None:
+def test_options_next_to_a_result(visit: Callable[..., Any], picture: Callable[..., None], device: str) -> None:
     page = visit("/resolve", device, "en")
     page.fill("#scenario", BOARD)
     page.locator("#editor [name=go]").click()

@@ -47,7 +47,7 @@ def test_results_begin_at_the_top_of_the_screen(visit: Callable[..., Any]) -> No
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
-def test_where_a_result_stands_takes_one_line_on_a_phone(visit: Callable[..., Any], lang: str) -> None:
+def test_the_address_of_a_result_takes_one_line_on_a_phone(visit: Callable[..., Any], lang: str) -> None:
     page = visit("/search?q=does snatch red have go again?", "phone", lang)
     fits(page)
     assert page.locator(".hit-place").count() > 5

@@ -101,7 +101,7 @@ def test_an_error_page_can_be_hit_and_read(visit: Callable[..., Any], path: str,
     assert "\n".join(page.evaluate(CONTRAST)) == ""
 
 
-def test_what_may_be_meant_stands_in_its_sentence(visit: Callable[..., Any]) -> None:
+def test_a_suggestion_is_part_of_its_sentence(visit: Callable[..., Any]) -> None:
     page = visit("/resolve", "phone")
     page.fill("#scenario", BOARD.replace("field:", "feild:"))
     page.locator("main button[name=go]").tap()

@@ -119,7 +119,7 @@ def test_mistakes_of_one_kind_are_said_once(tmp_path, capsys) -> None:
     ]
 
 
-def test_nothing_taken_is_no_success(tmp_path, capsys) -> None:
+def test_taking_nothing_is_not_a_success(tmp_path, capsys) -> None:
     path = tmp_path / "list.html"
     path.write_text("<p>nothing here", "utf-8")
     assert main(["cards", "import", str(path), "--into", str(tmp_path / "into"), "--lang", "en"]) == 1
@@ -157,7 +157,7 @@ def test_a_game_without_published_cards_is_said(action, capsys) -> None:
     )
 
 
-def test_part_of_a_name_is_told_which_names_have_it(capsys) -> None:
+def test_part_of_a_name_lists_the_names_that_contain_it(capsys) -> None:
     assert main(["cards", "show", "--game", "fab", "spindle", "--lang", "en"]) == 2
     assert "Aether Spindle" in capsys.readouterr().err
 

@@ -191,7 +191,7 @@ def test_a_row_that_contradicts_itself_is_said() -> None:
     assert deck.zones.keys() == {"deck"}
 
 
-def test_no_copies_are_no_copy() -> None:
+def test_zero_copies_are_not_a_copy() -> None:
     deck = read_deck("0 Sink Below (red)\n1 Snatch (red)", "fab")
     assert deck.size == 1
     assert [(one.row, one.lost) for one in deck.remarks] == [(1, False)]

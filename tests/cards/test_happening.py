@@ -124,7 +124,7 @@ def test_an_ability_happens_and_nothing_in_it_is_idle(number: str) -> None:
 
 
 @pytest.mark.sweep
-def test_what_makes_no_difference_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_effect_without_a_difference_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     """Void otherwise: an event that needs more play points than anybody has."""
     entry = library("sve").find("SD03-015")
     assert entry is not None

@@ -254,7 +254,7 @@ def test_a_token_that_a_list_calls_a_follower_is_what_its_creator_prints() -> No
     assert (token["type"], token["keywords"]) == ("amulet", ["aura"])
 
 
-def test_a_list_that_is_broken_off_keeps_what_stands_before() -> None:
+def test_a_list_that_breaks_off_keeps_its_first_items() -> None:
     """Half a download: the cards that are whole are taken, and the row is named from which on there is nothing."""
     text = json.dumps(CARDS[:3], ensure_ascii=False)
     found = read_list(text[: text.rindex("X1-P01") + 3])

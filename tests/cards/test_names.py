@@ -262,11 +262,11 @@ def test_a_color_is_said_in_any_form(words: str) -> None:
 
 
 @pytest.mark.parametrize("words", ["hello world", "xyzzy", "what is the attack step", "asdfghjkl"])
-def test_words_that_are_no_name_lead_to_no_japanese_card(words: str) -> None:
+def test_words_that_are_not_a_name_lead_to_no_japanese_card(words: str) -> None:
     assert not find_cards(words, ["sve", "dm"])
 
 
-def test_a_similar_name_is_no_nickname_and_no_made_up_card() -> None:
+def test_a_similar_name_is_neither_a_nickname_nor_a_made_up_card() -> None:
     """`rice shower` has the consonants of ロスソ, a short form of another game's card."""
     first, *_ = find_cards("rice shower")
     assert first.hit.entry["name"] == "ライスシャワー"

@@ -65,7 +65,7 @@ def test_a_changed_reference_is_named(root):
     assert (change.refs_added, change.refs_removed) == (("sve:1.1",), ("sve:2.1",))
 
 
-def test_widths_and_spaces_are_no_amendment():
+def test_widths_and_spaces_are_not_an_amendment():
     assert normalised("ＰＰ が １０ ―") == normalised("PPが10-")
 
 

@@ -65,7 +65,7 @@ def test_references_into_other_chapters_are_fine_where_they_are_known():
     assert inspect(document, {"7.4", "3"}) == []
 
 
-def test_a_number_that_stands_there_twice():
+def test_a_duplicate_number():
     twice = Document("dm", "", None, (ImportedClause("100", "甲", 1), ImportedClause("100", "乙", 2)), ())
     assert [(one.rule, one.number, one.line) for one in inspect(twice)] == [("document.number", "100", 1)]
 

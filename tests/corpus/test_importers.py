@@ -179,7 +179,7 @@ def fresh():
 
 @pytest.mark.sweep
 @pytest.mark.usefixtures("fresh")
-def test_another_source_of_the_book_is_taken_over_beside_its_document(tmp_path):
+def test_another_source_of_the_book_is_imported_with_its_document(tmp_path):
     own, base = of_source(None), of_source("base")
     assert len(take_over("fab", numbered(tmp_path, own)).document.clauses) == len(own)
     done = take_over("fab", numbered(tmp_path, of_source(None, "base", "later")))

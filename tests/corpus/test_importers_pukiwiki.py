@@ -76,7 +76,7 @@ def test_in_one_line_the_column_says_where():
     assert source[found["1. 札"].column - 1 :].startswith("CENTER:&size(25){ &br;''1. 札")
 
 
-def test_a_repeated_paragraph_stays_as_it_stands():
+def test_a_repeated_paragraph_is_kept():
     source = "*100. 札 [#rule100] **100.1. [#rule100_1] 札を置く。- 札を置く。"
     assert pukiwiki.read(source, "dm").clauses[1].text == "札を置く。\n・札を置く。"
 

@@ -35,7 +35,7 @@ def test_dangling_references(findings):
     assert findings([*CLAUSES, entry("2.1.2", "{9.x}を見る。", "See {9.x}.")]) == [("reference.dangling", "sve:2.1.2")]
 
 
-def test_braces_around_what_is_no_number(findings):
+def test_braces_around_something_other_than_a_number(findings):
     typo = entry("2.1.2", "{x}を見る。", "See {x}.")
     assert findings([*CLAUSES, typo]) == [("symbol.unknown", "sve:2.1.2")]
     symbol = {"ja": "攻撃力", "en": "power", "symbol": "{x}", "clause": "1.1"}
@@ -152,14 +152,14 @@ def document(**changed):
     return "\n".join(lines)
 
 
-def test_damage_of_the_document_beside_the_checkout(findings, source):
+def test_damage_of_the_document_next_to_the_checkout(findings, source):
     source(document(), "sound.txt")
     assert findings() == []
     source(document(**{"1_1_2": "投了は9.9.9による。"}), "sound.txt")
     assert findings() == [("document.reference", "sve:1.1.2")]
 
 
-def test_damage_is_a_warning_until_a_note_speaks_of_it(root, source, tmp_path):
+def test_damage_is_a_warning_until_a_note_covers_it(root, source, tmp_path):
     source(document(**{"1_1_2": "投了は9.9.9による。"}))
     (one,) = lint(Corpus(root), sources=tmp_path / "sources")
     assert (one.severity, one.message()) == ("warning", "a.txt:16  sve:1.1.2  refers to 9.9.9, which does not exist")

@@ -59,7 +59,7 @@ def test_braces_are_links_and_plain_text_has_none(corpus):
     assert text.plain("en") == "When this is checked is told in 2.1."
 
 
-def test_notes_hang_on_every_clause_they_speak_of(root):
+def test_notes_belong_to_every_clause_they_mention(root):
     note = {"id": "1.1.1#when", "kind": "ruling", "clauses": ["1.1.1", "2.1.1"], "ja": "注。", "en": "Note."}
     write_book(root, notes=[note])
     clear()
@@ -138,12 +138,12 @@ def test_a_wrong_field_is_named_with_its_line(root, broken, field, found):
 
 
 @pytest.mark.parametrize("content", ["id: [", "- id: '1'\n  id: '2'\n", "just text", "- just text", "\x00", "a: 1"])
-def test_a_file_that_is_no_list_of_entries(root, content):
+def test_a_file_that_is_not_a_list_of_entries(root, content):
     (root / "sve/1.0.0/ch02.yaml").write_text(content, encoding="utf-8")
     assert any(one.file.endswith("ch02.yaml") for one in problems(root))
 
 
-def test_bytes_that_are_no_text(root):
+def test_bytes_that_are_not_text(root):
     (root / "sve/1.0.0/ch02.yaml").write_bytes(b"\xff\xfe\xfa")
     assert problems(root)[0].expected == "UTF-8 text"
 
@@ -158,7 +158,7 @@ def test_a_number_twice(root):
     assert "a unique id" in problems(root)[0].expected
 
 
-def test_every_problem_is_told_at_once(root):
+def test_all_problems_are_reported_at_once(root):
     write_book(root, [{**entry("1"), "kind": "x"}, {**entry("2"), "kind": "y"}], head={**HEAD, "version": "2"})
     assert len(problems(root)) == 3
 
@@ -173,7 +173,7 @@ def test_no_value_of_a_field_escapes_as_another_error(tmp_path, value):
             Corpus(tmp_path).load("sve")
 
 
-def test_imported_wording_is_shown_beside_ours(root):
+def test_imported_wording_is_shown_next_to_ours(root):
     assert Corpus(root).clause("sve:1.1.1").official is None
     write_official("sve", "1.0.0", {"1.1.1": "公式の文。"}, "rules.txt")
     clear()
@@ -188,7 +188,7 @@ def test_a_damaged_import_says_what_to_do(root):
     assert problems(root)[0].expected == "import it again"
 
 
-def test_a_title_of_its_own_names_the_clause_and_what_stands_under_it(root):
+def test_a_clause_s_own_title_names_it_and_its_subclauses(root):
     titled = entry("2.2", title={"ja": "例外", "en": "Exceptions"})
     write_book(root, [*CLAUSES, titled, entry("2.2.1")])
     book = Corpus(root).load("sve")

@@ -9,7 +9,7 @@ def found(lookup):
     return [clause.number for clause in lookup.clauses]
 
 
-def test_without_a_dot_the_clause_and_what_stands_under_it(corpus):
+def test_without_a_dot_the_clause_and_its_subclauses(corpus):
     assert found(corpus.find("1.1.1")) == ["1.1.1", "1.1.1.1", "1.1.1.2"]
 
 

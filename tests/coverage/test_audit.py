@@ -4,7 +4,7 @@ from judge.coverage import CodeCitation, audit, citations_in_code, lock_file, re
 from tests.books import CODE, ROWS, write_book
 
 
-def test_rows_put_the_clause_beside_the_code(corpus):
+def test_rows_put_the_clause_next_to_the_code(corpus):
     row = audit("sve", corpus, CODE, {})[0]
     assert (row.id, row.line, row.symbol) == ("sve:1.1.1", 7, "lose")
     assert row.en == "A player at 0 or less defense loses."

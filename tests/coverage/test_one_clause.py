@@ -22,7 +22,7 @@ def test_what_a_citation_stands_for(citation, ids):
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("game", Corpus().games())
-def test_every_clause_is_told_of_as_in_the_graph(game, monkeypatch):
+def test_every_clause_is_described_as_in_the_graph(game, monkeypatch):
     shown = {f"{game}:{number}": (f"{game}/b", f"{game}/a") for number in [*Corpus().load(game).clauses][::3]}
     monkeypatch.setattr(citing, "evidence", lambda asked: shown if asked == game else {})
     graph, book = build(Corpus(), shown), Corpus().load(game)

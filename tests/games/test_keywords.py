@@ -26,7 +26,7 @@ def test_cards_can_have_those_that_stand_alone(game):
 
 
 @pytest.mark.parametrize("game", IDS)
-def test_what_a_keyword_stands_for_exists_once(game):
+def test_the_meaning_of_a_keyword_exists_once(game):
     keywords = package(game).keywords
     conferred = CARDS[game].conferred
     for name in alone(keywords):

@@ -27,7 +27,7 @@ def test_every_text_can_be_written_on_a_card(game: str, occasion: Occasion, effe
     parse(written({"game": game, "p1": {"hand": [{**card, "abilities": [ability]}]}}))
 
 
-def test_the_number_stands_wherever_it_is_told() -> None:
+def test_the_number_is_printed_wherever_it_is_reported() -> None:
     for game in IDS:
         for effect in package(game).prepared.effects:
             said = str(package(game).prepared.ability(effect, package(game).prepared.occasions[0], 7))

@@ -33,7 +33,7 @@ def of_seed(game, seed):
 
 @games
 @pytest.mark.parametrize("seed", [1, 2, *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(3, 40))])
-def test_a_random_game_is_sound_can_be_played_again_and_told(game, seed):
+def test_a_random_game_is_sound_and_can_be_replayed_and_printed(game, seed):
     """Its decisions give the same trace byte by byte, and every step of that has words in both languages."""
     played = of_seed(game, seed)
     assert faults(played) == []

@@ -38,7 +38,7 @@ def test_the_rest_of_a_knot_is_counted(tmp_path):
     assert text.endswith("1.1.3 → 1.1.4 → 1.1.3 (1 more in the same cycle)")
 
 
-def test_references_up_and_down_the_numbering_are_no_circle(tmp_path):
+def test_references_up_and_down_the_numbering_are_not_a_circle(tmp_path):
     rows = [*ROWS, ("2.1.2", "procedure", "{2.1.2.1}", "{2.1.2.1}"), ("2.1.2.1", "procedure", "{2.1.2}", "{2.1.2}")]
     assert found(tmp_path, rows) == []
 

@@ -58,7 +58,7 @@ def test_a_section_shows_what_talks_and_counts_the_rest(corpus, graph):
     assert other.links == (("sve:1", "sve:2.1", 1),)
 
 
-def test_a_section_with_too_many_is_shown_by_what_stands_under_it(tmp_path):
+def test_a_section_with_too_many_rows_is_shown_by_its_subclauses(tmp_path):
     corpus = write_book(
         tmp_path / "rules_text",
         [

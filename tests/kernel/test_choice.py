@@ -92,7 +92,7 @@ def test_checks_decide_the_options_and_say_why_not():
     assert found == [(4,)]
 
 
-def test_a_check_that_is_switched_off_stands_against_nothing():
+def test_a_switched_off_check_excludes_nothing():
     _, _, decider, _ = play(checks=(BIG, EVEN), switched_off=frozenset({"toy:3.1"}))
     assert decider.saw[0].options == [0, 2, 4]
 
@@ -160,7 +160,7 @@ def test_as_many_as_possible():
         (as_many_as_possible(2), 0, (2, 0, False)),
     ],
 )
-def test_how_many_of_so_many_options_are_chosen(how_many, there, numbers):
+def test_how_many_options_are_chosen(how_many, there, numbers):
     assert how_many.of(there) == numbers
 
 
@@ -182,7 +182,7 @@ def test_what_allows_an_option_is_asked_with_the_game():
 
 
 @pytest.mark.parametrize("answer", [(9,), (1, 2), (), ([1],), ({},), (1, 1)])
-def test_an_answer_that_is_no_option_is_refused_with_a_reason(answer):
+def test_an_answer_that_is_not_an_option_is_refused_with_a_reason(answer):
     game, found, _, ending = play(answer)
     assert found == []
     assert isinstance(ending.error, Refused)

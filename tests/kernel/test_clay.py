@@ -114,7 +114,7 @@ def test_what_both_were_given_at_once_the_joined_golem_has_twice():
     assert info(game, "a")["power"] == 3 + 5 + 5
 
 
-def test_one_golem_becomes_two_each_of_which_is_what_it_was():
+def test_one_golem_becomes_two_equal_golems():
     game, _ = after(("x", spell(join("a", "b"))), ("y", spell(bless("a", power=3))), ("z", spell(one(Break, "a"))))
     assert golems(game, P1) == ["a", "b"]
     assert [info(game, card)["power"] for card in "ab"] == [1 + 3, 2 + 3]

@@ -150,7 +150,7 @@ def scored(game):
     return {A: {"power": game.state.get(P1, "score", 0)}}, ()
 
 
-def test_a_table_stands_until_a_fact_is_written_that_it_was_worked_out_from():
+def test_a_table_is_valid_until_a_fact_it_was_computed_from_changes():
     made = []
 
     def make(game):
@@ -219,7 +219,7 @@ def test_a_table_does_not_stand_where_a_change_was_taken_back():
     assert standing.now(game) is not first
 
 
-def test_what_was_known_before_a_trial_stands_again_after_it():
+def test_knowledge_before_a_trial_is_restored_after_it():
     game = new_game()
     standing = Standing(scored)
     first = standing.now(game)
@@ -345,7 +345,7 @@ def test_effects_of_cards_on_themselves_cost_as_much_as_there_are_of_them():
     assert effort(200) == 20 * effort(10)
 
 
-def test_effects_are_told_with_their_changes_in_the_order_they_apply():
+def test_effects_are_reported_with_their_changes_in_the_order_they_apply():
     effects = [add("later", 2, 1, (A,)), becomes("first", 1, 5, (A, B))]
     told = [(one.id, power_of(before), power_of(after)) for one, before, after in one_by_one(base(), effects)]
     assert told == [("first", {A: 1, B: 1}, {A: 5, B: 5}), ("later", {A: 5}, {A: 6})]

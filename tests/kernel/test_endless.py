@@ -151,7 +151,7 @@ def test_a_defeat_that_chance_brings_is_a_way_out(chance, way_out):
 
 
 @pytest.mark.parametrize(("first", "second", "way_out"), [(P1, P2, False), (P2, P1, False), (P2, P2, True)])
-def test_an_avoidable_defeat_is_no_way_out(first, second, way_out):
+def test_an_avoidable_defeat_is_not_an_exit_of_a_loop(first, second, way_out):
     """Both have to say so for p1 to lose."""
 
     def lap(game):

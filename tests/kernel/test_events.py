@@ -30,7 +30,7 @@ def test_an_event_happens_and_cites_what_made_it_happen_and_what_it_means():
     assert [type(e) for e in found] == [Toss]
 
 
-def test_an_event_of_a_batch_has_its_own_clause_beside_that_of_the_batch():
+def test_an_event_of_a_batch_cites_its_own_clause_and_that_of_the_batch():
     game = new_game()
     own = Toss("b")
     own.clause = "toy:2.9"
@@ -148,7 +148,7 @@ def test_what_follows_a_batch_may_ask_somebody():
     assert [s.key for s in game.trace.steps] == ["tossed", "chosen"]
 
 
-def test_nothing_at_all_is_no_batch():
+def test_an_empty_batch_is_not_a_batch():
     game = new_game()
     rules(game).forbidden.add("a")
     assert let(game, Toss("a"))[0] == []
@@ -330,7 +330,7 @@ def test_nested_parallel_procedures_happen_with_the_outer_ones():
     assert [[e.coin for e in batch] for batch, _ in rules(game).batches] == [["a", "b", "c"], ["d"]]
 
 
-def test_each_of_them_is_told_only_what_happened_of_its_own():
+def test_each_player_learns_only_of_their_own_events():
     game, done = new_game(), []
     rules(game).forbidden.add("c")
     together(game, tossing(game, "a", done=done), tossing(game, "c", done=done))

@@ -119,7 +119,7 @@ def test_orders_are_counted_as_if_every_line_were_played(effects):
 
 @at_most(25)
 @given(boards)
-def test_every_line_that_is_told_leads_to_its_outcome(effects):
+def test_every_reported_line_leads_to_its_outcome(effects):
     found = explore(starting(lambda game: whole(game, effects)))
     for outcome, picked in found.first.items():
         game = new_game()
@@ -183,7 +183,7 @@ def test_what_is_still_to_come_keeps_equal_positions_apart():
     assert sorted(found.orders().values()) == [8, 8]
 
 
-def test_bounds_are_kept_and_told():
+def test_bounds_are_kept_and_reported():
     def rules(game):
         return whole(game, (["choose"] * 3, []))
 
@@ -309,7 +309,7 @@ def test_a_circle_of_decisions_ends():
     assert sum(found.orders().values()) == 2
 
 
-def test_an_answer_that_is_taken_back_is_no_line():
+def test_an_answer_that_is_taken_back_is_not_a_line():
     def rules(game):
         with game.at("toy:6") as place:
             place.stand()

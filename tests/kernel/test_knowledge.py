@@ -129,7 +129,7 @@ def test_a_card_that_is_seen_stays_seen_without_becoming_another() -> None:
     assert knowers(state, COINS[2]) == {P1}
 
 
-def test_looking_tells_one_player_and_revealing_all() -> None:
+def test_looking_informs_one_player_and_revealing_informs_all() -> None:
     state = position()
     inform(state, COINS[2:3], {P1})
     assert [knows(state, player, COINS[2]) for player in (P1, P2)] == [True, False]
@@ -137,7 +137,7 @@ def test_looking_tells_one_player_and_revealing_all() -> None:
     assert knowers(state, COINS[2]) == BOTH
 
 
-def test_whoever_arranged_cards_goes_on_knowing_them() -> None:
+def test_the_player_who_arranged_cards_still_knows_them() -> None:
     state = position()
     inform(state, COINS[2:], BOTH)
     forget(state, COINS[2:], but=(P1,))

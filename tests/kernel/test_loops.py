@@ -86,7 +86,7 @@ def test_a_choice_with_one_answer_left_that_was_another_strays_too() -> None:
     assert repeated.strayed is not None
 
 
-def test_a_new_choice_goes_to_whoever_decides_unless_it_is_forced() -> None:
+def test_a_new_choice_goes_to_the_decider_unless_it_is_forced() -> None:
     game = new_game()
     repeated = SameAnswers(())
     says = Says("y")
@@ -161,7 +161,7 @@ def test_a_fact_that_says_nothing_is_none(value: object, alike: bool) -> None:
     assert same(board, start, board.mark()) is alike
 
 
-def test_a_card_that_is_nowhere_tells_nothing() -> None:
+def test_a_card_in_no_zone_reveals_nothing() -> None:
     board = state()
     board.remove(C)
     start = board.mark()

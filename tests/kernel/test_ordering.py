@@ -17,7 +17,7 @@ def test_what_has_no_order_is_not_asked_for():
     assert decider.saw == []
 
 
-def test_a_single_one_may_be_named_and_is_no_step():
+def test_a_single_option_may_be_named_and_is_not_a_step():
     game, found, decider = new_game(), [], Says(("a",))
     run(game, ordering(game, ("a",), found, role="pile", hidden=True), decider)
     assert found == [("a",)]

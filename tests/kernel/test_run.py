@@ -121,7 +121,7 @@ def test_how_a_run_can_end():
     assert str(limit) == "stopped after 3 steps"
 
 
-def test_a_procedure_is_closed_before_its_ending_is_told():
+def test_a_procedure_is_closed_before_its_ending_is_reported():
     def whole(game):
         with game.inside():
             yield from game.choose(Question("act", "toy:3"), by=P1, among=("x", "y"))
@@ -315,7 +315,7 @@ def objected(game):
     game.commit()
 
 
-def test_all_that_stands_against_a_tried_action_is_told():
+def test_all_objections_to_a_tried_action_are_reported():
     game = new_game()
     before = snapshot(game)
     decider = Says()
@@ -342,7 +342,7 @@ def test_a_trial_for_legality_ends_at_the_first_objection():
     assert list(try_out(game, objected(game), Says()).why) == [ASLEEP, HEAVY, POOR]
 
 
-def test_nothing_stands_against_it_where_the_clause_is_off():
+def test_nothing_excludes_it_while_the_clause_is_switched_off():
     game = new_game(switched_off=frozenset({"toy:6.2", "toy:6.3", "toy:6.4"}))
     assert try_out(game, objected(game), Says()) is None
 
@@ -353,7 +353,7 @@ def test_what_a_tried_action_leaves_is_no_objection_to_the_next():
     assert try_out(game, action(game, list(COINS), None, None), Says()) is None
 
 
-def test_where_no_option_is_left_those_that_are_excluded_are_told():
+def test_without_options_the_excluded_ones_are_reported():
     def hopeless(game):
         yield from game.choose(
             Question("pick", "toy:3", checks=(Check("toy:6.5", "no", lambda *_: False),)), by=P1, among=("a",)

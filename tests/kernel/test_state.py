@@ -198,7 +198,7 @@ def test_a_removed_card_is_nowhere_and_its_object_gone():
     assert len(position.journal) == 1
 
 
-def test_a_fingerprint_forgets_what_it_is_told_to():
+def test_a_fingerprint_leaves_out_the_given_facts():
     one, two = state(), state()
     two.put("a", "mark", 1)
     assert one.fingerprint() != two.fingerprint()

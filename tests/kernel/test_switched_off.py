@@ -287,7 +287,7 @@ class Purse:
         return "coins"
 
 
-def test_what_holds_without_a_rule_stands_beside_it():
+def test_the_result_without_a_rule_is_given_next_to_it():
     assert (whole(switched_off(), 7), whole(switched_off(WITHOUT), 7)) == (7, 3)
     assert (Purse().holds(switched_off()), Purse().holds(switched_off(WITHOUT))) == ("coins", "nothing")
 

@@ -112,7 +112,7 @@ def test_the_walk_goes_through_the_whole_language(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", STAGES)
-def test_nothing_stands_twice_on_a_stage(game: str) -> None:
+def test_nothing_is_on_a_stage_twice(game: str) -> None:
     """Of two the last would count, without a word."""
     text = (Path(__file__).parent / f"stage_{game}.yaml").read_text("utf-8")
     for part, said in yaml.compose(text, yaml.CSafeLoader).value:

@@ -461,7 +461,7 @@ def test_a_number_may_be_written_in_full_width_digits():
 
 
 @pytest.mark.parametrize(("entry", "status"), [("p2: {ward: true}", 1), ("p1: end_turn", 0), ("p1: {play: zzz}", 2)])
-def test_the_exit_status_tells_a_run_that_was_stopped(tmp_path, entry, status, capsys):
+def test_the_exit_status_marks_a_stopped_run(tmp_path, entry, status, capsys):
     board = tmp_path / "board.yaml"
     board.write_text(f"{SVE}  - {entry}\n", "utf-8")
     assert main(["resolve", str(board)]) == status
@@ -610,7 +610,7 @@ def test_nothing_else_belongs_to_the_question_whether_a_player_may_concede():
     assert wrong.value.problems[0].field == "play[0].p1.can"
 
 
-def test_an_answer_beside_proceed_serves_on_the_way():
+def test_an_answer_next_to_proceed_is_used_on_the_way():
     done = played(GO_AGAIN, "p1: {proceed: turn, arsenal: c}", "p2: {play: d}", "p1: {defend: []}")
     assert done.setting.game.state.zone("c") == "p1.arsenal"
     assert done.ending.outcome == "paused"
@@ -796,7 +796,7 @@ def test_what_there_is_to_do_about_what_the_other_player_does_is_listed():
     assert done.verdict == "depends", "whether p2 blocks is still open"
 
 
-def test_what_was_said_in_vain_counts_though_the_game_is_over():
+def test_an_unused_answer_counts_even_if_the_game_is_over():
     """The word that nothing had asked for was named, and the verdict was still resolved, with exit status 0."""
     board = BLOCK.replace("[{id: b, power: 500, keywords: [blocker]}, {id: c, power: 500}]", "[]")
     done = played(board, "p1: {attack: p2, with: a, order: [a]}")
@@ -806,7 +806,7 @@ def test_what_was_said_in_vain_counts_though_the_game_is_over():
     assert "was not used; the game is over: winner p1" in report.headline(done, "en")
 
 
-def test_an_entry_of_which_nothing_asks_can_be_expected():
+def test_an_entry_that_nothing_asks_for_can_be_expected():
     """``refused`` held for illegal entries only: nobody could state that an order is not asked for."""
     board = BLOCK.replace("play:", "expect: [{refused: 1}]\nplay:")
     done = played(board, "p1: {attack: p2, with: a, order: [a]}")
@@ -838,7 +838,7 @@ ANOTHER_CARD = {
 
 
 @pytest.mark.parametrize("game", ANOTHER_CARD)
-def test_a_refusal_does_not_speak_of_the_card_of_a_question_before_it(game):
+def test_a_refusal_does_not_name_the_card_of_an_earlier_question(game):
     board, target, _ = ANOTHER_CARD[game]
     done = played(board, f"p1: {{why_not: {{attack: {target}, with: h}}}}", f"p1: {{attack: {target}, with: a}}")
     (refusal,) = report.refusals(done, "en")
@@ -848,7 +848,7 @@ def test_a_refusal_does_not_speak_of_the_card_of_a_question_before_it(game):
 
 @pytest.mark.parametrize("game", ANOTHER_CARD)
 @pytest.mark.parametrize("ready", [False, True], ids=["no attacker is left", "another could attack"])
-def test_a_refusal_speaks_of_the_card_that_was_named(game, ready):
+def test_a_refusal_is_about_the_named_card(game, ready):
     """If no card could attack, the reason given was one against another card."""
     board, target, clause = ANOTHER_CARD[game]
     for state in (", engaged: true", ", action: true", ", tapped: true"):
@@ -873,7 +873,7 @@ play:
 """
 
 
-def test_a_refusal_says_of_which_card_it_speaks_and_how_many_are_possible():
+def test_a_refusal_names_its_card_and_the_possible_number():
     """Of three cards that were named it had no defense, without saying which; and at most three could defend."""
     wrong = played(DOMINATE, "p1: {play: a}", "p2: {defend: [helm, d, e]}")
     (refusal,) = report.refusals(wrong, "en")

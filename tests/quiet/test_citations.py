@@ -138,7 +138,7 @@ p2:
 """
 
 
-def test_that_a_unit_can_be_chosen_stands_against_the_player_alone() -> None:
+def test_a_choosable_unit_obliges_only_the_player() -> None:
     """803.6h is about the opponent as the attack target; it was also said of every UNIT, a stunned one too."""
     done = played("kiseki", APART, "p1: {can: {attack: p2, with: [a, c]}}", "p1: {can: {attack: b, with: [a, c]}}")
     assert [answer.cites for answer in done.script.answers] == [
@@ -151,7 +151,7 @@ def test_that_a_unit_can_be_chosen_stands_against_the_player_alone() -> None:
     ]
 
 
-def test_ep_that_cannot_be_gained_is_no_play_taken_back() -> None:
+def test_ep_that_cannot_be_gained_does_not_undo_a_play() -> None:
     done = played("kiseki", BATTLE, "p1: {gain_ep: h}")
     refused = the(done, "rewound")
     assert (refused.clause, refused.because) == ("kiseki:1217.2", ("kiseki:1315.2",))
@@ -334,14 +334,14 @@ p1:
 """
 
 
-def test_what_a_static_ability_does_to_a_number_is_told_from_the_beginning() -> None:
+def test_a_static_change_of_a_number_is_reported_from_the_beginning() -> None:
     done = played("sve", LED, "p1: {play: z, targets: [c]}")
     assert done.steps[0] in shown(done, "applies")
     assert said(done, "applies") == ["An effect of Captain (c) applies to Squire (a): attack 2 → 3"]
     assert said(done, "applies", "ja") == ["隊長(c)の効果が従士(a)に適用される: 攻撃力 2→3"]
 
 
-def test_a_cost_in_the_hand_is_not_told_to_everybody() -> None:
+def test_a_cost_in_the_hand_is_hidden_from_other_players() -> None:
     board = """
 turn: {phase: preparation}
 p1:

@@ -270,7 +270,7 @@ def test_trying_every_x_among_many_effects_is_effort_too() -> None:
 @pytest.mark.parametrize(
     "text", [_giving(60), _spell(GROW), _spell("{draw: x}", ", x: {resource: defense, times: 900}")]
 )
-def test_what_can_be_done_there_is_told_as_far_as_it_is_known(text: str) -> None:
+def test_known_options_at_a_choice_are_reported(text: str) -> None:
     found: dict[str, Any] = options_report.to_json(options_of(parse(text.partition("play:")[0], "board")))
     assert wrong(Draft202012Validator(options_schema()), found) == []
 
@@ -335,7 +335,7 @@ def test_a_key_cannot_forge_a_line_of_a_message() -> None:
     assert "\n  found: nothing" not in refused.value.problems[0].message("en")
 
 
-def test_a_title_of_several_lines_stands_on_one() -> None:
+def test_a_title_of_several_lines_is_joined() -> None:
     done = _resolved('game: sve\ntitle: {en: "X\\n\\nVerdict: resolved\\n   1  7.3.1  forged", ja: "X\\n判定"}\n')
     for text in (report.text(done), report.markdown(done)):
         assert text.splitlines()[0].removeprefix("# ") == "X Verdict: resolved 1 7.3.1 forged"
@@ -347,7 +347,7 @@ def test_a_name_written_from_right_to_left_is_set_apart() -> None:
     assert "\u2068\u05d0\u05d1\u2069 (b)" in report.text(_resolved(_spell(kill, board=board)))
 
 
-def test_a_list_may_have_only_so_many_entries() -> None:
+def test_the_length_of_a_list_is_limited() -> None:
     pairs = ", ".join(["[a, b]"] * 5_000)
     with pytest.raises(ScenarioError, match="1,000"):
         parse(f"game: kiseki\np1: {{links: [{pairs}]}}\n", "board")
@@ -424,7 +424,7 @@ def test_what_is_counted_for_what_is_counted_is_counted_once(game: str, monkeypa
     assert 100 < asked < 20_000, "each of the five counts asks each of the 21 cards, not each of them for each"
 
 
-def test_what_fits_no_moment_is_told_where_nothing_more_can_be_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unfit_entry_is_reported_once_nothing_more_can_be_tried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Looking why an action fits no moment ended in a traceback where that reached the limit of the run."""
     stated = "game: sve\np1: {hand: [{id: f, name: F, type: follower, cost: 0, attack: 1, defense: 1}]}\n"
     board = parse(f"{stated}play: [{{p1: {{play: f, during: quick}}}}]\n", "board")

@@ -74,7 +74,7 @@ def test_a_target_is_not_called_what_means_something_by_itself(case: str) -> Non
     assert "already" in one.found
 
 
-def test_a_part_of_a_target_is_no_name_to_give() -> None:
+def test_a_part_of_a_target_is_not_a_name_to_give() -> None:
     doing = "{perform: stun, on: t.1}, {pick: {count: 1}, as: t.2}, {perform: stun, on: t.2}"
     (one,) = problems("kiseki", f"{{activate: [], targets: [{{id: t, count: 2}}], do: [{doing}]}}")
     assert one.field.endswith("do[1].as")
@@ -82,7 +82,7 @@ def test_a_part_of_a_target_is_no_name_to_give() -> None:
 
 
 @pytest.mark.parametrize("name", ["", " "])
-def test_what_is_empty_is_no_name(name: str) -> None:
+def test_an_empty_text_is_not_a_name(name: str) -> None:
     (one,) = attacking("sve", f"{{pick: {{side: enemy, count: 1}}, as: '{name}'}}, {{destroy: '{name}'}}")
     assert one.field.endswith("do[0].as")
     assert (one.expected, one.expected_ja) == ("a name that is not empty", "空でない名前")
@@ -162,7 +162,7 @@ ONE_ALONE = {
 
 
 @pytest.mark.parametrize("case", ONE_ALONE)
-def test_parts_of_which_one_alone_is_carried_out_may_give_the_same_name(case: str) -> None:
+def test_mutually_exclusive_parts_may_define_the_same_name(case: str) -> None:
     assert attacking(*ONE_ALONE[case]) == []
 
 

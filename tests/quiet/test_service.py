@@ -139,7 +139,7 @@ def test_a_seat_s_link_leads_to_nothing_but_that_seat(client: FlaskClient) -> No
         assert client.get(f"/{page_of}?from={key}").status_code == 404
 
 
-def test_a_seat_s_link_tells_nothing_of_a_board_that_no_longer_resolves(client: FlaskClient, database: Path) -> None:
+def test_a_seat_s_link_reveals_nothing_of_a_board_that_no_longer_resolves(client: FlaskClient, database: Path) -> None:
     address = client.post("/share?seat=p2", data={"scenario": SECRET}).location
     with sqlite3.connect(database) as db:
         db.execute("update shared set text = replace(text, 'game: sve', 'game: gone')")
@@ -361,7 +361,7 @@ def test_a_graph_has_the_form_that_its_description_says(client: FlaskClient) -> 
 @pytest.mark.parametrize(
     "effect", ["{repeat: 999, do: [{life: 1}]}", "{repeat: 3, do: [{life: {resource: defense, times: 999}}]}"]
 )
-def test_a_stopped_board_tells_its_steps_over_http_too(client: FlaskClient, effect: str) -> None:
+def test_a_stopped_board_returns_its_steps_over_http_too(client: FlaskClient, effect: str) -> None:
     board = (
         "game: sve\np1: {hand: [{id: s, name: S, type: spell, cost: 0, abilities: [{spell: "
         f"[{effect}, {{repeat: 999, do: [{{repeat: 999, do: [{{life: 1}}]}}]}}]}}]}}]}}\nplay: [{{p1: {{play: s}}}}]\n"

@@ -124,7 +124,7 @@ def played(board, entry):
 @pytest.mark.parametrize(
     ("answer", "place"), [("[x, y, z]", "choose"), ("{c.enters: [x, y, z]}", "choose.c.enters")], ids=["all", "each"]
 )
-def test_what_a_choice_leaves_over_is_told_with_what_it_took(answer, place):
+def test_the_rest_of_a_choice_is_reported_with_what_it_took(answer, place):
     done = played(DM.replace("COUNT", "count: 1"), f"p1: {{summon: c, choose: {answer}}}")
     assert done.verdict == "stopped"
     (told,) = report.to_json(done)["in_vain"]
@@ -149,7 +149,7 @@ def test_an_answer_with_too_many_stops_the_run_before_the_next_entry(game):
     assert told["en"].endswith(f"; nothing asked for {left}")
 
 
-def test_what_else_of_the_entry_fits_no_moment_is_told_beside_it():
+def test_other_unfit_words_of_the_entry_are_reported_with_it():
     board = MORE_THAN_ONE["sve"][0].replace("choose: [1, 2]", "choose: [1, 2], discard: e")
     stopped, parted = (one["en"] for one in report.to_json(resolve(parse(board)))["in_vain"])
     assert stopped.startswith("play[1] discard never becomes possible")
@@ -162,7 +162,7 @@ def test_all_choices_that_took_something_are_counted():
     assert "2 choices asked for it and took Xan (x), Yam (y) (605.2b); nothing asked for Zed (z)" in told["en"]
 
 
-def test_of_a_subject_that_nothing_asks_about_the_place_is_told():
+def test_the_position_of_an_unused_subject_is_reported():
     (told,) = report.to_json(played(DM.replace("COUNT", "count: 1"), "p1: {summon: c, choose: {c.enters: x, e: y}}"))[
         "in_vain"
     ]
@@ -205,7 +205,7 @@ def test_a_single_waiting_layer_may_be_named_too():
     assert forced.clause == "fab:6.6.6"
 
 
-def test_who_leaves_the_last_unsaid_speaks_of_what_is_asked_later():
+def test_a_missing_last_answer_is_asked_later():
     """A layer that nobody has to put in order comes before two of which one is named."""
     board = TWO_TRIGGERS["fab"].replace(
         "abilities: [{resolve",
@@ -260,7 +260,7 @@ play:
 
 
 @pytest.mark.parametrize("game", AN_ORDER_OF_ONE)
-def test_an_order_of_one_may_be_said_or_left_unsaid(game):
+def test_the_order_of_a_single_card_may_be_given_or_left_out(game):
     """A single card is put first and last: a script that states this order is right."""
     board = AN_ORDER_OF_ONE[game]
     unsaid = resolve(parse(re.sub(r", (order|on_top|bottom): a", "", board)))
@@ -271,7 +271,7 @@ def test_an_order_of_one_may_be_said_or_left_unsaid(game):
 
 
 @pytest.mark.parametrize("game", AN_ORDER_OF_ONE)
-def test_an_order_of_one_that_names_another_card_is_said_in_vain(game):
+def test_the_order_of_a_single_card_that_names_another_card_is_unused(game):
     done = resolve(parse(re.sub(r"(order|on_top|bottom): a", r"\1: s", AN_ORDER_OF_ONE[game])))
     assert done.verdict == "stopped"
     (left,) = done.script.left_over
@@ -312,7 +312,7 @@ expect: [{refused: 1, cites: ["sve:12.15.2"]}]
 
 
 @pytest.mark.parametrize("game", EXCLUDED)
-def test_answer_left_over_because_its_choice_excluded_it_is_told_with_the_clause(game: str) -> None:
+def test_answer_left_over_because_its_choice_excluded_it_is_reported_with_the_clause(game: str) -> None:
     done = resolve(parse(EXCLUDED[game]))
     (left,) = done.script.left_over
     assert (left.said, left.why is not None, done.held) == (("c",), True, True)

@@ -92,7 +92,7 @@ def test_a_note_on_which_nothing_hinges_needs_no_replay() -> None:
     assert plain not in asked
 
 
-def test_past_so_many_notes_each_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_beyond_a_number_of_notes_each_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(resolution, "MOST_NOTES", 0)
     silent = next(file for file in library() if file.id == "sve/4.4.4.2-no-room-leaves-nothing-to-choose")
     assert resolve(silent.scenario).verdict == "resolved"
@@ -102,7 +102,7 @@ def test_past_so_many_notes_each_counts(monkeypatch: pytest.MonkeyPatch) -> None
     assert set(done.deciding) == {note for note in done.met if notes[note].authority != "document"}
 
 
-def test_of_several_the_weakest_stands() -> None:
+def test_the_weakest_of_several_counts() -> None:
     assert weakest(["resolved", "by_answer", "by_reading"]) == "by_reading"
     assert weakest(["unread", "depends", "resolved"]) == "unread"
     assert weakest(["stopped", "unread"]) == "stopped"
@@ -383,7 +383,7 @@ def test_the_verdict_does_not_depend_on_what_a_card_is_called(name: str) -> None
 
 
 @pytest.mark.parametrize("name", ["a1", "1", "None", "battle_zone", "tapped"])
-def test_nor_in_a_game_whose_positions_are_told_in_words(name: str) -> None:
+def test_nor_in_a_game_whose_positions_are_described_in_words(name: str) -> None:
     done = judged(
         "game: dm\np1:\n  hand: [{id: s, name: Slay, type: spell, cost: 0, civilizations: [], "
         "abilities: [{spell: [{pick: {side: enemy, type: creature, count: 1}, as: t}, {destroy: t}]}]}]\n"
@@ -408,7 +408,7 @@ ALIKE = (TWO_ALIKE % ("own", "p1", "aa")).replace("\np1:\n  field", "\n  field")
         ("expect: [{player: p1, pp: 1}]\n", "resolved"),
     ],
 )
-def test_what_the_script_asks_and_what_is_expected_tell_equal_cards_apart(more: str, verdict: str) -> None:
+def test_questions_and_expectations_distinguish_equal_cards(more: str, verdict: str) -> None:
     done = judged(ALIKE + more)
     assert done.script.assumed, "void: nothing was left open"
     assert done.verdict == verdict

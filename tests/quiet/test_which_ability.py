@@ -41,7 +41,7 @@ def test_one_of_several_is_not_taken_silently(board: str) -> None:
     assert "かをabilityに書く" in ja
 
 
-def test_the_only_one_beside_evolve_is_meant() -> None:
+def test_the_only_one_next_to_evolve_is_meant() -> None:
     board = SVE % "{activate: [{pp: 0}], do: [{life: 1}]}" + "expect: [{player: p1, leader: 21}]"
     assert resolve(parse(board)).held
 

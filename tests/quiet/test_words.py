@@ -60,7 +60,7 @@ def refusal(text):
 
 
 @pytest.mark.parametrize("game", [game for game in BOARDS if game != "fab"])
-def test_a_zone_that_a_game_does_not_have_is_no_place_of_an_ability(game):
+def test_a_zone_of_another_game_is_not_a_zone_of_an_ability(game):
     """It was accepted in three games, and the ability never worked."""
     problem = refusal(board(game, "{when: {event: moves}, zone: beneath, do: [{draw: 1}]}"))
     assert "deck" in problem.expected
@@ -117,7 +117,7 @@ def test_x_means_nothing_where_nothing_says_what_it_is(game):
 
 
 @pytest.mark.parametrize("game", BOARDS)
-def test_a_number_alone_is_no_card(game):
+def test_a_number_alone_is_not_a_card(game):
     problem = refusal(board(game, "{spell: [{draw: 1, as: n}, {destroy: n}, {draw: {number: n}}]}"))
     assert problem.field.endswith(".destroy")
 
@@ -163,7 +163,7 @@ def test_a_discard_a_refresh_and_a_change_of_control_can_be_replaced():
 
 
 @pytest.mark.parametrize("event", ["attacks", "fights", "plays", "activates", "main_phase", "end_phase"])
-def test_what_is_no_single_event_of_a_card_is_not_replaced(event):
+def test_an_event_of_several_cards_is_not_replaced(event):
     problem = refusal(board("sve", ability=f"{{replace: {{event: {event}}}, prevent: true}}"))
     assert "damaged" in problem.expected
 

@@ -377,7 +377,7 @@ def test_every_mistake_is_said_and_in_the_order_of_the_text():
     assert [p.field for p in beyond] == ["play[0].p1.atack", "play[1]", "expect[0].card", "expect[1].refused"]
 
 
-def test_a_file_with_ever_so_many_mistakes_names_some():
+def test_a_file_with_many_mistakes_names_some():
     assert len(problems(HEAD + "play: [" + "1, " * 400 + "]\n")) <= 20
 
 
@@ -746,7 +746,7 @@ def test_every_mistake_of_our_own_has_words():
         assert said.expected_ja != in_words({"type": "no such mistake"}).expected_ja, name
 
 
-def test_of_the_fields_that_there_are_those_are_named_that_mean_something():
+def test_only_meaningful_fields_are_named():
     """The list said targets, cost and x, which this game refuses, and if under two names."""
     trigger = "{when: {event: enters}, do: [{draw: 1}], optional: true}"
     with pytest.raises(ScenarioError) as wrong:

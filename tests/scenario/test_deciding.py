@@ -31,13 +31,13 @@ play:
 """
 
 
-def test_the_most_specific_clause_stands_first() -> None:
+def test_the_most_specific_clause_comes_first() -> None:
     found = decided_by(resolve(parse(WARD)))
     assert found.clauses[0] == "sve:12.8.2"
     assert "sve:8.4.3" not in found.clauses[:1]
 
 
-def test_a_clause_stands_before_the_parent_that_it_specifies() -> None:
+def test_a_clause_comes_before_the_parent_that_it_specifies() -> None:
     found = decided_by(resolve(named("sve/5.9.3.3-no-question-after-the-last-draw").scenario)).clauses
     assert found.index("sve:5.9.3.2") < found.index("sve:5.9.3")
 
@@ -86,7 +86,7 @@ def test_clauses_past_the_bound_are_untried() -> None:
 
 
 @pytest.mark.parametrize("effort", [1, 400, 800, 1200, 1600, 2000])
-def test_a_replay_that_the_request_cuts_short_tells_nothing(monkeypatch: pytest.MonkeyPatch, effort: int) -> None:
+def test_a_replay_cut_short_by_the_request_reveals_nothing(monkeypatch: pytest.MonkeyPatch, effort: int) -> None:
     whole = decided_by(resolve(parse(WARD)))
     monkeypatch.setattr(deciding, "ALL_REPLAYS", effort)
     cut = decided_by(resolve(parse(WARD)))
@@ -158,7 +158,7 @@ def test_the_clauses_that_a_deciding_note_is_about_decide(board: str, clause: st
     assert found.index(clause) > 1  # the note reads it, but no step cites it here
 
 
-def test_a_note_stands_for_its_clause() -> None:
+def test_a_note_counts_as_its_clause() -> None:
     found = _of("dm", "108.1c-minus-infinity-destroys")
     assert "dm:108.1c" in found
     assert not any("#" in one for one in found)

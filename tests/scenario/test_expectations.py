@@ -47,7 +47,7 @@ def test_an_event_that_no_trace_can_have_is_refused() -> None:
     assert (problem.field, problem.suggestion) == ("expect[0].not_happened", "destroyed")
 
 
-def test_a_deck_that_is_not_allowed_stands_beside_the_verdict() -> None:
+def test_an_illegal_deck_is_shown_next_to_the_verdict() -> None:
     (file,) = [f for f in library() if "602.4a-a-strategy-deck-of-the-wrong-size-with-five" in f.id]
     told = done(file.path.read_text("utf-8"))
     assert report.headline(told, "en").startswith("resolved: p1's deck is not allowed: wrong number of cards; ")
@@ -117,7 +117,7 @@ def problems(game: str, wanted: str) -> list[Problem]:
         ("kiseki", "without_organizations: [zz]", "without_organizations"),
     ],
 )
-def test_a_card_or_word_that_there_is_not_is_not_expected(game: str, wanted: str, field: str) -> None:
+def test_an_unknown_card_or_word_cannot_be_expected(game: str, wanted: str, field: str) -> None:
     (problem,) = problems(game, wanted)
     assert (problem.line, problem.field) == (4, f"expect[0].{field}")
     assert problem.expected != problem.expected_ja
@@ -144,7 +144,7 @@ def test_what_could_be_an_option_may_be_expected_to_be_excluded(option: str) -> 
 
 
 @pytest.mark.parametrize("clause", ["999.9", "8.4.9#no-such-note", "dm:999.9"])
-def test_a_board_is_about_clauses_that_there_are(clause: str) -> None:
+def test_a_board_is_about_existing_clauses(clause: str) -> None:
     with pytest.raises(ScenarioError) as raised:
         parse(f'game: sve\nclauses: ["8.4.9", "{clause}"]\np1: {{}}\n')
     (problem,) = raised.value.problems

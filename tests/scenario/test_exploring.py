@@ -99,7 +99,7 @@ def test_ten_waiting_abilities_are_counted_without_playing_every_order():
     assert found.found.lines < 500
 
 
-def test_how_often_a_leader_lost_defense_is_no_part_of_the_position():
+def test_how_often_a_leader_lost_defense_is_not_part_of_the_position():
     """13.5.2.2 asks only whether it did."""
     once, twice = [{"life": -2}], [{"life": -1}, {"life": -1}]
     others = [follower(name, HIT) for name in "bc"]
@@ -117,7 +117,7 @@ def test_assumptions_are_explored_and_decisions_of_the_script_are_not():
     assert exploring_report.answer(scripted, "en").startswith("No decision is open")
 
 
-def test_tokens_are_told_apart_by_what_they_are_not_by_age():
+def test_tokens_are_distinguished_by_content_not_by_age():
     tokens = [{"name": n, "type": "follower", "cost": 1, "attack": 1, "defense": 1} for n in ("Fairy", "Bat")]
     board = [follower("a", {"summon": "Fairy"}), follower("b", {"summon": "Bat"})]
     found = explored(sweep(*board, more={"tokens": tokens}))
@@ -155,7 +155,7 @@ def test_the_order_of_a_pile_counts_and_that_of_a_heap_does_not():
     assert (heap.total, len(heap.outcomes)) == (2, 1)
 
 
-def test_an_illegal_quick_play_is_no_order():
+def test_an_illegal_quick_play_is_not_an_order():
     spark = {
         "id": "q",
         "name": "Spark",
@@ -197,7 +197,7 @@ def test_chance_comes_from_the_seed_unless_it_is_asked_for():
         (Bounds(), 20, "--steps"),
     ],
 )
-def test_a_limit_that_is_reached_is_told(bounds, steps, said):
+def test_a_reached_limit_is_reported(bounds, steps, said):
     found = explored(shipped(BOTH["matters"]), bounds, steps=steps)
     assert not found.found.complete
     for lang in ("ja", "en"):
@@ -250,7 +250,7 @@ def test_the_table_shows_only_what_differs():
     assert "小姓(d): p1の墓場" in japanese
 
 
-def test_a_card_that_lies_elsewhere_is_told_by_its_place():
+def test_a_card_elsewhere_is_reported_with_its_zone():
     ends = [
         {("a", "zone"): "p1.field", ("a", "attack"): 2, ("p1.deck", "order"): ("x", "y")},
         {("a", "zone"): "p1.hand", ("a", "attack"): 1, ("p1.deck", "order"): ("x",)},
@@ -311,7 +311,7 @@ play:
 """
 
 
-def test_a_choice_of_targets_is_no_order() -> None:
+def test_a_choice_of_targets_is_not_an_order() -> None:
     told = exploring_report.text(explored(parse(TARGETS)))
     assert "It matters: 2 outcomes in 2 ways" in told
     assert "2通りの進み方で2種類の結果" in exploring_report.text(explored(parse(TARGETS)), "ja")

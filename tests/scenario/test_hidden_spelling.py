@@ -53,19 +53,19 @@ def all_told(board: dict[str, Any], seat: str = "p2") -> str:
 
 
 @pytest.mark.parametrize("game", SPELLINGS)
-def test_the_spelling_of_a_hidden_card_is_not_told(game: str) -> None:
+def test_the_spelling_of_a_hidden_card_is_not_shown(game: str) -> None:
     told = {all_told(beside(game, {field: [word]})) for field, word in SPELLINGS[game]}
     assert len(told) == 1
 
 
 @pytest.mark.parametrize("game", SPELLINGS)
-def test_the_names_of_a_hidden_card_are_not_told(game: str) -> None:
+def test_the_names_of_a_hidden_card_are_not_shown(game: str) -> None:
     names: list[dict[str, Any]] = [{}, {"name": "Paper Tiger"}, {"name": {"en": "Paper Tiger", "ja": "張り子の虎"}}]
     assert len({all_told(beside(game, hidden)) for hidden in names}) == 1
     assert "張り子の虎" in all_told(beside(game, names[-1]), "p1")
 
 
-def test_what_face_down_equipment_would_do_is_told_to_its_player_only() -> None:
+def test_face_down_equipment_is_revealed_only_to_its_player() -> None:
     (file,) = (one for one in library("fab") if one.id == "fab/1.7.4-face-down-equipment-does-not-trigger")
     done = file.resolve()
     keys = {seat: [step.key for step in Seated(done, PlayerId(seat)).steps] for seat in ("p1", "p2")}

@@ -53,14 +53,14 @@ def test_names_and_keys_stay_as_they_are() -> None:
     assert (card.name, card.traits) == ("フォロワー", ["番人"])
 
 
-def test_a_mistake_is_told_at_its_line() -> None:
+def test_a_mistake_is_reported_at_its_line() -> None:
     with pytest.raises(ScenarioError) as wrong:
         parse("game: sve\np1:\n  場:\n    - {種類: フォロワー, 攻撃力: 多い, 体力: 1}\n")
     (problem,) = wrong.value.problems
     assert (problem.line, problem.field) == (4, "p1.field[0].attack")
 
 
-def test_both_words_for_one_field_are_no_silent_choice() -> None:
+def test_both_words_for_one_field_are_not_chosen_between_silently() -> None:
     with pytest.raises(ScenarioError) as wrong:
         parse("game: sve\np1:\n  場: []\n  field: []\n")
     assert "場" in as_yaml(wrong.value.problems[0].field)
@@ -116,7 +116,7 @@ def test_a_value_is_asked_about_in_the_words_of_expectations(game: str, zone: st
     assert "asked_value" in [step.key for step in done.steps]
 
 
-def test_a_word_that_means_nothing_is_told_as_it_is_written() -> None:
+def test_a_meaningless_word_is_reported_as_written() -> None:
     with pytest.raises(ScenarioError) as wrong:
         parse("game: sve\n進行:\n  - p1: {なぐさめる: a}\n")
     (problem,) = wrong.value.problems

@@ -638,7 +638,7 @@ def test_words_exist(game: str) -> None:
 
 
 @each_game
-def test_no_key_stands_twice(game: str) -> None:
+def test_no_key_is_duplicated(game: str) -> None:
     """The loader takes the last of several without a word."""
     text = (ROOT / f"judge/games/{game}/messages.yaml").read_text("utf-8")
     for part, entries in yaml.compose(text, yaml.CSafeLoader).value:
@@ -856,7 +856,7 @@ def test_wrapping_counts_columns() -> None:
     assert list(report.wrapped("one two three", 8, "")) == ["one two", "three"]
 
 
-def test_a_battle_and_a_clash_tell_the_powers_that_were_compared() -> None:
+def test_a_battle_and_a_clash_report_the_compared_powers() -> None:
     (battle,) = (one for one in library("dm") if one.id == "dm/115.3c-wins-battles-whatever-the-power")
     assert "(1000 against 9000)" in report.text(battle.resolve())
     assert "(パワー1000対9000)" in report.text(battle.resolve(), "ja")

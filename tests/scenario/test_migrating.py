@@ -24,7 +24,7 @@ expect:
 """
 
 
-def test_words_that_changed_are_written_anew_and_the_rest_stays() -> None:
+def test_changed_words_are_rewritten_and_the_rest_stays() -> None:
     text, changes = migrate(OLD)
     verdict = resolve(parse(text)).verdict
     wanted = OLD.replace("form: 1", "form: 2").replace("{under: none}", "{under: []}")

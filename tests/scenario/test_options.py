@@ -198,7 +198,7 @@ def test_a_choice_of_one_card_is_named_in_the_singular(count: int, said: str) ->
     assert data["choice"]["en"] == said
 
 
-def test_the_decision_is_told_to_the_player_who_makes_it_alone():
+def test_a_decision_is_shown_only_to_the_player_who_makes_it():
     listed = found(CHOICE, P2)
     assert (listed.moment, listed.choice) == ("choice", None)
     assert options_report.to_json(listed)["choice"] is None
@@ -236,7 +236,7 @@ def test_a_script_that_cannot_be_played_on():
 @pytest.mark.parametrize(
     ("reach", "limit"), [(Reach(actions=2), "actions"), (Reach(lines=1), "lines"), (Reach(options=1), "options")]
 )
-def test_a_bound_that_is_reached_is_told(reach, limit):
+def test_a_reached_bound_is_reported(reach, limit):
     listed = found(reach=reach)
     assert limit in listed.menu.reached
     assert not listed.complete
@@ -259,7 +259,7 @@ def test_what_was_not_tried_is_not_called_impossible_without_a_word():
 # words
 
 
-def test_it_is_told_in_both_languages():
+def test_it_is_reported_in_both_languages():
     listed = found()
     english, japanese = options_report.text(listed, "en"), options_report.text(listed, "ja")
     for said in (
@@ -278,7 +278,7 @@ def test_it_is_told_in_both_languages():
         assert said in japanese
 
 
-def test_a_reason_of_an_excluded_option_stands_with_that_option_only():
+def test_a_reason_of_an_excluded_option_is_given_for_that_option_only():
     wish = next(one for one in options_report.to_json(found())["cannot"] if one["action"] == "play w")
     assert [why["clause"] for why in wish["why"]] == ["sve:10.6.2.3.3", "sve:10.4.4"]
     assert {one["option"]: [why["clause"] for why in one["why"]] for one in wish["excluded"]} == {
@@ -326,7 +326,7 @@ play: [p2: SAID]
 
 
 @pytest.mark.parametrize("said", ["{can: {defend: d}}", "{defend: d}"])
-def test_what_waits_in_vain_leaves_the_list_where_it_began_to_wait(said):
+def test_a_line_that_waits_for_nothing_leaves_the_list_where_it_began(said):
     """The game was set back to p1's turn, and the list was of p2's, in which the action is legal."""
     text = NOT_YET.replace("SAID", said)
     listed = found(text)
@@ -335,7 +335,7 @@ def test_what_waits_in_vain_leaves_the_list_where_it_began_to_wait(said):
     assert [name(item) for item in listed.menu.items] == ["pass"]
 
 
-def test_many_questions_in_vain_take_no_more_than_one_run_at_its_limits():
+def test_many_unanswered_questions_take_no_more_than_one_run_at_its_limits():
     asked = ", ".join(["p2: {can: {defend: d}}"] * 40)
     text = NOT_YET.replace("p2: SAID", asked)
     one = found(NOT_YET.replace("SAID", "{can: {defend: d}}")).done.setting.game.spent

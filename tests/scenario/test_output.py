@@ -30,13 +30,13 @@ def test_record_of_a_change_is_a_mapping_with_references_to_cards() -> None:
     )
 
 
-def test_what_is_no_data_is_never_written_out() -> None:
+def test_an_unserialisable_value_is_never_written_out() -> None:
     assert Plain().of({"at": (Ref(CardId("a"), 1), 2)}) == {"at": [{"card": "a", "stay": 1}, 2]}
     with pytest.raises(TypeError):
         Plain().of(object())
 
 
-def test_winner_tells_an_open_game_from_one_that_ended() -> None:
+def test_winner_distinguishes_an_open_game_from_an_ended_one() -> None:
     done = resolve(parse("game: sve\nplay:\n  - p1: concede\n"))
     assert (done.winner, report.to_json(done)["winner"]) == ("p2", "p2")
     assert report.to_json(resolve(parse(ATTACK)))["winner"] is None
@@ -75,7 +75,7 @@ for _ in range(100_000):
 @pytest.mark.parametrize(
     "board", [None, 3, b"game: sve", ["game"], object(), {"game": object()}, CIRCLE, {"game": DEEP}]
 )
-def test_what_is_no_board_is_refused_as_one(board: Any) -> None:
+def test_input_that_is_not_a_board_is_refused(board: Any) -> None:
     with pytest.raises(ScenarioError) as refused:
         resolve(board)
     for lang in ("ja", "en"):

@@ -30,7 +30,7 @@ def test_there_is_something_that_a_seat_does_not_know(seat: str) -> None:
     assert sum(renamed(file.text, secrets(whole(file.id), seat))[1] for file in some) > 0
 
 
-def test_without_a_seat_everything_is_told() -> None:
+def test_without_a_seat_everything_is_shown() -> None:
     done = whole("sve/5.7.1.1-search-for-any-card-must-find-one")
     data = report.to_json(done)
     assert "seat" not in data
@@ -94,7 +94,7 @@ def test_who_looks_at_the_top_of_a_deck_knows_it_and_its_order() -> None:
     assert "p1 decides in secret: order" in report.text(Seated(done, "p2"), "en")
 
 
-def test_shuffling_forgets_and_drawing_tells_the_player_only() -> None:
+def test_shuffling_forgets_and_drawing_informs_only_the_player() -> None:
     more = ", {shuffle: you}, {draw: 1}"
     done = resolve(parse(LOOK.format(more=more, answers=", shuffle: [k, b]"), "look"))
     mine, other = Seated(done, "p1"), Seated(done, "p2")
@@ -145,7 +145,7 @@ def test_a_card_in_hand_whose_ability_is_used_is_shown_to_the_other_seat(board: 
     assert source in view.described()
 
 
-def test_the_end_of_a_hidden_card_s_ability_is_told_to_nobody_else() -> None:
+def test_the_end_of_a_hidden_card_s_ability_is_shown_to_nobody_else() -> None:
     """The broken shield may be any card at all: that it had an ability is its owner's secret."""
     done = whole("dm/110.4c-a-card-that-gets-shield-trigger-itself")
     assert "t" in {thing for step in done.steps if step.key == "ceases" for thing in step.objects}
@@ -155,7 +155,7 @@ def test_the_end_of_a_hidden_card_s_ability_is_told_to_nobody_else() -> None:
     assert "dm:113.6d" not in {cited for step in view.steps for cited in step.cites()}
 
 
-def test_which_cards_may_be_in_a_deck_is_told_to_its_player_only() -> None:
+def test_possible_cards_of_a_deck_are_shown_only_to_its_player() -> None:
     """That the deck holds a legendary card is known by what is written there alone."""
     done = whole("fab/8.3.6-a-legendary-card-in-the-deck")
     keys = [[step.key for step in Seated(done, seat).steps] for seat in SEATS]
@@ -174,7 +174,7 @@ def test_a_search_without_a_condition_must_find_and_shows_nothing() -> None:
     assert not named(report.to_json(Seated(found, "p2")), {"x", "y"})
 
 
-def test_any_number_of_cards_is_no_condition() -> None:
+def test_any_number_of_cards_is_not_a_condition() -> None:
     found = for_cards("any_number: true", "[x, y]")
     assert [step for step in found.steps if step.key == "revealed"] == []
     assert found.board(len(found.steps))["players"]["p1"]["hand"] == 2
@@ -232,7 +232,7 @@ play:
 """
 
 
-def test_the_opponent_is_told_which_card_is_used_and_no_other_of_the_hand() -> None:
+def test_the_opponent_sees_which_card_is_used_and_no_other_of_the_hand() -> None:
     """dm 601.1a: a player who uses a card declares it."""
     text = report.text(Seated(resolve(parse(CAST, "cast")), "p2"), "en")
     assert "p1 casts Spring" in text
@@ -243,7 +243,7 @@ def test_the_opponent_is_told_which_card_is_used_and_no_other_of_the_hand() -> N
 @pytest.mark.parametrize(
     "hidden", ["type: spell, cost: 1, keywords: [quick]", "type: spell, cost: 1", "type: amulet, cost: 9"]
 )
-def test_that_nothing_is_played_does_not_tell_whether_anything_could_be(hidden: str) -> None:
+def test_playing_nothing_does_not_reveal_whether_a_play_was_possible(hidden: str) -> None:
     board = """
 game: sve
 p1: {{field: [{{id: a, name: Lancer, type: follower, cost: 3, attack: 3, defense: 9}}]}}
@@ -276,7 +276,7 @@ play:
         "{optional_cost: [{cards: {zone: hand, count: 1, supertypes: ice}, how: reveal}], do: [{draw: 1}]}",
     ],
 )
-def test_that_a_revealed_card_was_the_only_possible_one_is_not_told(ability: str) -> None:
+def test_a_revealed_card_is_not_reported_as_the_only_possible_one(ability: str) -> None:
     seen = [
         report.text(Seated(resolve(parse(ONLY_ICE.format(ability=ability, other=other))), "p2"), "en", everything=True)
         for other in ("ice", "light")
@@ -302,12 +302,12 @@ def test_a_card_that_comes_in_moves_once_whatever_lies_in_the_deck() -> None:
     assert told(done[0], "p2") == told(done[1], "p2")
 
 
-def test_a_count_of_events_does_not_tell_that_a_hidden_card_asks_for_it() -> None:
+def test_a_count_of_events_does_not_reveal_a_hidden_card_that_reads_it() -> None:
     counted = Change("p2", 'happened:{"event":"drawing","side":"own"}', None, (8, 1))
     assert Teller({}, frozenset()).change(counted) is None
 
 
-def test_an_effect_on_the_board_is_told_at_the_same_moment_whatever_the_other_player_holds() -> None:
+def test_an_effect_is_reported_at_the_same_moment_whatever_the_opponent_holds() -> None:
     """The effect was recorded one event later if no card of the game had a static ability."""
     helmet = {
         "id": "h",
@@ -346,7 +346,7 @@ ASKS_NOT = "{id: h, name: Watcher, subtypes: [item]}"
 
 
 @EACH
-def test_a_change_of_a_number_does_not_tell_that_a_hidden_card_asks_for_it(seat: str) -> None:
+def test_a_change_of_a_number_does_not_reveal_a_hidden_card_that_reads_it(seat: str) -> None:
     asked, unasked = (resolve(parse(HONED.format(grow=GROW, hidden=one))) for one in (ASKS, ASKS_NOT))
     assert told(asked, seat) == told(unasked, seat)
 
@@ -363,7 +363,7 @@ play:
 """  # noqa: E501
 
 
-def test_the_numbers_that_could_be_declared_do_not_tell_what_is_in_hand() -> None:
+def test_the_numbers_that_could_be_declared_do_not_reveal_the_hand() -> None:
     hands = (
         "{id: h, name: Hand, types: [action], pitch: 1, cost: 0}",
         "{id: h, name: Hand, types: [action], pitch: 3, cost: 0}",
@@ -390,7 +390,7 @@ play:
 """  # noqa: E501
 
 
-def test_the_names_that_could_be_declared_do_not_tell_what_is_in_hand() -> None:
+def test_the_names_that_could_be_declared_do_not_reveal_the_hand() -> None:
     """p2 learned that “Dorinthea” is a moniker if no card in p1's hand could be named."""
     named, other = (resolve(parse(NAMING.format(type=one))) for one in ("action", "attack_reaction"))
     assert told(named, "p2") == told(other, "p2")

@@ -101,7 +101,7 @@ def test_a_common_clause_is_cited_by_more_boards_than_a_rare_one() -> None:
         ("dm/802.3-the-card-under-it-is-taken", "dm:802.3"),
     ],
 )
-def test_a_clause_that_is_switched_off_is_no_reason_of_an_answer_or_a_rejection(board: str, clause: str) -> None:
+def test_a_switched_off_clause_is_not_a_reason_of_an_answer_or_a_rejection(board: str, clause: str) -> None:
     assert proving.misses(named(board).scenario, clause) == "citation"
 
 

@@ -66,7 +66,7 @@ def test_a_name_that_is_nearly_that_of_a_published_card_is_suggested() -> None:
     assert "written out" in said
 
 
-def test_a_token_that_is_no_card_of_its_own_can_be_named() -> None:
+def test_a_token_that_is_not_a_published_card_can_be_named() -> None:
     (name,) = list(library("sve").tokens)[:1]
     board = parse(f"game: sve\np1:\n  ex: [{{id: t, card: {name}}}]\nexpect: [{{card: t, zone: p1.ex}}]\n")
     assert resolve(board).held
@@ -79,7 +79,7 @@ def test_a_token_that_is_no_card_of_its_own_can_be_named() -> None:
         "cards: {e: {name: [x], type: follower, cost: 1, attack: 1, defense: 1}}\n",
     ],
 )
-def test_a_name_that_is_no_text_is_a_problem_of_its_place(more: str) -> None:
+def test_a_name_that_is_not_a_text_is_a_problem_at_its_path(more: str) -> None:
     with pytest.raises(ScenarioError) as wrong:
         parse(BOARD.replace("  field:", "  evolve_deck: [{id: e, card: e}]\n  field:") + more)
     assert any("name" in problem.field and problem.expected == "text" for problem in wrong.value.problems)

@@ -38,7 +38,7 @@ def test_a_board_that_states_the_token_has_all_of_the_card(known: bool) -> None:
 
 
 @pytest.mark.parametrize("tokens", ["", "tokens: [{name: 空絶の残光, type: spell, cost: 1}]"])
-def test_an_ability_keeps_its_number_beside_one_that_counts_as_not_read(tokens: str) -> None:
+def test_an_ability_keeps_its_number_next_to_an_unparsed_one(tokens: str) -> None:
     """What the card page calls the second ability is ``ability2``, whether or not the first one can be used."""
     done = resolve(
         parse(f"""

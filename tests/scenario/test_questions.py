@@ -122,7 +122,7 @@ def test_a_question_may_answer_a_choice_within_its_action(asked: str, possible: 
     assert (state.zone("s"), state.zone("e"), state.get("m", "tapped", False)) == ("p1.hand", "p1.hand", False)
 
 
-def test_objections_to_an_action_are_told_without_carrying_it_out() -> None:
+def test_objections_to_an_action_are_reported_without_carrying_it_out() -> None:
     done = played("dm", LATER, "p1: {can: {cast: s, mana: [], choose: a}}")
     (answer,) = done.script.answers
     assert (answer.legal, answer.cites) == (False, ["dm:112.2a"])
@@ -233,7 +233,7 @@ p2: {field: [{id: b, name: B, attack: 1, defense: 2}, {id: d, name: D, attack: 1
 
 
 @pytest.mark.parametrize(("option", "possible"), [(1, True), (2, False), (3, True)])
-def test_an_option_without_a_target_is_no_answer_in_a_question_either(option: int, possible: bool) -> None:
+def test_an_option_without_a_target_is_not_an_answer_in_a_question_either(option: int, possible: bool) -> None:
     """Answers that lead to no legal play are excluded if the play is mandatory, but not if it is only tried."""
     said = f"{{play: m, choose: [{option}]}}"
     done = played("sve", CHOOSE, f"p1: {{can: {said}}}", f"p1: {said}")
@@ -256,7 +256,7 @@ p2: {field: [{id: b, name: B, cp: 2, str: 2, def: 5}]}
 """
 
 
-def test_what_is_seen_in_questions_is_no_loop_of_the_game() -> None:
+def test_positions_seen_in_questions_are_not_a_loop_of_the_game() -> None:
     """Asked four times, the position in which the craft is played counted as one that had come back."""
     said = "{play: s, discard: [x]}"
     done = played("kiseki", TRIGGERED, *[f"p1: {{can: {said}}}"] * 4, f"p1: {said}")

@@ -74,7 +74,7 @@ def test_command_line_runs_the_board_and_strict_refuses_it(tmp_path: Any, capsys
     assert "draw: 0, without effect here" in capsys.readouterr().err
 
 
-def test_seat_is_told_no_remark() -> None:
+def test_a_seat_gets_no_remark() -> None:
     done = resolve(scenario.parse(BOARD.replace("TEXT", "{draw: 1}, {draw: 0}")))
     assert report(Seated(done, "p2"))["remarks"] == []  # type: ignore[arg-type]
 
@@ -131,7 +131,7 @@ def test_answer_that_does_not_decline_still_stops_the_run_where_nothing_asks_for
     assert (done.verdict, done.unasked[0]) == ("stopped", (1, "may"))
 
 
-def test_answer_that_declines_in_vain_does_not_make_equal_orders_matter() -> None:
+def test_an_unused_declining_answer_does_not_make_equal_orders_matter() -> None:
     board = """game: sve
 p1: {hand: [{id: s, name: S, type: spell, cost: 0, abilities: [{spell: [{look: 2, rest: bottom}]}]}]}
 play:
@@ -165,7 +165,7 @@ play:
 
 
 @pytest.mark.parametrize(("answers", "saved"), [("[yes, no]", "a"), ("[no, yes]", "b"), ("[no, yes, no]", "b")])
-def test_answers_before_one_that_declines_in_vain_are_used(answers: str, saved: str) -> None:
+def test_answers_before_an_unused_declining_answer_are_used(answers: str, saved: str) -> None:
     expect = f"expect: [{{card: {saved}, zone: p1.battle_zone}}]"
     done = resolve(scenario.parse(PARTLY_DECLINED.replace("ANSWERS", answers) + expect))
     assert (done.held, done.verdict) == (True, "resolved")

@@ -120,7 +120,7 @@ def test_how_a_card_lies_is_one_sentence(game: str, state: str, clause: str) -> 
     assert not [step for step in done.steps if step.key in ("asked_printed", "asked_besides")]
 
 
-def test_what_the_rules_count_besides_the_effects_is_told():
+def test_counts_of_the_rules_are_reported_with_the_effects():
     _, inside = answered(SVE, "{p1: {why: {card: d, defense: true}}}")
     assert [(step.key, step.clause) for step in inside] == [
         ("asked_printed", "sve:2.8.1"),
@@ -129,13 +129,13 @@ def test_what_the_rules_count_besides_the_effects_is_told():
 
 
 @pytest.mark.parametrize("board", [SVE, KISEKI])
-def test_an_effect_that_applies_is_told_in_every_game(board):
+def test_an_applying_effect_is_reported_in_every_game(board):
     card = "d" if board is SVE else "v"
     _, inside = answered(board, f"{{p1: {{why: {{card: {card}, attack: true}}}}}}")
     assert [step.values.get("after") for step in inside if step.key == "asked_applies"] == [3]
 
 
-def test_a_place_is_told_by_the_step_that_moved_the_card():
+def test_a_zone_is_reported_by_the_step_that_moved_the_card():
     _, (moved,) = answered(DM, "{p1: {summon: n}}", "{p1: {why: {card: n, zone: true}}}")
     assert (moved.key, moved.clause) == ("asked_moved", "dm:301.2")
     _, (stated,) = answered(DM, "{p1: {why: {card: a, zone: true}}}")
@@ -207,7 +207,7 @@ play: [{p1: {why_not: {target: a, of: d}}}]
     assert "ピッチゾーン" not in report.text(done, lang="ja")
 
 
-def test_an_attack_that_is_too_weak_is_told_by_its_power():
+def test_an_attack_that_is_too_weak_is_reported_with_its_power():
     play = "{p1: {play: c, during: action}}", "{p1: pass}", "{p2: pass}", "{p1: {why_not: {trigger: w.attacks}}}"
     answer, inside = answered(FAB, *play)
     assert not answer.legal
@@ -235,7 +235,7 @@ def test_a_static_ability_names_the_condition_that_fails():
     ("card", "legal", "clause"),
     [("x", False, "sve:2.5.1"), ("y", False, "sve:12.15.2"), ("z", True, "sve:10.6.2.3"), ("d", False, "sve:3.1.2")],
 )
-def test_a_target_is_told_by_what_it_lacks(card, legal, clause):
+def test_a_rejected_target_is_reported_with_what_it_lacks(card, legal, clause):
     answer, _ = answered(SVE, f"{{p1: {{why_not: {{target: {card}, of: s}}}}}}")
     assert (answer.legal, answer.cites[0]) == (legal, clause)
 
@@ -559,7 +559,7 @@ play: [{p1: {why_not: {trigger: u.fanfare}}}]
 
 
 @pytest.mark.parametrize("clause", GONE)
-def test_an_ability_that_a_card_has_no_more_is_told_apart_from_one_that_it_never_had(clause):
+def test_a_lost_ability_is_distinguished_from_one_that_the_card_never_had(clause):
     done = resolve(parse(GONE[clause], "board"))
     (answer,) = done.script.answers
     assert (answer.legal, answer.cites[0]) == (False, clause)
@@ -614,7 +614,7 @@ def test_a_keyword_in_the_hand_does_not_work_there() -> None:
 
 
 @pytest.mark.parametrize(("zone", "tells"), [("field", [("exists", (2, None), 1, "")]), ("hand", [])])
-def test_an_unmet_condition_tells_the_number_unless_hidden_cards_decide_it(zone: str, tells: list[Any]) -> None:
+def test_an_unmet_condition_reports_the_number_unless_hidden_cards_decide_it(zone: str, tells: list[Any]) -> None:
     guard = "{id: g, name: Guard, type: follower, traits: [Royal], cost: 1, attack: 1, defense: 1}"
     field = f"field: [{guard}]" if zone == "field" else ""
     hand = f"- {guard}" if zone == "hand" else ""
@@ -639,7 +639,7 @@ play: [{{p1: {{play: s}}}}]
     ("without", "shortfall"),
     [("{exists: {type: follower}}", ("exists", (None, 0), 1, "")), ("{turn: own}", ("not", None, None, ""))],
 )
-def test_a_condition_that_excludes_something_tells_how_many_there_are(without: str, shortfall: tuple[Any, ...]) -> None:
+def test_a_condition_that_excludes_cards_reports_their_number(without: str, shortfall: tuple[Any, ...]) -> None:
     done = resolve(
         parse(f"""
 game: sve
@@ -657,7 +657,7 @@ play: [{{p1: {{play: s}}}}]
 @pytest.mark.parametrize(
     ("target", "line"), [("x", ("asked_lacks", "sve:2.5.1")), ("y", ("asked_applied", "sve:10.6.2.3"))]
 )
-def test_a_text_that_chooses_nothing_tells_whether_it_applies_to_a_card(target: str, line: tuple[str, str]) -> None:
+def test_a_text_without_a_choice_reports_whether_it_applies_to_a_card(target: str, line: tuple[str, str]) -> None:
     board = SVE.replace(
         "[{destroy: t}], targets: [{id: t, side: enemy, type: follower, cost: {max: 2}}]",
         "[{destroy: {side: enemy, type: follower, cost: {max: 2}}}]",
@@ -1085,7 +1085,7 @@ def test_a_craft_that_triggers_on_its_own_stun_is_not_said_to_be_idle() -> None:
     ("place", "said"), [("bottom", "on the bottom of the deck"), ("top", "on the top of the deck")]
 )
 @pytest.mark.parametrize("game", ["sve", "dm", "kiseki"])
-def test_a_card_that_goes_to_a_deck_is_told_with_its_place(game: str, place: str, said: str) -> None:
+def test_a_card_put_into_a_deck_is_reported_with_its_position(game: str, place: str, said: str) -> None:
     put = f"{{put: {{type: KIND, side: enemy}}, into: deck, position: {place}}}"
     boards = {
         "sve": f"p1: {{hand: [{{id: s, name: S, type: spell, cost: 0, abilities: [{{spell: [{put}]}}]}}]}}\n"
@@ -1111,7 +1111,7 @@ def test_a_choice_of_another_moment_is_answered_with_the_part_of_the_turn() -> N
 @pytest.mark.parametrize(
     ("card", "lacks"), [("a", ("zone", ("hand",), "battle_zone")), ("e", ("side", "own", "enemy"))]
 )
-def test_an_answer_that_is_no_candidate_is_told_by_where_it_lies(card: str, lacks: tuple[object, ...]) -> None:
+def test_an_answer_that_is_not_a_candidate_is_reported_with_its_zone(card: str, lacks: tuple[object, ...]) -> None:
     done = resolve(
         parse(
             "game: dm\nturn: {phase: mana_charge}\n"
@@ -1197,7 +1197,7 @@ play:
     assert answer.clause == "dm:303.4a"
 
 
-def test_an_ability_that_triggered_in_vain_names_the_step_that_says_so() -> None:
+def test_an_ability_that_triggered_without_effect_names_the_step_that_says_so() -> None:
     (file,) = (one for one in library("sve") if one.id == "sve/10.7.3.2-on-evolve-with-nothing-to-choose")
     asked = file.text.replace("expect:", "  - p1: {why_not: {trigger: a.on_evolve}}\nexpect:", 1)
     done = resolve(parse(asked))

@@ -31,11 +31,11 @@ def test_an_entry_that_is_added_leaves_the_others_as_they_are() -> None:
     assert after == TEXT.replace("  - p1: end_turn\n", "  - p1: end_turn\n  - p2: {attack: a, with: b}\n")
 
 
-def test_taking_back_leaves_what_stands_before() -> None:
+def test_taking_back_keeps_earlier_entries() -> None:
     assert changed(TEXT, {"play": [FIRST]}) == TEXT.replace("  - p1: end_turn\n", "")
 
 
-def test_a_list_of_which_nothing_is_left_is_left_out() -> None:
+def test_a_list_without_remaining_items_is_left_out() -> None:
     after = changed(TEXT, {"play": []})
     assert "play" not in data_of(after)
     assert "# what must hold\nexpect:" in after
@@ -56,7 +56,7 @@ def test_one_list_in_brackets_is_written_open() -> None:
 
 
 @pytest.mark.parametrize("text", ['{"game": "sve", "play": [{"p1": "end_turn"}]}', "{game: sve, play: [p1: end_turn]}"])
-def test_a_document_in_brackets_is_written_anew(text: str) -> None:
+def test_a_document_in_brackets_is_rewritten(text: str) -> None:
     after = changed(text, {"play": [{"p1": "end_turn"}, FIRST]})
     assert data_of(after) == {"game": "sve", "play": [{"p1": "end_turn"}, FIRST]}
     assert changed(text, {"play": []}) == "game: sve\n"

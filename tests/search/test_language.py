@@ -13,7 +13,7 @@ def games(results):
     return {name.partition(":")[0] for name in ids(results)}
 
 
-def test_fields_beside_plain_words(searcher):
+def test_fields_with_plain_words(searcher):
     results = searcher.search("game:dm kind:constraint ブロック")
     assert games(results) == {"dm"}
     assert {hit.kind for hit in results.hits} == {"constraint"}
@@ -28,7 +28,7 @@ def test_a_kind_is_found_under_the_name_that_the_program_prints(searcher, kind):
     )
 
 
-def test_plain_words_beside_fields_are_a_question(searcher):
+def test_plain_words_with_fields_are_a_question(searcher):
     found = ids(searcher.search("game:sve kind:definition 守護がいるのにリーダーを攻撃できる?"))
     assert found[0] == "sve:12.8.2"
 
@@ -79,7 +79,7 @@ def test_what_cannot_be_read_is_said_and_the_words_searched(searcher, query, sai
     assert any("手札" in hit.text.ja for hit in results.hits)
 
 
-def test_plain_words_beside_a_phrase_only_rank(searcher):
+def test_plain_words_with_a_phrase_only_rank(searcher):
     found = searcher.search('"手札の上限" 枚数はいくつですか', game="sve").hits
     assert found
     assert all("手札の上限" in hit.text.ja or "手札" in hit.heading.ja for hit in found)

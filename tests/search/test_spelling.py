@@ -26,7 +26,7 @@ def test_other_words_are_left_alone(typed):
     assert near(typed, ["ward", "blocker", "ブロツカ", "intimidate"]) == (["ward"] if typed == "word" else [])
 
 
-def test_short_words_and_grammar_are_no_candidates():
+def test_short_words_and_grammar_are_not_candidates():
     assert list(candidates("the EP of intimdate は?")) == ["intimdate"]
 
 

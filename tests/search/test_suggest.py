@@ -19,7 +19,7 @@ def test_terms_in_the_language_of_the_page(searcher):
     assert (first.text, first.detail) == ("summoning sickness", "召喚酔い")
 
 
-def test_a_term_of_several_games_stands_once(searcher):
+def test_a_term_of_several_games_is_listed_once(searcher):
     found = [one for one in searcher.suggest("手札", lang="ja") if one.text == "手札"]
     assert len(found) == 1
     assert {name.partition(":")[0] for name in found[0].clauses} == {"sve", "fab", "kiseki", "dm"}

@@ -33,7 +33,7 @@ def test_synonyms_recognise_verbs_in_any_ending(words):
     assert "移動" in words.synonyms("戻してよい")
 
 
-def test_remarks_in_brackets_are_no_part_of_a_name(words):
+def test_remarks_in_brackets_are_not_part_of_a_name(words):
     assert "引き分け" in names(words, "is it a draw")
 
 

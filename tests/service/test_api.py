@@ -40,7 +40,7 @@ def test_wrong_clause_names_neighbours(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize(("lang", "said"), [("ja", "条文8.4.9.xはありません"), ("en", "Clause 8.4.9.x does not exist")])
-def test_what_is_no_number_is_repeated_with_the_nearest_clause(client: FlaskClient, lang: str, said: str) -> None:
+def test_a_wrong_number_is_repeated_with_the_nearest_clause(client: FlaskClient, lang: str, said: str) -> None:
     for path in (f"rules/{GAME}/8.4.9.x", f"rules/{GAME}/8.4.9.x/graph"):
         body: Any = client.get(f"{URL}/{path}?lang={lang}").json
         assert body["detail"] == said
@@ -266,7 +266,7 @@ def test_report_comes_with_the_trace_where_it_is_asked_for(client: FlaskClient, 
 
 
 @pytest.mark.parametrize("operation", ["resolve", "options", "explore", "share", "play"])
-def test_a_board_is_sent_as_it_stands_in_its_file(client: FlaskClient, operation: str) -> None:
+def test_a_board_is_sent_as_written_in_its_file(client: FlaskClient, operation: str) -> None:
     board = "game: sve\np1: {field: [{id: a, name: 騎士, attack: 2, defense: 2}]}\n"
     sent = client.post(f"{URL}/{operation}", data=board.encode(), content_type="application/yaml; charset=utf-8")
     same = client.post(f"{URL}/{operation}", json={"scenario": board})

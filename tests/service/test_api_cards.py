@@ -93,7 +93,7 @@ def test_texts_of_other_games_are_not_read(client: FlaskClient, game: str) -> No
     assert (page.status_code, "but not for" in page.text) == (404, True)
 
 
-def test_texts_of_a_game_that_there_is_not_are_not_read(client: FlaskClient) -> None:
+def test_texts_of_an_unknown_game_are_not_parsed(client: FlaskClient) -> None:
     answer: Any = client.post(f"{URL}/chess/read?lang=en", json={"text": "Draw a card."})
     assert answer.status_code == 404
     assert answer.json["detail"].startswith("Unknown game: chess. Known games: sve,")

@@ -58,7 +58,7 @@ def test_a_wrong_clause_number_is_refused_in_the_language_asked_for(client: Flas
     assert "条文nopeはありません" in said["detail"]
 
 
-def test_the_number_of_a_clause_is_enough_beside_the_game(client: FlaskClient) -> None:
+def test_the_number_of_a_clause_is_enough_with_the_game(client: FlaskClient) -> None:
     kept(client)
     found: Any = client.get(f"{URL}/rulings?clause=8.4.5&game=sve").json
     assert found["total"] == 1
@@ -74,7 +74,7 @@ def test_one_that_is_not_listed_is_read_by_its_address_alone(client: FlaskClient
     ("other", "field"),
     [({"title": ""}, "title"), ({"tags": ["x" * 41]}, "tags"), ({"title": "  "}, "title"), ({"new": 1}, "new")],
 )
-def test_what_is_no_ruling_is_refused_at_its_field(client: FlaskClient, other: dict[str, Any], field: str) -> None:
+def test_an_invalid_ruling_is_refused_at_its_field(client: FlaskClient, other: dict[str, Any], field: str) -> None:
     answer: Any = client.post(f"{URL}/rulings", json=BODY | other)
     assert answer.status_code == 422
     assert field in answer.json["problems"][0]["field"]
@@ -143,7 +143,7 @@ def test_the_pages_of_another_site_may_not(opened: FlaskClient, client: FlaskCli
 
 
 @pytest.mark.parametrize("wrong", ["tools.example.org", "https://tools.example.org/path", "ftp://x"])
-def test_what_is_no_origin_is_refused(monkeypatch: pytest.MonkeyPatch, wrong: str) -> None:
+def test_an_invalid_origin_is_refused(monkeypatch: pytest.MonkeyPatch, wrong: str) -> None:
     monkeypatch.setenv("JUDGE_CORS_ORIGINS", f"https://a.example.org {wrong}")
     with pytest.raises(SettingError, match="JUDGE_CORS_ORIGINS"):
         create_app()

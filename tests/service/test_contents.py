@@ -62,7 +62,7 @@ def _words(groups: Any, lang: str) -> list[tuple[str, list[str]]]:
     return [(group.letter, [getattr(term, lang) for term in group.terms]) for group in groups]
 
 
-def test_a_glossary_stands_in_the_order_of_its_language(book: Rulebook) -> None:
+def test_a_glossary_is_in_the_order_of_its_language(book: Rulebook) -> None:
     assert _words(contents.glossary(book, "ja"), "ja") == [
         ("か", ["カード", "ガード"]),
         ("は", ["ぱんち"]),

@@ -47,7 +47,7 @@ def test_a_card_has_its_colour(client: FlaskClient, board: str, colour: str) -> 
     assert f" tint-{colour}" in drawn(client, board, 1)
 
 
-def test_what_waits_stands_in_the_order_in_which_it_is_resolved(client: FlaskClient) -> None:
+def test_waiting_abilities_are_listed_in_the_order_of_resolution(client: FlaskClient) -> None:
     pages = (drawn(client, "kiseki/1211.4-crafts-of-both-players", step) for step in range(1, 40))
     assert any('class="tiles numbered"' in page for page in pages)
 

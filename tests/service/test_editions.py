@@ -39,7 +39,7 @@ def two(tmp_path: Path, settings: dict[str, Any]) -> Iterator[FlaskClient]:
     ("lang", "said"),
     [("en", ["reworded", "added", "moved"]), ("ja", ["変更", "追加", "移動", "<ins>ただちに</ins>"])],
 )
-def test_what_changed_stands_clause_by_clause(two: FlaskClient, lang: str, said: list[str]) -> None:
+def test_changes_are_listed_clause_by_clause(two: FlaskClient, lang: str, said: list[str]) -> None:
     page = two.get(f"/rules/sve/editions?from=1.0.0&to=2.0.0&lang={lang}").text
     for words in said:
         assert words in page
@@ -48,7 +48,7 @@ def test_what_changed_stands_clause_by_clause(two: FlaskClient, lang: str, said:
     assert page.count('<article class="change"') == 3
 
 
-def test_an_edition_that_there_is_not_is_said_beside_its_field(two: FlaskClient) -> None:
+def test_an_unknown_edition_is_reported_at_its_field(two: FlaskClient) -> None:
     answer = two.get("/rules/sve/editions?from=0.9&to=2.0.0&lang=en")
     assert answer.status_code == 422
     assert 'aria-describedby="wrong-from"' in answer.text
@@ -75,7 +75,7 @@ def test_where_there_is_one_it_is_said(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("wrong", ["1.0.0", 2, ["x"]])
-def test_what_is_no_newer_edition_is_refused(tmp_path: Path, wrong: Any) -> None:
+def test_an_edition_that_is_not_newer_is_refused(tmp_path: Path, wrong: Any) -> None:
     write_book(tmp_path, head={**HEAD, "newer": wrong})
     with pytest.raises(CorpusError, match="newer"):
         Corpus(tmp_path).load("sve")

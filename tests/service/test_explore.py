@@ -75,7 +75,7 @@ def test_only_outcomes_that_are_listed_are_linked(client: FlaskClient, shared_so
     assert links <= set(re.findall(r'id="(outcome-[A-Z]+)"', page.text))
 
 
-def test_what_is_not_possible_is_no_decision(client: FlaskClient) -> None:
+def test_an_impossible_answer_is_not_a_decision(client: FlaskClient) -> None:
     page = client.get("/explore?example=kiseki/1211.7-scrum-attack-triggers-twice&lang=en").text
     assert "No decision is open" in page
     assert "0 open decisions" in page
@@ -86,7 +86,7 @@ def test_nothing_typed_and_nothing_posted_lead_to_the_editor(client: FlaskClient
     assert client.get("/explore").location == "/resolve"
 
 
-def test_a_wrong_scenario_is_told_at_its_line(client: FlaskClient) -> None:
+def test_a_wrong_scenario_is_reported_at_its_line(client: FlaskClient) -> None:
     page = post(client, "game: sve\nbord: {}", "/explore?lang=en")
     assert page.status_code == 422
     assert "bord" in page.text
@@ -199,7 +199,7 @@ def events(client: FlaskClient, scenario: str) -> list[tuple[str, dict[str, Any]
     return [(kind, json.loads(data)) for kind, data in found]
 
 
-def test_it_tells_how_far_it_is(client: FlaskClient, board: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_reports_its_progress(client: FlaskClient, board: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(job, "EVERY", 0.0)
     told = events(client, board.replace("title:", "# told\ntitle:"))
     kinds = [kind for kind, _ in told]
@@ -210,14 +210,14 @@ def test_it_tells_how_far_it_is(client: FlaskClient, board: str, monkeypatch: py
     assert told[-1][1] == client.post(URL, json={"scenario": board.replace("title:", "# told\ntitle:")}).json
 
 
-def test_what_cannot_be_explored_is_told_as_a_problem(client: FlaskClient) -> None:
+def test_a_board_that_cannot_be_explored_is_reported_as_a_problem(client: FlaskClient) -> None:
     ((kind, said),) = events(client, "game: nope")
     assert (kind, said["status"], said["code"]) == ("problem", 422, "invalid_scenario")
     assert said["problems"][0]["field"] == "game"
 
 
 @pytest.mark.sweep
-def test_a_process_tells_how_far_it_is_and_a_client_hears_it(settings: dict[str, Any]) -> None:
+def test_a_process_reports_its_progress_to_the_client(settings: dict[str, Any]) -> None:
     app = create_app(settings | {"RESOLVE_IN_PROCESS": False, "RESOLVE_WORKERS": 1, "RESOLVE_SECONDS": 20.0})
     running = Running(app)
     far: list[dict[str, Any]] = []

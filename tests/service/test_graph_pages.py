@@ -110,7 +110,7 @@ def test_everything_drawn_is_in_the_list_too(client: FlaskClient, page: str) -> 
 
 
 @drawn
-def test_nothing_is_told_by_colour_alone(client: FlaskClient, page: str) -> None:
+def test_nothing_is_marked_by_colour_alone(client: FlaskClient, page: str) -> None:
     """Each kind that is drawn is named in the legend; no two kinds have the same shape or the same end."""
     html = client.get(page, headers={"Accept-Language": "en"}).text
     wide = drawings(html)[0]

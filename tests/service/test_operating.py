@@ -21,7 +21,7 @@ from judge.service import sources as reading
 from judge.service.sources import Sources
 
 
-def test_a_request_is_told_by_its_route_and_id_and_never_by_its_secret(
+def test_a_request_is_logged_by_route_and_id_without_its_secret(
     client: FlaskClient, caplog: pytest.LogCaptureFixture
 ) -> None:
     with caplog.at_level(logging.INFO, "judge.requests"):
@@ -35,7 +35,7 @@ def test_a_request_is_told_by_its_route_and_id_and_never_by_its_secret(
 
 
 @pytest.mark.parametrize("given", ["", "x", "a b c d e f g h", "x" * 65, "<script>alert"])
-def test_what_is_no_request_id_is_replaced(client: FlaskClient, given: str) -> None:
+def test_an_invalid_request_id_is_replaced(client: FlaskClient, given: str) -> None:
     shown = client.get("/about", headers={"X-Request-Id": given}).headers["X-Request-Id"]
     assert re.fullmatch(r"[0-9a-f]{16}", shown)
 
@@ -169,7 +169,7 @@ def test_one_style_sheet_and_one_script_hold_those_of_every_page(client: FlaskCl
 
 
 @pytest.mark.soak
-def test_it_stops_when_it_is_told_to_without_a_traceback(tmp_path: Path) -> None:
+def test_it_stops_on_request_without_a_traceback(tmp_path: Path) -> None:
     env = os.environ | {"JUDGE_DATA": str(tmp_path)}
     command = [sys.executable, "-m", "judge", "serve", "--port", "0"]
     with subprocess.Popen(command, stderr=subprocess.PIPE, env=env, text=True) as server:

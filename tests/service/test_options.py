@@ -88,7 +88,7 @@ def test_the_other_player_can_be_asked_about(client: FlaskClient) -> None:
     assert 'formaction="/options?seat=p2&amp;lang=ja"' in page  # the language switch asks the same
 
 
-def test_a_seat_that_there_is_not_is_refused(client: FlaskClient) -> None:
+def test_an_unknown_seat_is_refused(client: FlaskClient) -> None:
     answer = client.post("/options?lang=en&seat=<b>", data={"scenario": BOARD})
     assert answer.status_code == 404
     assert "unknown value &lt;b&gt;. Known values: p1, p2." in answer.text
@@ -120,7 +120,7 @@ def test_nothing_typed_and_nothing_posted_lead_to_the_editor(client: FlaskClient
     assert client.get("/options").location == "/resolve"
 
 
-def test_a_wrong_scenario_is_told_at_its_line(client: FlaskClient) -> None:
+def test_a_wrong_scenario_is_reported_at_its_line(client: FlaskClient) -> None:
     page = post(client, "game: sve\nbord: {}", "/options?lang=en")
     assert page.status_code == 422
     assert "bord" in page.text
@@ -163,7 +163,7 @@ def test_what_is_asked_of_one_text_are_several_answers(client: FlaskClient) -> N
     assert client.post(URL, json={"scenario": BOARD, "seat": "p2"}).json["seat"] == "p2"
 
 
-def test_no_time_left_is_told(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_time_left_is_reported(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(job, "LISTING", Limits(steps=5_000, seconds=1e-9))
     body = client.post(URL, json={"scenario": huge()}).json
     assert body["complete"] is False
@@ -203,7 +203,7 @@ def test_doing_nothing_has_its_clause_too(client: FlaskClient) -> None:
     assert re.search(r"<b>pass</b>\s*<a[^>]*>902\.4", page)
 
 
-def test_beside_a_result_nothing_is_now_that_the_result_has_passed(client: FlaskClient) -> None:
+def test_options_next_to_a_result_leave_out_what_the_result_has_passed(client: FlaskClient) -> None:
     result = post(client, CHOICE, "/resolve?lang=en").text
     beside = result.partition('id="now"')[2].partition("</summary>")[0]
     assert re.search(r"Legal actions now <span class=\"count\">[1-9]", beside)

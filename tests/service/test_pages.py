@@ -259,7 +259,7 @@ def test_the_card_of_a_seat_says_no_more_than_the_seat_sees(client: FlaskClient)
     assert "Secret Duke" not in client.get(shared["seats"]["p2"]).text
 
 
-def test_search_engines_are_told_what_to_leave_alone(client: FlaskClient) -> None:
+def test_search_engines_are_asked_to_skip_some_pages(client: FlaskClient) -> None:
     response = client.get("/robots.txt")
     assert response.mimetype == "text/plain"
     assert "Disallow: /resolve" in response.text

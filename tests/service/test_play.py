@@ -29,7 +29,7 @@ def played(client: FlaskClient, *decisions: Any) -> dict[str, Any]:
     return answer.json
 
 
-def test_a_board_tells_what_can_be_done(client: FlaskClient) -> None:
+def test_a_board_lists_possible_actions(client: FlaskClient) -> None:
     found = played(client)
     assert [one["en"] for one in found["options"]["can"]] == [
         "play Bolt (s)",
@@ -60,7 +60,7 @@ def test_what_is_refused_says_by_which_clause(client: FlaskClient) -> None:
     assert "sve:12.8.2" in {step["clause"] for step in found["trace"]["steps"]}
 
 
-def test_what_cannot_be_used_is_told_in_its_place(client: FlaskClient) -> None:
+def test_unusable_input_is_reported_at_its_position(client: FlaskClient) -> None:
     wrong = client.post(URL, json={"scenario": BOARD, "decisions": [{"p1": {"play": "zzz"}}]})
     assert wrong.status_code == 422
     assert wrong.json["problems"][0]["field"] == "play[0].p1.play"

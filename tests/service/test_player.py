@@ -27,7 +27,7 @@ def step(n: int, depth: int, considered: bool = False) -> dict[str, Any]:
     return {"n": n, "depth": depth, "considered": considered}
 
 
-def test_what_follows_from_a_step_stands_under_it() -> None:
+def test_consequences_of_a_step_are_listed_under_it() -> None:
     branches = tree(rows([step(1, 0), step(2, 1), step(3, 2), step(4, 1, True), step(5, 0), step(6, 3)]))
     assert [one.row.first["n"] for one in branches] == [1, 5]
     first, last = branches
@@ -166,7 +166,7 @@ def test_what_is_expected_is_said_of_cards_and_players_by_name(client: FlaskClie
     assert not re.search(r"card: |player: |cites: ", checks)
 
 
-def test_a_refusal_is_not_told_again_below_the_board(client: FlaskClient) -> None:
+def test_a_refusal_is_not_repeated_below_the_board(client: FlaskClient) -> None:
     page = client.post("/resolve?lang=en", data={"scenario": REFUSED}).text
     caption = page.partition("data-caption")[2].partition("</div>")[0]
     assert "The play was refused; the reason is in the answer." in caption

@@ -130,14 +130,16 @@ def test_without_a_title_nothing_is_lost(client: FlaskClient) -> None:
         ("tags", ",".join(map(str, range(13))), "13 (maximum 12)"),
     ],
 )
-def test_what_is_too_long_is_told_beside_its_field(client: FlaskClient, field: str, value: str, said: str) -> None:
+def test_a_text_that_is_too_long_is_reported_at_its_field(
+    client: FlaskClient, field: str, value: str, said: str
+) -> None:
     sent = {"scenario": BOARD, "title": "Two fight", field: value}
     answer = client.post("/rulings?lang=en", data=sent)
     assert answer.status_code == 422
     assert said in answer.text
 
 
-def test_a_board_that_is_none_is_told_and_not_kept(client: FlaskClient, app: Any) -> None:
+def test_an_invalid_board_is_reported_and_not_kept(client: FlaskClient, app: Any) -> None:
     answer = client.post("/rulings", data={"scenario": "game: chess", "title": "Mate"})
     assert answer.status_code == 422
     assert list(rulings(app).all()) == []
@@ -202,7 +204,7 @@ def test_a_result_that_is_another_today_is_shown_with_the_difference(client: Fla
     assert "the result is the same" in client.get(f"{address}?lang=en").text
 
 
-def test_the_check_tells_which_rulings_no_longer_hold(client: FlaskClient, app: Any) -> None:
+def test_the_check_lists_rulings_that_no_longer_hold(client: FlaskClient, app: Any) -> None:
     same, other = (public(client, title=title).rpartition("/")[2] for title in ("Same", "Other"))
     otherwise(app, other)
     found = {one.key: one for one in check(rulings(app).all())}
@@ -252,7 +254,7 @@ def test_a_check_leaves_out_the_steps_that_a_saved_ruling_leaves_out(monkeypatch
     assert checking.resolved_again(BOARD) == (saved, None)
 
 
-def test_only_other_clauses_are_no_other_result() -> None:
+def test_other_clauses_alone_are_not_another_result() -> None:
     then = {"verdict": "resolved", "answer": {"en": "x"}, "changes": [], "clauses": ["sve:1.1"]}
     (found,) = difference(then, then | {"clauses": ["sve:1.2"]})
     assert (found.what, found.then, found.now, found.matters) == ("clauses", ["sve:1.1"], ["sve:1.2"], False)
@@ -311,7 +313,7 @@ def test_the_editions_are_fed_as_well_the_latest_first(client: FlaskClient, shar
     assert len(links) == sum(len(shared_sources.corpus.versions(game)) for game in shared_sources.corpus.games())
 
 
-def test_a_clause_that_there_is_not_is_said_beside_its_field(client: FlaskClient) -> None:
+def test_an_unknown_clause_is_reported_at_its_field(client: FlaskClient) -> None:
     page = client.get("/rulings?clause=12.99&game=sve&lang=en").text
     assert 'aria-describedby="wrong-clause"' in page
     assert "Unknown clause." in page

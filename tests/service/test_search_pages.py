@@ -118,7 +118,7 @@ def test_the_api_says_which_chapter_does_not_exist(client: FlaskClient) -> None:
         ("フェアリープリンセス", "/cards/sve/SD01-001"),
     ],
 )
-def test_boards_notes_and_cards_are_found_beside_the_clauses(client: FlaskClient, asked: str, address: str) -> None:
+def test_boards_notes_and_cards_are_found_besides_the_clauses(client: FlaskClient, asked: str, address: str) -> None:
     assert f'href="{address}"' in client.get("/search", query_string={"q": asked}).text
     few = client.get("/search/results", query_string={"q": asked, "few": "1"}).text
     assert (address in few) is address.startswith("/cards/")  # a name that somebody types is often a card's

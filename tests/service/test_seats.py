@@ -48,7 +48,7 @@ def test_the_other_seat_s_page_holds_nothing_hidden(client: FlaskClient, lang: s
 
 
 @pytest.mark.parametrize(("lang", "words", "bear"), [("en", "a card", "Bear"), ("ja", "カード1枚", "熊")])
-def test_an_unknown_card_beside_a_known_one_lies_face_down(
+def test_an_unknown_card_next_to_a_known_one_is_face_down(
     client: FlaskClient, lang: str, words: str, bear: str
 ) -> None:
     page = client.get(f"/scenarios/sve/5.20.1.1-revealed-card-is-hidden-again?seat=p2&lang={lang}").text
@@ -127,7 +127,7 @@ def test_shipped_boards_show_a_seat_nothing_hidden(client: FlaskClient, share: S
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
-def test_the_api_tells_a_seat_what_it_may_know(client: FlaskClient, lang: str) -> None:
+def test_the_api_returns_to_a_seat_only_what_it_may_know(client: FlaskClient, lang: str) -> None:
     answer = client.post(f"/api/v1/resolve?seat=p2&lang={lang}", json={"scenario": HIDDEN})
     assert answer.status_code == 200
     assert [secret for secret in SECRETS if secret in answer.get_data(as_text=True)] == []

@@ -32,7 +32,7 @@ def test_what_a_browser_sends_from_here_is_taken(client: FlaskClient) -> None:
     )
 
 
-def test_whoever_comes_by_tls_is_told_to_stay_there(client: FlaskClient) -> None:
+def test_visitors_by_tls_are_asked_to_stay_on_tls(client: FlaskClient) -> None:
     assert "Strict-Transport-Security" not in client.get("/about").headers
     told = client.get("/about", base_url="https://localhost").headers
     assert told["Strict-Transport-Security"] == "max-age=31536000"
@@ -64,7 +64,7 @@ def test_a_page_runs_nothing_but_what_comes_from_here(client: FlaskClient) -> No
 
 
 @pytest.mark.parametrize("name", ["security.md", "security.ja.md"])
-def test_every_promise_names_tests_that_there_are(name: str) -> None:
+def test_every_promise_names_existing_tests(name: str) -> None:
     rows = re.findall(r"^\| [^|]+ \| (.+) \|$", (ROOT / "docs" / name).read_text("utf-8"), re.M)[2:]
     assert len(rows) > 15
     for row in rows:

@@ -123,7 +123,7 @@ def test_the_cards_of_boards_are_kept_as_they_were_read(app, tmp_path, monkeypat
     assert {type(value) for card in read for value in card.printed.values()} <= {str, int, bool, list, dict, type(None)}
 
 
-def test_what_is_found_beside_clauses_is_the_same_from_the_cache(tmp_path, monkeypatch):
+def test_hits_besides_clauses_are_the_same_from_the_cache(tmp_path, monkeypatch):
     monkeypatch.setenv("JUDGE_CACHE", str(tmp_path))
     held = [
         SearchableText("board", f"sve/{word}", "sve", (f"ward and {word}", "守護"))

@@ -82,7 +82,7 @@ def test_a_text_is_put_together(client: FlaskClient) -> None:
     assert follower["abilities"] == [{"keyword": "fanfare", "do": [{"draw": 2}]}]
 
 
-def test_what_makes_no_card_is_told_and_nothing_is_lost(client: FlaskClient) -> None:
+def test_input_that_makes_no_card_is_reported_and_kept(client: FlaskClient) -> None:
     page = tap(client, BOARD, "add", sheet="zone p1.field", c__attack="2", c__name="Half")
     assert page.status_code == 422
     assert "`attack` and `defense`, which every follower has" in page.text
@@ -320,13 +320,13 @@ def test_every_example_can_be_laid_out(client: FlaskClient, shared_sources: Any)
     assert {name: status for name, status in answers.items() if status != 200} == {}
 
 
-def test_an_option_that_no_entry_asks_for_is_told_without_a_button(client: FlaskClient) -> None:
+def test_an_option_that_no_entry_asks_for_is_shown_without_a_button(client: FlaskClient) -> None:
     page = client.get("/table/kiseki?example=kiseki/1211.5-triggered-craft-without-a-target")
     assert page.status_code == 200
     assert 'class="cannot"' in page.text
 
 
-def test_a_text_that_is_no_board_is_told_at_its_line(client: FlaskClient) -> None:
+def test_a_text_that_is_not_a_board_is_reported_at_its_line(client: FlaskClient) -> None:
     for text in ("game: [", "game: sve\nbord: 1\n", "- 1"):
         page = tap(client, text, "add", c__attack="1", c__defense="1")
         assert page.status_code == 422
@@ -452,7 +452,7 @@ def test_a_value_and_a_place_are_asked_about_in_the_sheet(client: FlaskClient) -
         assert "/sve/2.8.1" in answered(page)
 
 
-def test_an_impossible_action_is_asked_about_where_it_stands(client: FlaskClient) -> None:
+def test_an_impossible_action_is_asked_about_at_its_position(client: FlaskClient) -> None:
     why_not = {"p1": {"why_not": {"declare": {"attack": "x", "with": "a"}}}}
     assert why_not in questions(tap(client, BOARD, "open card a"))
     page = ask(client, BOARD, why_not, card="a")
@@ -484,7 +484,7 @@ def test_a_value_is_asked_about_while_a_choice_is_open(client: FlaskClient) -> N
 @pytest.mark.parametrize(
     "do", ["ask", "ask {", "ask []", 'ask {"p1": {"play": "s"}}', 'ask {"p1": {"why": {"card": "w"}, "play": "s"}}']
 )
-def test_what_is_no_question_is_not_asked(client: FlaskClient, do: str) -> None:
+def test_an_empty_question_is_not_asked(client: FlaskClient, do: str) -> None:
     page = tap(client, BOARD, do, sheet="card w")
     assert text_of(page) == BOARD
     assert 'id="asked"' not in page.text
@@ -633,7 +633,7 @@ def test_unknown_cards_stay_where_a_card_is_added() -> None:
     assert board_form.card_at(board, "p1", "hand", 0) is None
 
 
-def test_a_life_is_told_once_for_a_player_and_their_hero(client: FlaskClient) -> None:
+def test_life_is_reported_once_for_a_player_and_their_hero(client: FlaskClient) -> None:
     board = "game: fab\np1: {hand: [{card: snatch-red, id: s}]}\nplay:\n  - p1: {play: s}\n"
     page = client.post("/resolve?lang=en", data={"scenario": board}).text
     assert "physical damage" in page

@@ -73,7 +73,7 @@ def test_one_or_both_modes_is_at_least_one(modes: str, expect: str) -> None:
 
 
 @pytest.mark.parametrize("wrong", ["choose: 2, least: 1", "choose: 2, up_to: true, least: 2"])
-def test_a_least_number_stands_next_to_up_to_and_below_it(wrong: str) -> None:
+def test_a_minimum_goes_with_up_to_and_is_below_it(wrong: str) -> None:
     does = f"{{{wrong}, options: [[{{draw: 1}}], [{{gain: life}}]]}}"
     with pytest.raises(ScenarioError, match="least"):
         parse(BOARD.format(does=does), "mine.yaml")

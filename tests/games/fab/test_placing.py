@@ -196,7 +196,7 @@ def test_cards_have_the_type_of_their_place_unless_they_state_types():
         ("{attack: slam, defending: [slam, helm]}", "turn.chain[0].defending[1]"),
     ],
 )
-def test_a_chain_link_names_cards_that_there_are(link: str, where: str) -> None:
+def test_a_chain_link_names_existing_cards(link: str, where: str) -> None:
     board = f"game: fab\nturn: {{phase: reaction, chain: [{link}]}}\np1: {{chain: [{{id: slam, power: 3}}]}}\n"
     with pytest.raises(ScenarioError) as wrong:
         parse(board, "mine.yaml")

@@ -103,7 +103,7 @@ def test_nothing_is_added_where_a_player_could_begin_something():
     assert (found.total, found.parting) == (1, None)
 
 
-def test_each_outcome_can_be_told_again():
+def test_each_outcome_can_be_reported_again():
     found = explored(scrum(without_support()))
     for outcome in found.outcomes:
         assert outcome.trace.script.unasked == []

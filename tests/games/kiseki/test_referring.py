@@ -113,7 +113,7 @@ def test_what_uses_a_number_of_a_card_that_has_moved_on_says_so(do, step, clause
     assert all(clauses == {LAST_KNOWN} & {*one.because} for one in said)
 
 
-def test_nothing_is_told_of_a_mere_look():
+def test_nothing_is_reported_of_a_mere_look():
     """The source of an ability is looked at as that is activated; it is in the trail by then, as its own cost."""
     done = played("kiseki", GONE.replace("DO", "{draw: 1}"))
     assert all(LAST_KNOWN not in (one.clause, *one.because) for one in done.steps)

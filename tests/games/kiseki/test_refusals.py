@@ -30,7 +30,7 @@ p2:
         ("{support: a, with: i}", "card (i) – it is not a UNIT on your own field", ["1219.2b"]),
     ],
 )
-def test_a_refusal_says_what_stands_against_it(asked: str, said: str, clauses: list[str]) -> None:
+def test_a_refusal_names_its_reason(asked: str, said: str, clauses: list[str]) -> None:
     """Wrong reasons were given: cannot be carried out, has no valid ability, is not an option."""
     done = played("kiseki", BOARD, f"p1: {{can: {asked}}}")
     (answer,) = done.script.answers

@@ -16,7 +16,7 @@ ALL_THE_SAME = [
 
 
 @pytest.mark.parametrize(("clause", "board"), ALL_THE_SAME, ids=[row[0] for row in ALL_THE_SAME])
-def test_without_a_clause_nothing_changes_that_it_does_not_speak_of(clause, board):
+def test_a_switched_off_clause_changes_nothing_else(clause, board):
     (scenario,) = (file.scenario for file in library("kiseki") if file.id == f"kiseki/{board}")
     assert resolve(scenario, switched_off=frozenset({f"kiseki:{clause}"})).held
 

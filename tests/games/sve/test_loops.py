@@ -77,7 +77,7 @@ def test_a_lap_has_as_many_actions_as_were_taken(length: str) -> None:
 
 
 @pytest.mark.parametrize("length", ["x", "1.5", "9" * 5000])
-def test_a_lap_that_is_no_number_is_a_problem_of_the_file(length: str) -> None:
+def test_a_lap_that_is_not_a_number_is_a_problem_of_the_file(length: str) -> None:
     with pytest.raises(ScenarioError) as wrong:
         played(GROW, GROW, f"p1: {{loop: '{length}', times: 1}}")
     assert [problem.field for problem in wrong.value.problems] == ["play[2].p1.loop"]
@@ -126,7 +126,7 @@ def test_the_other_player_can_neither_raise_nor_lower_at_will(lap: tuple[str, ..
     assert done.script.refusals == {len(lap) + 2: ("sve:15.2.1.1",)}
 
 
-def test_what_chance_decides_comes_out_anew() -> None:
+def test_chance_is_decided_again() -> None:
     roll = "p1: {activate: m, ability: dice, die: 4}"
     done = played(roll, "p1: {loop: 1, times: 2, die: [1, 6]}")
     assert strength(done, "a") == 1 + 4 + 1 + 6
@@ -171,7 +171,7 @@ def test_a_new_turn_is_a_new_state() -> None:
     assert done.script.refusals == {}
 
 
-def test_exploring_tells_positions_apart_by_what_may_not_be_done_again() -> None:
+def test_exploring_distinguishes_positions_by_what_may_not_be_done_again() -> None:
     """Healed by the first ability or by the second, the board is the same; only in one case the second is barred."""
     may = "{activate: [{pp: 0}], do: [{may: [{life: 1}]}]}"
     board = """

@@ -107,6 +107,6 @@ def test_without_the_clause_damage_takes_no_more_defense_than_there_is():
     assert [(miss.wanted, miss.found) for miss in outcome.misses] == [(3, 4)]
 
 
-def test_an_order_is_laid_whoever_may_learn_it():
+def test_an_order_is_set_regardless_of_who_may_learn_it():
     outcomes = without("4.1.5.1", "4.1.5.1-order-in-the-deck-is-hidden").outcomes
     assert [miss.what for outcome in outcomes for miss in outcome.misses] == ["cites"]

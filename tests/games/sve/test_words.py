@@ -208,7 +208,7 @@ expect:
     ("least", "picked", "drawn"),
     [("", "a", 1), ("", "a, b", 0), (", min: 1", "a, b", 1), (", min: 1", "b", 0), (", min: 2", "a, b", 0)],
 )
-def test_of_several_cards_all_are_so_or_at_least_so_many(least, picked, drawn):
+def test_of_several_cards_all_match_or_at_least_a_number(least, picked, drawn):
     assert played("sve", GONE.format(least=least, picked=picked, drawn=drawn)).held
 
 
@@ -323,7 +323,7 @@ def test_a_delayed_ability_knows_whether_the_extra_cost_was_paid(extra, hand):
     assert done.held
 
 
-def test_what_is_no_ability_of_a_leader_is_refused():
+def test_a_non_leader_ability_of_a_leader_is_refused():
     """Whatever stood there was taken, and the command ended in a traceback."""
     with pytest.raises(ScenarioError, match="an ability with one of"):
         played("sve", "p1: {leader: {name: L, abilities: [3]}}")

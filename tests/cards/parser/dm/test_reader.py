@@ -1906,7 +1906,7 @@ def test_further_wordings_of_abilities(text: str, means: Any) -> None:
     assert said(text) == [means]
 
 
-def test_a_tap_ability_given_by_a_cross_gear_speaks_of_the_creature_with_it() -> None:
+def test_a_tap_ability_given_by_cross_gear_refers_to_its_creature() -> None:
     text = (
         "これをクロスしたクリーチャーで攻撃するかわりに、タップして次の能力を使ってもよい。\n"
         "これをクロスしたクリーチャーと同じ種族のクリーチャーを1体破壊する。"

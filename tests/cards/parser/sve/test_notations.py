@@ -81,7 +81,7 @@ def test_the_notation_changes_nothing(notation: str) -> None:
 
 
 @pytest.mark.parametrize("line", ["――――――", "----------", "= = = = = =", "＊＊＊＊＊", "～～～～～～"])
-def test_a_line_of_marks_stands_before_the_tokens(line: str) -> None:
+def test_a_line_of_marks_comes_before_the_tokens(line: str) -> None:
     token = "『従者』ロイヤル兵士・フォロワーコスト1攻撃力1/体力1"
     found = read("sve", f"ファンファーレ『従者』1体を出す。\n{line}\n{token}")
     assert found.whole, found.unread
@@ -94,7 +94,7 @@ def test_a_name_keeps_its_brackets() -> None:
     assert ability["do"][0]["summon"] == "《正義》・【守護】の騎兵"
 
 
-def test_a_word_inside_another_is_no_keyword() -> None:
+def test_a_word_inside_another_is_not_a_keyword() -> None:
     (ability,) = read("sve", "ファンファーレ自分のデッキから守護騎士・フォロワー1枚を探し、手札に加える。").abilities
     assert ability["do"][0]["search"]["trait"] == "守護騎士"
 

@@ -614,7 +614,7 @@ def test_the_words_that_stopped_it_are_marked_where_they_stand(before: str, word
     assert unread.span[0] >= len(before)
 
 
-def test_a_cost_that_must_be_paid_stands_before_what_a_spell_does() -> None:
+def test_a_cost_is_written_before_the_effect_of_a_spell() -> None:
     found = read("sve", "これをプレイする際、追加コストとして場の獣・カード1枚を墓場に置く。1枚引く。", "spell")
     assert found.whole
     assert [sorted(node) for node in found.abilities] == [["extra", "play_cost", "required"], ["spell"]]
