@@ -373,7 +373,7 @@ def nullified(effects: Sequence[Effect], since: dict[CardId, int]) -> list[Effec
     """
 
     def limited(effect: Effect) -> Effect:
-        held = effect.scope
-        return replace(effect, scope=lambda table: [c for c in held(table) if effect.since >= since.get(c, 0)])
+        scope = effect.scope
+        return replace(effect, scope=lambda table: [c for c in scope(table) if effect.since >= since.get(c, 0)])
 
     return [limited(e) for e in effects] if since else list(effects)

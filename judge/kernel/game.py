@@ -93,7 +93,7 @@ class Event:
         """Return the notes that let effects replace this event even if it is impossible."""
         return ()
 
-    def beside(self, others: Sequence[Event]) -> Why | None:
+    def conflict_with(self, others: Sequence[Event]) -> Why | None:
         """Return why the event cannot happen at the same time as ``others``: a card cannot leave twice."""
         return None
 
@@ -370,36 +370,42 @@ class Game(Generic[W]):
         self.policy = policy
         self.world = world
         self.players = tuple(players)
+        # clauses left out
         self.switched_off = switched_off
         self.drops = switched_off if isinstance(switched_off, DropProbe) else DropProbe(switched_off)
-        self.asked_about: frozenset[str] = frozenset()
-        self.inquiry: Any = None
-        self.limits = limits or Limits()
+        self.without: frozenset[Citation] = NONE_OFF
+        self.relied: set[tuple[Citation, ...]] = set()
+        # the record of the run
         self.trace = Trace(state, self.drops.dropped)
         self.decisions: list[tuple[str, PlayerId, tuple[str, ...], bool]] = []
-        self.trying = False
-        self.thorough = True
-        self.timestamp: int | None = None
+        self.rewinds: list[IllegalPlay] = []
+        self.undone: list[IllegalPlay] = []
+        # events and procedures in progress
         self.held = False
         self.within = Within()
         self.moments: tuple[Sequence[Event], ...] = ()
+        self.timestamp: int | None = None
+        self.places = Places()
+        self._attempts: list[Attempt] = []
+        # actions that are only being tried
+        self.trying = False
+        self.thorough = True
         self.objections: list[IllegalPlay] = []
-        self.rewinds: list[IllegalPlay] = []
-        self.undone: list[IllegalPlay] = []
+        self.wants_effects: Callable[[], bool] = lambda: False
+        self.committed_at = 0
+        # what a question or a refusal is about
+        self.asked_about: frozenset[str] = frozenset()
+        self.inquiry: Any = None
+        self.intended_answer: Callable[[Choice], Sequence[Any]] = lambda _: ()
+        # limits, and what has been used of them
+        self.limits = limits or Limits()
+        self.work = 0
         self.effort = 0
         self.overhead = 0
         self.too_large = False
         self.nested = 0
-        self.places = Places()
-        self.intended_answer: Callable[[Choice], Sequence[Any]] = lambda _: ()
-        self.wants_effects: Callable[[], bool] = lambda: False
-        self.committed_at = 0
-        self._attempts: list[Attempt] = []
-        self._late = False
-        self.work = 0
-        self.without: frozenset[Citation] = NONE_OFF
-        self.relied: set[tuple[Citation, ...]] = set()
         self._deadline = time.monotonic() + self.limits.seconds if self.limits.seconds else 0.0
+        self._late = False
 
     def note(
         self,
@@ -740,7 +746,7 @@ class Game(Generic[W]):
                 begun = len(self.trace.steps) > before
                 back = clause(illegal) if begun or not illegal.why else illegal.why[0].clause
                 if not self.is_dropped(back):
-                    self._tell_of(illegal, back, because if begun else (), begun=begun, voluntary=voluntary)
+                    self._record_rewind(illegal, back, because if begun else (), begun=begun, voluntary=voluntary)
                     self.state.undo(mark)
                     here.go_back()
                 (self.rewinds if voluntary else self.undone).append(illegal)
@@ -748,21 +754,23 @@ class Game(Generic[W]):
             finally:
                 self._attempts.pop()
 
-    def _tell_of(
+    def _record_rewind(
         self, illegal: IllegalPlay, back: Citation, also: Sequence[Citation], *, begun: bool, voluntary: bool
     ) -> None:
         """Record that an action is undone, why, and which rejected decision caused it."""
-        refused = illegal if isinstance(illegal, Refused) else Refused(())
-        about = refused.options_by_reason() if refused is illegal else tuple(illegal.about(why) for why in illegal.why)
+        if isinstance(illegal, Refused):
+            refused, about = illegal, illegal.options_by_reason()
+        else:
+            refused, about = Refused(()), tuple(illegal.about(why) for why in illegal.why)
         self.trace.add(
             "rewound",
             back,
             because=tuple(dict.fromkeys(clause for clause in (*illegal.clauses, *also) if clause != back)),
             objects=tuple(illegal.objects),
             values={
-                "reasons": tuple(w.reason for w in illegal.why),
-                "said_by": tuple(w.said_by for w in illegal.why),
-                "lacking": tuple(w.differences for w in illegal.why),
+                "reasons": tuple(why.reason for why in illegal.why),
+                "said_by": tuple(why.said_by for why in illegal.why),
+                "lacking": tuple(why.differences for why in illegal.why),
                 "subject": illegal.subject,
                 "about": about,
                 "begun": begun,

@@ -126,6 +126,17 @@ class _OfCard(Generic[T]):
     own: dict[str, object]
     written: int
 
+    def is_valid(self, state: State, card: CardId) -> bool:
+        """Return whether the facts that it was computed from are unchanged."""
+        written = state.touched.get(card, 0)
+        if self.written == written:
+            return True
+        own, before = _facts_read(state.facts[card], self.read), self.own
+        if own.keys() != before.keys() or any(value is not before[name] for name, value in own.items()):
+            return False
+        self.written = written
+        return True
+
 
 class _OfAll(NamedTuple, Generic[T]):
     """The results for many cards as they were last asked for.
@@ -157,17 +168,10 @@ class KeptOfCards(Generic[T]):
 
     def get(self, state: State, card: CardId, given: object) -> T | None:
         """Return the result for a card as it is now, or ``None`` if it must be computed."""
-        written = state.touched.get(card, 0)
         found = self._found.get(card)
-        if found is None or found.given is not given:
+        if found is not None and (found.given is not given or not found.is_valid(state, card)):
             found = None
-        elif found.written != written:
-            own, before = _facts_read(state.facts[card], found.read), found.own
-            if own.keys() == before.keys() and all(value is before[name] for name, value in own.items()):
-                found.written = written
-            else:
-                found = None
-        if found is None:
+        if found is None:  # perhaps a card with the same facts has one
             facts = state.facts[card]
             plain = self._plain.get((id(given), state.owners[card], facts.get("zone")))
             if plain is None:
@@ -175,6 +179,7 @@ class KeptOfCards(Generic[T]):
             own = _facts_read(facts, plain.read)
             if not own.keys() <= ALWAYS_READ:
                 return None
+            written = state.touched.get(card, 0)
             found = self._found[card] = _OfCard(plain.result, given, plain.read, own, written)
         if state.reads is not None:
             state.reads.add(found.read)

@@ -205,7 +205,7 @@ def _settle(game: Game, event: Event, clause: Citation, now: _Moment) -> Procedu
     attempted = event.attempted_by(game) if not event.history else ()
     ready = _ready_to_replace(game, event) if attempted and not game.is_dropped(*attempted) else []
     if not ready:
-        if _impossible(game, event, event.impossible(game) or event.beside(now.events), clause):
+        if _impossible(game, event, event.impossible(game) or event.conflict_with(now.events), clause):
             return []
         ready = _ready_to_replace(game, event)
     if not ready:
@@ -301,7 +301,7 @@ def _replace(
     left: list[Event] = []
     if replacing.joins:
         for one in instead:
-            if not _impossible(game, one, one.beside(now.events), clause):
+            if not _impossible(game, one, one.conflict_with(now.events), clause):
                 now.events.append(one)
         now.unfinished.append(replacing)
         return left

@@ -62,7 +62,7 @@ class ZoneChange(OfCard):
         """Return whether the card is already in zone ``there`` and cannot take another place in it."""
         return self.to not in self.in_order and game.state.zone(self.card) == there
 
-    def beside(self, others: Sequence[Event]) -> Why | None:
+    def conflict_with(self, others: Sequence[Event]) -> Why | None:
         """Return a reason if another event of the batch moves the object too; it moves only once."""
         goes = any(isinstance(other, ZoneChange) and other.ref == self.ref for other in others)
         return Why(self.new_object, "moves_once") if goes else None

@@ -520,7 +520,7 @@ class Once(Toss):
 
     __slots__ = ()
 
-    def beside(self, others):
+    def conflict_with(self, others):
         return Why("toy:1.2", "gone") if any(o.objects() == self.objects() for o in others) else None
 
 
