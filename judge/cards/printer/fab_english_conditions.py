@@ -187,20 +187,23 @@ class Conditions(Nouns):
 
     def _of_number(self, printed: PrintedNode, event: str, side: str, card: Any, perfect: bool) -> str:
         """Return the clause for gaining or losing points, or for the change of an object's number."""
-        way, _, what = event.partition("_")
+        way, _, number = event.partition("_")  # gains_life: "gains", "life"
         bare, done = {"gains": ("gain", "gained"), "loses": ("lose", "lost")}.get(way, ("", ""))
-        if bare and what in self.words["points"]:
+        if bare and number in self.words["points"]:
             if isinstance(card, Filter) and stated(card) != {"types": "hero"}:
                 raise NoWordingError(repr(printed.node))
             who = PLAYER[side] if card is None else self._thing(printed, side, card, "hero", "hero")
             you = who == "you"
-            verb = f"{'have' if you else 'has'} {done}" if perfect else bare if you else way
-            return f"{who} {verb} {self._bound(printed, self.word('points', what))}{self._by(printed, event)}"
+            if perfect:
+                verb = f"have {done}" if you else f"has {done}"
+            else:
+                verb = bare if you else way
+            return f"{who} {verb} {self._bound(printed, self.word('points', number))}{self._by(printed, event)}"
         if bare:
             who = self._thing(printed, side, card, "object", "x")
             verb = f"has {done}" if perfect else way
-            return f"{who} {verb} {self._bound(printed, self.word('stat', what))}{self._by(printed, event)}"
-        stat, _, change = event.rpartition("_")
+            return f"{who} {verb} {self._bound(printed, self.word('stat', number))}{self._by(printed, event)}"
+        stat, _, change = event.rpartition("_")  # power_increases: "power", "increases"
         if change not in ("increases", "decreases"):
             raise NoWordingError(event)
         verb = f"has {change[:-1]}d" if perfect else change

@@ -368,14 +368,14 @@ class References:
 
     @staticmethod
     def _several(node: Node) -> bool:
-        held = node.get("cards", node.get("banish", node.get("reveal", node.get("destroy"))))
+        """Return whether an instruction can be about more than one card."""
         if "discard" in node:
-            return node["discard"] not in (1,)
-        if isinstance(held, Mapping):
-            if "top" in node:
-                return bool(node["top"] != 1)
-            return bool(held.get("count", held.get("top", held.get("up_to"))) != 1)
-        return False
+            return bool(node["discard"] != 1)
+        cards = node.get("cards", node.get("banish", node.get("reveal", node.get("destroy"))))
+        if not isinstance(cards, Mapping):
+            return False
+        number = node["top"] if "top" in node else cards.get("count", cards.get("top", cards.get("up_to")))
+        return bool(number != 1)
 
     # instructions
 
@@ -639,13 +639,13 @@ class References:
     def _its_player(self) -> Node:
         """Return the player who may play “it”, as the field ``who`` for the opponent."""
         made = self._done_to_it()
-        held = next((made[one] for one in (*ZONE_OF, "put") if one in made), None) if made else None
-        if isinstance(held, str) and held != "this":
-            held = next(({"side": "any", **target} for target in self.targets if target["id"] == held), None)
-            if held is None:
+        card = next((made[verb] for verb in (*ZONE_OF, "put") if verb in made), None) if made else None
+        if isinstance(card, str) and card != "this":
+            card = next(({"side": "any", **target} for target in self.targets if target["id"] == card), None)
+            if card is None:
                 raise UnsettledError("who may play it")
-        side = held.get("side", "own") if isinstance(held, Mapping) else "own"
-        if side == "any" or (isinstance(held, Mapping) and "whose" in held) or self.of_player:
+        side = card.get("side", "own") if isinstance(card, Mapping) else "own"
+        if side == "any" or (isinstance(card, Mapping) and "whose" in card) or self.of_player:
             raise UnsettledError("who may play it")
         return {"who": "opponent"} if side == "enemy" else {}
 
@@ -818,50 +818,35 @@ class References:
     def _instead(self, node: Node, found: list[Node]) -> None:
         if len(found) != 1 or {"if", "usually", "may"} & found[-1].keys():
             raise UnsettledError("instead")
-        last, node, again = found[-1], dict(node), node["<instead>"]
-        if {"next", "next_card"} & last.keys() and node["if"].get("matches") == IT and "instead" not in last:
-            if len(again) != 1 or again[0].get("to") != IT or "give" not in again[0]:
-                raise UnsettledError("instead")
-            last |= {"instead_if": node["if"]["like"], "instead": self.value(again[0]["give"])}
+        last = found[-1]
+        is_of_next = not {"next", "next_card"}.isdisjoint(last)
+        if is_of_next and node["if"].get("matches") == IT and "instead" not in last:
+            # the condition is about the awaited card, so it is judged when the effect applies to that card
+            last |= {"instead_if": node["if"]["like"], "instead": self._grant_to_it(node["<instead>"])}
             return
         condition = self.condition(node["if"])
-        waiting = {
-            key: one for key, one in last.items() if key in ("next", "next_card", "until", "who") and "give" in last
-        }
         again = [_with_old_duration(_with_old_replacement(one, last), last) for one in node["<instead>"]]
-        node["<instead>"] = again
-        if {"next", "next_card"} & waiting.keys():
-            if len(again) != 1 or again[0].get("to") != IT or "give" not in again[0]:
-                raise UnsettledError("instead")
-            found[-1] = {
-                "usually": [last],
-                "if": condition,
-                "instead": [{"give": self.value(again[0]["give"]), **waiting}],
-            }
-            return
-        self.instead = True
-        instead = self.instructions(node["<instead>"])
-        self.instead = False
-        found[-1] = {"usually": [found[-1]], "if": condition, "instead": instead}
+        if is_of_next and "give" in last:
+            awaited = {key: last[key] for key in last if key in ("next", "next_card", "until", "who")}
+            instead = [{"give": self._grant_to_it(again), **awaited}]
+        else:
+            self.instead = True
+            instead = self.instructions(again)
+            self.instead = False
+        found[-1] = {"usually": [last], "if": condition, "instead": instead}
+
+    def _grant_to_it(self, instructions: Sequence[Node]) -> Any:
+        """Return the grant of a single instruction that gives something to “it”."""
+        if len(instructions) != 1 or instructions[0].get("to") != IT or "give" not in instructions[0]:
+            raise UnsettledError("instead")
+        return self.value(instructions[0]["give"])
 
     def _of_player(self, node: Node) -> list[Node]:
         who, do = node["<who>"], node["do"]
         if _of_you(do):
             raise UnsettledError("your")
         if who in EACH or who in ENEMY:
-            simple = [self._simple(one) for one in do]
-            if all(simple):
-                word = "each" if who in EACH else "opponent"
-                made = [{**self.value(one), "who": word} for one in do]
-            else:
-                before = len(self.done)
-                inner = self._inner(do)
-                self.of_each += self.done[before:] if who in EACH else []
-                made = [{"each_player": inner}] if who in EACH else [{"player_of": "enemy.hero", "do": inner}]
-            self.done += made
-            self.it = made[-1] if len(made) == 1 and "discard" in made[-1] and made[-1]["discard"] == 1 else None
-            self.it_kind = "card"
-            return made
+            return self._of_each_or_enemy(do, each=who in EACH)
         if who in TARGETS:
             them: Any = self.target(TARGETS[who])
         elif who in HEROES:
@@ -884,6 +869,22 @@ class References:
             self.done += made
             return made
         return [{"player_of": them, "do": inner}]
+
+    def _of_each_or_enemy(self, do: Sequence[Node], *, each: bool) -> list[Node]:
+        """Return instructions carried out by each player, or by the opponent."""
+        if all(self._simple(one) for one in do):
+            made = [{**self.value(one), "who": "each" if each else "opponent"} for one in do]
+        else:
+            before = len(self.done)
+            inner = self._inner(do)
+            if each:
+                self.of_each += self.done[before:]
+            made = [{"each_player": inner}] if each else [{"player_of": "enemy.hero", "do": inner}]
+        self.done += made
+        discards_one = len(made) == 1 and made[0].get("discard") == 1
+        self.it = made[0] if discards_one else None
+        self.it_kind = "card"
+        return made
 
     def _inner(self, do: Sequence[Node]) -> list[Node]:
         before, self.of_player = self.of_player, True

@@ -197,18 +197,16 @@ class Ability(Leads, Omissions, Statics, Results):
         special = self.taking or self.instead or self.playing or self.limiting
         if first.form != "do" or second.form not in ("do", "") or special:
             raise first.refused()
-        it, both = self.it, self.both
-        made = []
-        for each in (first, second):
-            before, self.out = self.out, []
-            self.linked = False
-            if each is second and not each.args and (arg := first.get("を")) is not None:
-                each.args.append(arg)
-            self._instruction(each, [])
-            made.append(self.out)
-            self.out = before
-            self.it, self.both = it, both
-        self.add({"either": made})
+        out, it, both = self.out, self.it, self.both
+        alternatives = []
+        for alternative in (first, second):
+            self.out, self.linked = [], False
+            if alternative is second and not second.args and (objects := first.get("を")) is not None:
+                second.args.append(objects)  # named only once, with the first verb
+            self._instruction(alternative, [])
+            alternatives.append(self.out)
+            self.out, self.it, self.both = out, it, both
+        self.add({"either": alternatives})
 
     def _x_is(self, predicate: Predicate) -> None:
         """Define X: Xは「自分の場のフォロワーの数」である."""
