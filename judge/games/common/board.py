@@ -110,21 +110,21 @@ class BoardView(ABC):
 
     def renamed(self, game: Game) -> dict[CardId, list[tuple[int, str]]]:
         """Return the names of cards that had another name for a time, each with its first journal position."""
-        turned: dict[str, list[tuple[int, Change]]] = {}
+        turns: dict[str, list[tuple[int, Change]]] = {}
         if self.turning:
-            for place, change in enumerate(game.state.journal, 1):
+            for position, change in enumerate(game.state.journal, 1):
                 if change.field in self.turning:
-                    turned.setdefault(change.entity, []).append((place, change))
+                    turns.setdefault(change.entity, []).append((position, change))
         found: dict[CardId, list[tuple[int, str]]] = {}
         for card, face in game.world.faces.items():
-            changes = turned.get(card, ())
+            changes = turns.get(card, ())
             facts = dict(game.state.facts.get(card, {}))
-            for _, change in reversed(changes):
+            for _, change in reversed(changes):  # back to the start of the game
                 facts[change.field] = change.before
             names = [(0, self.name_of(game, face, facts))]
-            for place, change in changes:
+            for position, change in changes:
                 facts[change.field] = change.after
-                names.append((place, self.name_of(game, face, facts)))
+                names.append((position, self.name_of(game, face, facts)))
             if any(name != face.name for _, name in names):
                 found[card] = names
         return found

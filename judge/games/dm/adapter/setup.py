@@ -383,9 +383,10 @@ def impossible(scenario: Any) -> Iterator[Impossible]:
     state, faces = laid_out(scenario)
     game = new_game(state, faces)
     for path, card, entry in _entries(scenario):
-        said = _against(faces[CardId(card)], entry, str(path[1]))
-        if said is not None:
-            yield Impossible(path, card, said[1], said[0])
+        impossible_field = _impossible_field(faces[CardId(card)], entry, str(path[1]))
+        if impossible_field is not None:
+            field, reason = impossible_field
+            yield Impossible(path, card, reason, field)
             continue
         why = _unlinkable(game, CardId(card), entry)
         if why is None and path[1] == "deck" and scenario.turn.phase != "setup":
@@ -412,7 +413,7 @@ def _entries(scenario: Any) -> Iterator[StatedCard]:
                         yield (*path, field, number), below[0], other
 
 
-def _against(printed: Face, entry: Placed, where: str) -> tuple[str, Why] | None:
+def _impossible_field(printed: Face, entry: Placed, where: str) -> tuple[str, Why] | None:
     """Return the field that is impossible for a card in its zone and the reason, or ``None``."""
     if entry.flipped and printed.other is None:
         return "flipped", Why("dm:804.1", "one_front")

@@ -279,8 +279,15 @@ def _payment(game: Game, player: PlayerId, card: CardId) -> Procedure[Citation |
         checks.append(Check(unpaid.clause, unpaid.reason, lambda game, how: how != "mana"))
     if not _is_free(game, player, card):
         unmet = _g_zero_unmet(game, player, card)
-        lacks = (lambda game, how: unmet.also), (lambda game, how: unmet.differences)
-        checks.append(Check(unmet.clause, unmet.reason, lambda game, how: how != "g_zero", None, *lacks))
+        checks.append(
+            Check(
+                unmet.clause,
+                unmet.reason,
+                lambda game, how: how != "g_zero",
+                also=lambda game, how: unmet.also,
+                lacks=lambda game, how: unmet.differences,
+            )
+        )
     question = Question("payment", "dm:112.3e", checks=checks)
     among = PAYMENTS if unpaid is None else PAYMENTS[::-1]
     (chosen,) = yield from game.choose(question, by=player, among=among, subject=card)

@@ -443,28 +443,24 @@ def _decide_order(game: Game, effects: Sequence[Replaces], planned: list[Event])
     Optional effects are decided separately, so this asks only about mandatory ones. The events in ``planned`` are
     reordered in place.
     """
-    forced_first = sorted(effects, key=lambda one: one.optional)
-    left = {
-        event.card: (event, effect)
-        for event in planned
-        if isinstance(event, Move)
-        for effect in [replacement for replacement in forced_first if replacement.applies(game, event)][:1]
-    }
+    forced_first = sorted(effects, key=lambda effect: effect.optional)
+    left: dict[CardId, tuple[Move, Replaces]] = {}
+    for event in planned:
+        if isinstance(event, Move):
+            replacing = next((effect for effect in forced_first if effect.applies(game, event)), None)
+            if replacing is not None:
+                left[event.card] = event, replacing
     while any(not effect.optional for _, effect in left.values()):
         wanted = [effect.wants(game, event) for event, effect in left.values()]
         scarce = compete(wanted)
         if not scarce and not go_by_the_top(wanted):
             return
-        because, begins = (
-            ("dm:609.9b" if scarce else "dm:609.9a",),
-            min(planned.index(event) for event, _ in left.values()),
-        )
-        (chosen,) = yield from game.choose(
-            Question("replaced", "dm:609.9", because=because), by=effects[0].controller, among=left
-        )
+        question = Question("replaced", "dm:609.9", because=("dm:609.9b" if scarce else "dm:609.9a",))
+        front = min(planned.index(event) for event, _ in left.values())
+        (chosen,) = yield from game.choose(question, by=effects[0].controller, among=left)
         first, _ = left.pop(chosen)
         planned.remove(first)
-        planned.insert(begins, first)
+        planned.insert(front, first)
 
 
 def _queues(game: Game, ready: Sequence[Effect]) -> Iterator[list[Effect]]:

@@ -300,18 +300,21 @@ def _undetermined(game: Game) -> tuple[Undetermined, ...]:
 def determine(game: Game, card: CardId) -> None:
     """6.4.7b: once a card has been played, replace the effects on it whose ``instead_if`` holds."""
     ref = game.state.ref(card)
-    for one in [one for one in _undetermined(game) if ref in one.effect.refs]:
-        left = tuple(other for other in _undetermined(game) if other is not one)
+    for undetermined in _undetermined(game):
+        effect, awaited = undetermined.effect, undetermined.awaited
+        if ref not in effect.refs:
+            continue
+        left = tuple(other for other in _undetermined(game) if other is not undetermined)
         game.state.put(GAME, UNDETERMINED, left or None)
-        assert one.awaited.instead is not None  # only such effects are recorded
-        like, grant = one.awaited.instead
-        text = text_of(game, one.awaited.you, one.awaited.source, one.effect.id, one.awaited.known)
+        assert awaited.instead is not None  # only such effects are recorded
+        like, grant = awaited.instead
+        text = text_of(game, awaited.you, awaited.source, effect.id, awaited.known)
         holds = reader_of(text).like(text, like, info(game, card), card)
         because = ("fab:6.4.7b", *(("fab:6.5.3",) if holds else ()))
-        game.note("condition", "fab:6.4.7", because=because, actor=text.you, holds=holds, subject=one.effect.source)
+        game.note("condition", "fab:6.4.7", because=because, actor=text.you, holds=holds, subject=effect.source)
         if holds:
-            new = replace(one.effect, grant=_fixed(text, grant))
-            game.state.put(GAME, "lasting", tuple(new if e.id == new.id else e for e in lasting(game)))
+            new = replace(effect, grant=_fixed(text, grant))
+            game.state.put(GAME, "lasting", tuple(new if old.id == new.id else old for old in lasting(game)))
             game.world.record_effect_changes(game)
 
 

@@ -98,10 +98,10 @@ def pick(
     """
     game, reader = text.game, text.game.world.reader
     among = [card for card in among if getattr(select, "total", None) is None or reader.fit(text, select, [card])]
-    there = len(among) if paying else _undeniable(text, who, select, among)
-    if select.everything and there == len(among):
+    undeniable = len(among) if paying else _undeniable(text, who, select, among)
+    if select.everything and undeniable == len(among):
         return tuple(among)
-    how_many, reasons = _how_many(text, select, question.clause, len(among), there)
+    how_many, reasons = _how_many(text, select, question.clause, len(among), undeniable)
     role = "random" if select.random else question.role
     rule = "sve:5.18.1" if select.random else question.clause
     hidden = not PUBLIC.issuperset(several(select.zone))
@@ -127,22 +127,27 @@ def pick(
     )
 
 
-def _how_many(text: Text, select: Select, rule: str, match: int, there: int) -> tuple[HowMany, Sequence[str]]:
+def _how_many(text: Text, select: Select, rule: str, match: int, undeniable: int) -> tuple[HowMany, Sequence[str]]:
     """Return the number of cards that a player may choose, and the clauses that lower it.
 
-    ``match`` is the number of matching cards, and ``there`` the number of them that the player cannot deny having.
+    ``match`` is the number of matching cards, and ``undeniable`` the number of them that the player cannot deny having.
     """
     game = text.game
     asked = select.count if select.up_to is None else select.up_to
     wanted = match if select.any_number or select.everything else game.world.reader.amount(text, asked)
-    free = select.any_number or ruled(game, UP_TO, select.up_to) is not None
     most = max(0, min(wanted, match))
-    least = 0 if free else wanted if there == match else min(most, there)
+    free = select.any_number or ruled(game, UP_TO, select.up_to) is not None
+    if free:
+        least = 0
+    elif undeniable == match:
+        least = wanted  # perhaps more than there are; the player then chooses as many as possible
+    else:
+        least = min(most, undeniable)
     if rule == MUST_FIND:
         least = ruled(game, MUST_FIND, least, 0)
     reasons = (
         ("sve:1.3.2", wanted > match and select.up_to is None),
-        (DENIED, there < match and not free),
+        (DENIED, undeniable < match and not free),
         (UP_TO, select.up_to is not None),
     )
     return HowMany(least, most, as_possible=True), tuple(clause for clause, holds in reasons if holds)
@@ -180,8 +185,8 @@ def _undeniable(text: Text, who: PlayerId, select: Select, among: Sequence[CardI
     game = text.game
     if select.random or not asks_for_more(select):
         return len(among)
-    there = sum(is_open(game, c) or c in text.revealed or not sees(game, who, c) for c in among)
-    return ruled(game, DENIED, there, len(among))
+    known = sum(is_open(game, c) or c in text.revealed or not sees(game, who, c) for c in among)
+    return ruled(game, DENIED, known, len(among))
 
 
 @performs(own.Discard)
