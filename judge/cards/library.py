@@ -662,18 +662,21 @@ def _fill(found: Library, files: Sequence[Path]) -> None:
     The user's files come first. A user's entry that is not fully parsed is replaced by the shipped entry if that is
     complete.
     """
-    shipped = resources.path("cards")
-    own, ours = ([path for path in files if (shipped in path.parents) is come_along] for come_along in (False, True))
-    whole = {number for entry in _cards_in(ours) if is_whole(entry) for number in entry["numbers"]} if own else set()
+    folder = resources.path("cards")
+    shipped = [path for path in files if folder in path.parents]
+    own = [path for path in files if folder not in path.parents]
+    complete = set[str]()
+    if own:
+        complete.update(number for entry in _cards_in(shipped) if is_whole(entry) for number in entry["numbers"])
     seen: set[str] = set()
-    for some, better in ((own, whole), (ours, frozenset[str]())):
-        for entry in _cards_in(some):
+    for group, better in ((own, complete), (shipped, frozenset[str]())):
+        for entry in _cards_in(group):
             numbers = entry["numbers"]
             gives_way = not is_whole(entry) and better.issuperset(numbers)
             if not numbers or not (gives_way or seen.issuperset(numbers)):
                 seen.update(numbers)
                 found.add([entry], ())
-    found.add((), _lines(path for path in [*own, *ours] if path.stem == "tokens"))
+    found.add((), _lines(path for path in [*own, *shipped] if path.stem == "tokens"))
 
 
 def _cards_in(files: Iterable[Path]) -> Iterator[Entry]:

@@ -168,24 +168,30 @@ def section(graph: "nx.MultiDiGraph[str]", book: Rulebook, head: Clause, most: i
     """
     linked = references(graph)
     members = {clause.id: clause for clause in (head, *book.under(head))}
-    talking = [clause for clause in members.values() if linked.degree(clause.id)]
-    silent = len(members) - len(talking)
-    grouped = len(talking) > most
-    stands = {clause.id: _child(book, clause, head) if grouped else clause.id for clause in talking}
-    rows = tuple(dict.fromkeys(stands.values()))
-    shown = rows[:most]
+    with_links = [clause for clause in members.values() if linked.degree(clause.id)]
+    grouped = len(with_links) > most
+    row_of = {clause.id: _child(book, clause, head) if grouped else clause.id for clause in with_links}
+    rows = tuple(dict.fromkeys(row_of.values()))
+    shown, hidden = rows[:most], frozenset(rows[most:])
     counts: Counter[tuple[str, str]] = Counter()
-    for one, other in linked.out_edges(stands):
-        counts[stands[one], stands.get(other) or _page(book, other)] += 1
-    for one, other in linked.in_edges(stands):
-        if one not in stands:
-            counts[_page(book, one), stands[other]] += 1
-    kept = {pair: count for pair, count in counts.items() if not {*pair} & {*rows[most:]} and pair[0] != pair[1]}
+    for source, target in linked.out_edges(row_of):
+        counts[row_of[source], row_of.get(target) or _page(book, target)] += 1
+    for source, target in linked.in_edges(row_of):
+        if source not in row_of:
+            counts[_page(book, source), row_of[target]] += 1
     order = {name: at for at, name in enumerate(graph)}
-    ends = {name for pair in kept for name in pair}
+    links = sorted(
+        (
+            Link(source, target, count)
+            for (source, target), count in counts.items()
+            if source != target and hidden.isdisjoint((source, target))
+        ),
+        key=lambda link: (order[link.source], order[link.target]),
+    )
+    ends = {end for link in links for end in (link.source, link.target)}
     outside = tuple(sorted(ends.difference(shown), key=order.__getitem__))
-    links = sorted((Link(*pair, count) for pair, count in kept.items()), key=lambda x: (order[x[0]], order[x[1]]))
-    return Section(head.id, shown, outside, tuple(links), grouped, silent, len(rows) - len(shown))
+    without_links = len(members) - len(with_links)
+    return Section(head.id, shown, outside, tuple(links), grouped, without_links, len(rows) - len(shown))
 
 
 def _child(book: Rulebook, clause: Clause, head: Clause) -> str:

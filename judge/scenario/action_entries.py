@@ -59,10 +59,10 @@ class Saying:
         speech = self._rules.speech
         further = [word for word in speech.values() if word.of_action]
         for more in product(*((None, *self._values(word, parts)) for word in further)):
-            beside = {word.name: value for word, value in zip(further, more, strict=True) if value is not None}
+            others = {word.name: value for word, value in zip(further, more, strict=True) if value is not None}
             for verb in speech.verbs:
                 for value in self._values(speech[verb], parts):
-                    words = {verb: value, **beside}
+                    words = {verb: value, **others}
                     read = self._rules.script.action(words)
                     if read == action and self._belongs_here(read):
                         yield words

@@ -180,12 +180,12 @@ def menu(
                 found.reached.setdefault("actions")
                 break
             tried.append((action, trying.search(action, ())))
-        for action, one in tried[:]:
-            found.items += list(trying.items(action, one))
+        while tried:
+            found.items += list(trying.items(*tried[0]))
             del tried[0]
     except LimitReached as limit:
         found.reached.setdefault(limit.reason)
-        found.items += [Item(action, (), one) for action, one in tried]
+        found.items += [Item(action, (), result) for action, result in tried]  # those whose options were not examined
     return found
 
 

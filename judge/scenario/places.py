@@ -81,7 +81,7 @@ class Places:
         best: dict[tuple[int, int], Path] = {}
         others = cache(written_as)
 
-        def found(here: Any, index: int) -> Path:
+        def longest(here: Any, index: int) -> Path:
             """Return the longest path below ``here`` that the location from ``index`` on describes.
 
             A union member can have the name of a field, so every reading of the location is tried.
@@ -90,15 +90,16 @@ class Places:
                 return ()
             key = (id(here), index)
             if key not in best:
-                part, without = _as_written(here, loc[index], others), found(here, index + 1)
+                part = _as_written(here, loc[index], others)
+                without = longest(here, index + 1)  # in case the part is the name of a union member
                 if (isinstance(here, dict) and part in here) or (isinstance(here, list) and part in range(len(here))):
-                    best[key] = max(((part, *found(here[part], index + 1)), without), key=len)
+                    best[key] = max(((part, *longest(here[part], index + 1)), without), key=len)
                 else:
                     missing = field and index == len(loc) - 1 and isinstance(here, dict)
                     best[key] = (part,) if missing else without
             return best[key]
 
-        return found(data, 0)
+        return longest(data, 0)
 
     @staticmethod
     def written(path: Path) -> str:

@@ -51,18 +51,18 @@ def with_published(data: Mapping[str, Any], game: str, places: Places, name: str
         return data
     found = {**data, "cards": cards}
     for player in ("p1", "p2"):
-        coming = _evolve_cards(book, entries, [one for one in named if one[0][0] == player], cards)
-        if coming:
+        added = _evolve_cards(book, entries, [one for one in named if one[0][0] == player], cards)
+        if added:
             side = dict(found.get(player) or {})
-            side["evolve_deck"] = [*(side.get("evolve_deck") or ()), *coming]
+            side["evolve_deck"] = [*(side.get("evolve_deck") or ()), *added]
             found[player] = side
     made = book.made_by([*created, *(name for entry in entries.values() for name in entry.get("creates", ()))])
     tokens = {name: entry for name, entry in made.items() if name in book.tokens or is_token(entry)}
-    there = {*made, *_token_names(data), *package(game).tokens}
+    known = {*made, *_token_names(data), *package(game).tokens}
     for key, entry in entries.items():
-        nobody_knows = [name for name in entry.get("creates", ()) if name not in there]
-        if nobody_knows and key in cards:
-            cards[key] = _unread_of(cards[key], nobody_knows)
+        unknown = [name for name in entry.get("creates", ()) if name not in known]
+        if unknown and key in cards:
+            cards[key] = _unread_of(cards[key], unknown)
     cards |= {key: printed(entry) for key, entry in made.items() if key not in cards and key not in tokens}
     if not tokens:
         return found

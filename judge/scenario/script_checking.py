@@ -198,32 +198,37 @@ def _entry(values: Any, entry: Any, path: Path, existing: Existing, add: Finding
         add(path, shown(entry), "a mapping such as {play: a}", "{play: a} のようなマッピング")
         return
     question = next((q for q in QUESTIONS if q in values), None)
-    accepted = sorted({*existing.rules.speech, *QUESTIONS})
     if question is None:
-        _words(values, path, existing, accepted, add)
+        _words(values, path, existing, sorted({*existing.rules.speech, *QUESTIONS}), add)
         return
-    beside = {word: value for word, value in values.items() if word != question}
-    _words(beside, path, existing, ["during"], add)
+    others = {word: value for word, value in values.items() if word != question}
+    _words(others, path, existing, ["during"], add)
     if question in (*ASKING, "why"):
-        asked = spelled_out(values[question])
-        if isinstance(asked, Mapping) and (inner := declared(asked, existing.rules)) is not asked:
-            asked, path = inner, (*path, question)
-        if not isinstance(asked, Mapping) or not asked or _lacks_its_value(values[question], existing):
-            add((*path, question), shown(values[question]), "an action such as {play: a}", "{play: a} のような行動")
-            return
-        if is_about_a_fact(question, asked):
-            _fact(asked, (*path, question), existing, add)
-            return
-        _words(asked, (*path, question), existing, sorted(existing.rules.speech), add)
-        of_action = {*asked} - {"during"} == {"concede"} or existing.rules.script.action(asked) is not None
-        if not of_action and not _is_an_answer(asked, existing):
-            verbs = ", ".join(verb for verb in existing.rules.speech.verbs if verb != "agree_draw")
-            add(
-                (*path, question),
-                shown(", ".join(map(str, asked))),
-                f"an action ({verbs}), or the answer to one choice, such as {{choose: a}}",
-                f"行動({verbs} のいずれか)、または {{choose: a}} のような1つの選択への回答",
-            )
+        _question(question, values[question], path, existing, add)
+
+
+def _question(question: str, value: Any, path: Path, existing: Existing, add: Findings) -> None:
+    """Check the action or fact that a question is about."""
+    asked = spelled_out(value)
+    if isinstance(asked, Mapping) and (inner := declared(asked, existing.rules)) is not asked:
+        asked, path = inner, (*path, question)
+    path = (*path, question)
+    if not isinstance(asked, Mapping) or not asked or _lacks_its_value(value, existing):
+        add(path, shown(value), "an action such as {play: a}", "{play: a} のような行動")
+        return
+    if is_about_a_fact(question, asked):
+        _fact(asked, path, existing, add)
+        return
+    _words(asked, path, existing, sorted(existing.rules.speech), add)
+    of_action = {*asked} - {"during"} == {"concede"} or existing.rules.script.action(asked) is not None
+    if not of_action and not _is_an_answer(asked, existing):
+        verbs = ", ".join(verb for verb in existing.rules.speech.verbs if verb != "agree_draw")
+        add(
+            path,
+            shown(", ".join(map(str, asked))),
+            f"an action ({verbs}), or the answer to one choice, such as {{choose: a}}",
+            f"行動({verbs} のいずれか)、または {{choose: a}} のような1つの選択への回答",
+        )
 
 
 FACTS: Mapping[str, str] = {"card": "cards", "target": "cards", "trigger": "abilities", "ability": "abilities"}
@@ -313,7 +318,7 @@ def _one_action(values: Mapping[Any, Any], path: Path, existing: Existing, add: 
 
 
 def _value(
-    word: ScriptWord, value: Any, path: Path, beside: Mapping[Any, Any], existing: Existing, add: Findings
+    word: ScriptWord, value: Any, path: Path, others: Mapping[Any, Any], existing: Existing, add: Findings
 ) -> None:
     """Check the value of a script word: an answer, or a mapping of subjects to answers."""
     if isinstance(value, Mapping) and word.roles:
@@ -324,9 +329,9 @@ def _value(
                     "the card or ability that the decision is for", "どのカード・能力のための決定か", known
                 )
                 add((*path, subject), shown(subject), *accepted, likely(str(subject), known))
-            _several(word, answer, (*path, subject), beside, existing, add)
+            _several(word, answer, (*path, subject), others, existing, add)
     else:
-        _several(word, value, path, beside, existing, add)
+        _several(word, value, path, others, existing, add)
 
 
 NOBODY = ("none", "nothing", "nobody", "no", "false", "なし", "無し")
@@ -337,7 +342,7 @@ def _several(
     word: ScriptWord,
     value: Any,
     path: Path,
-    beside: Mapping[Any, Any],
+    others: Mapping[Any, Any],
     existing: Existing,
     add: Findings,
     depth: int = 0,
@@ -345,9 +350,9 @@ def _several(
     """Check an answer: one option, a list of options, or a list of answers in order."""
     if isinstance(value, list) and word.roles and depth < DEEPEST:
         for index, one in enumerate(value):
-            _several(word, one, (*path, index), beside, existing, add, depth + 1)
+            _several(word, one, (*path, index), others, existing, add, depth + 1)
         return
-    problem = None if stands_alone(word, value) else _one(word, value, beside, existing)
+    problem = None if stands_alone(word, value) else _one(word, value, others, existing)
     if problem is not None:
         en, ja, known = problem
         none = word.names == "cards" and str(value).casefold() in NOBODY and bool(word.roles)
@@ -361,7 +366,7 @@ Accepted = tuple[str, str, Sequence[str]]
 """The accepted input in English and Japanese, and the names to search for the nearest one."""
 
 
-def _one(word: ScriptWord, value: Any, beside: Mapping[Any, Any], existing: Existing) -> Accepted | None:
+def _one(word: ScriptWord, value: Any, others: Mapping[Any, Any], existing: Existing) -> Accepted | None:
     """Return the accepted input if a value names nothing that exists, else ``None``."""
     match word.names:
         case "nothing" if value is not True:
@@ -386,8 +391,8 @@ def _one(word: ScriptWord, value: Any, beside: Mapping[Any, Any], existing: Exis
             return f"yes or no (true or false){en}", f"yes か no(true か false){ja}", ("yes", "no")
         case "players" if value not in ("p1", "p2"):
             return "p1 or p2", "p1 か p2", ("p1", "p2")
-        case "label" if not isinstance(value, str) or not existing.is_label(value, _acting(beside, existing)):
-            card = _acting(beside, existing)
+        case "label" if not isinstance(value, str) or not existing.is_label(value, _acting(others, existing)):
+            card = _acting(others, existing)
             labels = existing.labels_of(card)
             return *_bilingual("the label of an ability", "能力のラベル", labels), labels
         case "abilities" if not isinstance(value, str) or not existing.is_ability(value):
@@ -399,9 +404,9 @@ def _one(word: ScriptWord, value: Any, beside: Mapping[Any, Any], existing: Exis
     return None
 
 
-def _acting(beside: Mapping[Any, Any], existing: Existing) -> object:
+def _acting(others: Mapping[Any, Any], existing: Existing) -> object:
     """Return the card whose action an entry states, or ``None``."""
-    return next((one for name, one in beside.items() if name in existing.rules.speech.verbs), None)
+    return next((one for name, one in others.items() if name in existing.rules.speech.verbs), None)
 
 
 def _assume(scenario: Base, existing: Existing, add: Findings) -> None:

@@ -227,11 +227,12 @@ def change(key: str) -> ResponseReturnValue:
     if ruling is None:
         abort(404)
     do = request.form.get("do", "save")
-    if do in ("delete", "deleted"):
-        if do == "deleted":
-            rulings().delete(key)
-        page = make_response(render_template("rulings/deleted.html", ruling=ruling, asks=do == "delete"))
-        return page if do == "delete" else _remembered(page, {one: it for one, it in on_device().items() if one != key})
+    if do == "delete":
+        return make_response(render_template("rulings/deleted.html", ruling=ruling, asks=True))
+    if do == "deleted":  # the user has confirmed
+        rulings().delete(key)
+        page = make_response(render_template("rulings/deleted.html", ruling=ruling, asks=False))
+        return _remembered(page, {other: secret for other, secret in on_device().items() if other != key})
     form = Form.read() if do == "save" else Form.of(ruling.said)
     if form.wrong:
         return _page(ruling, form)
