@@ -78,9 +78,22 @@ class Move(ZoneChange):
 
     Attributes:
         also: a further name for such a move in trigger conditions.
+        origin: the zone that the object counts as coming from, if it is another one than the zone it leaves.
     """
 
-    __slots__ = ("by", "counters", "equipped", "hidden", "named", "now", "public", "redirected", "source", "stays")
+    __slots__ = (
+        "by",
+        "counters",
+        "equipped",
+        "hidden",
+        "named",
+        "now",
+        "origin",
+        "public",
+        "redirected",
+        "source",
+        "stays",
+    )
     also: ClassVar[str | None] = None
     new_object = "fab:3.0.9"
     in_play = ARENA
@@ -103,6 +116,7 @@ class Move(ZoneChange):
         self.equipped = equipped
         self.counters: Mapping[str, int] = {}
         self.source: Ref | None = None
+        self.origin = ""
         self.hidden = False
         self.redirected = False
         self.named: str | None = None
@@ -182,7 +196,7 @@ class Move(ZoneChange):
         if self.equipped:
             state.put(card, "equipped", self.equipped)
         remember_permanent(game, card, self.from_zone, self.to)
-        state.put(card, CAME, self.from_zone)
+        state.put(card, CAME, self.origin or self.from_zone)
         # an object that stays in the arena keeps its timestamp
         if self.from_zone not in ARENA or self.to not in ARENA:
             state.put(card, "since", timestamp(game))
@@ -214,8 +228,9 @@ class Move(ZoneChange):
         now = self.now if self.now is not None and game.state.present(self.now) else game.state.ref(self.card)
         player = self.before.get("controller") or controller(game, self.card)
         seen = self.before or info(game, self.card)
+        origin = self.origin or self.from_zone
         if not left:
-            seen = {**seen, "came_from": self.from_zone}
+            seen = {**seen, "came_from": origin}
         for name in (*self.names(), *(("dies",) if left and has_died(seen) else ())):
             unseen = self.hidden and name != "dies"
             yield Happening(
@@ -223,7 +238,7 @@ class Move(ZoneChange):
                 self.ref if left else now,
                 without_properties(seen) if unseen else seen,
                 player,
-                self.from_zone,
+                origin if name == self.also else self.from_zone,
                 self.to,
                 left,
                 by=self.by,

@@ -245,10 +245,10 @@ class Defend(Move):
 
     Args:
         event: the number of the event; cards with the same number defend together (7.0.5e).
-        origin: the zone that it counts as coming from.
+        origin: the zone that the card counts as coming from: for a played card, the zone it was played from.
     """
 
-    __slots__ = ("event", "origin")
+    __slots__ = ("event",)
     also = "defends"
     key = "defends"
     meaning = "fab:7.0.5a"
