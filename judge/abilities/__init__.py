@@ -103,6 +103,7 @@ from judge.abilities.text import (
     PAID,
     Known,
     Text,
+    as_it_triggered,
     knowing,
     name_of_affected,
     remembered,

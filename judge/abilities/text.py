@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from judge.abilities.naming import MOVED
-from judge.kernel import CardId, Citation, Event, Game, Happening, PlayerId, Ref, Waiting
+from judge.kernel import CardId, Citation, Event, Game, Happening, PlayerId, Ref, Waiting, ruled
 
 
 @dataclass(slots=True)
@@ -112,6 +112,21 @@ def text_at(game: Game, ref: Ref, player: PlayerId, subject: str, happening: Hap
 def text_of_waiting(game: Game, waiting: Waiting) -> Text:
     """Return the text of a waiting ability, with the values of its event and those it remembers."""
     return knowing(Text(game, waiting.controller, waiting.source, waiting.id), waiting.event)
+
+
+def as_it_triggered(game: Game, waiting: Waiting, reading: Citation) -> tuple[Waiting, tuple[Citation, ...]]:
+    """Return a waiting ability with the player who plays it, and the reading behind that if its card was taken.
+
+    Args:
+        reading: the note that the player for whom it triggered plays it; without the note, the card's controller does.
+    """
+    card = waiting.source.card
+    if not game.state.present(waiting.source) or game.policy.controller(game, card) == waiting.controller:
+        return waiting, ()
+    if not any(ability is waiting.ability for ability in game.policy.info(game, card)["abilities"]):
+        return waiting, ()
+    player = ruled(game, reading, waiting.controller, game.policy.controller(game, card))
+    return replace(waiting, controller=player), (reading,)
 
 
 def knowing(text: Text, known: Known) -> Text:

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 
-from judge.abilities import StateTriggered, Triggered, text_of_waiting
+from judge.abilities import StateTriggered, Triggered, as_it_triggered, text_of_waiting
 from judge.games.kiseki.book.c0100_overview import lose
 from judge.games.kiseki.book.c0200_card_information import Ability
 from judge.games.kiseki.book.c1201_abilities import valid
 from judge.games.kiseki.book.c1204_playing import ability_in_activation, settled
 from judge.games.kiseki.book.c1211_triggered_crafts import hide_again, states
 from judge.games.kiseki.book.c1501_loops import watch_for_loop
-from judge.games.kiseki.world import Game, controller, info, primary_first
+from judge.games.kiseki.world import Game, info, primary_first
 from judge.kernel import (
     Citation,
     PlayerId,
@@ -22,7 +21,6 @@ from judge.kernel import (
     Waiting,
     clause,
     look_ahead,
-    ruled,
     settle,
     under,
     waiting,
@@ -78,21 +76,11 @@ AS_IT_TRIGGERED = "kiseki:1002.1b#as-it-triggered"
 """Our reading: the player for whom a craft triggered plays it, although its card has been taken since."""
 
 
-def _was_taken(game: Game, waiting: Waiting) -> bool:
-    """Return whether the card of a triggered craft has been taken since the craft triggered."""
-    if not game.state.present(waiting.source) or controller(game, waiting.source.card) == waiting.controller:
-        return False
-    return any(ability is waiting.ability for ability in info(game, waiting.source.card)["abilities"])
-
-
 def _play(game: Game, waiting: Waiting, rule: Citation) -> Procedure[bool]:
     """Play a triggered craft like any ability (1204), even if its card is gone or has lost it (1211.10)."""
     ability: Ability = waiting.ability
-    because = ["kiseki:1211.2", ability.clause]
-    if _was_taken(game, waiting):
-        because.append(AS_IT_TRIGGERED)
-        whose = ruled(game, AS_IT_TRIGGERED, waiting.controller, controller(game, waiting.source.card))
-        waiting = replace(waiting, controller=whose)
+    waiting, taken = as_it_triggered(game, waiting, AS_IT_TRIGGERED)
+    because = ["kiseki:1211.2", ability.clause, *taken]
     text = text_of_waiting(game, waiting)
     if not _still_there(game, waiting):
         because.append("kiseki:1211.10")

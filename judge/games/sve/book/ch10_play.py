@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 
 from judge.abilities import (
@@ -13,6 +12,7 @@ from judge.abilities import (
     StateTriggered,
     Text,
     Triggered,
+    as_it_triggered,
     asked_by,
     terms_of,
     text_of_waiting,
@@ -335,13 +335,6 @@ AS_IT_TRIGGERED = "sve:3.1.2.3#as-it-triggered"
 """Our reading: the player for whom an ability triggered plays it, although its card has been taken since."""
 
 
-def _was_taken(game: Game, waiting: Waiting) -> bool:
-    """Return whether the card of an ability on standby has been taken since the ability triggered."""
-    if not game.state.present(waiting.source) or controller(game, waiting.source.card) == waiting.controller:
-        return False
-    return any(ability is waiting.ability for ability in info(game, waiting.source.card)["abilities"])
-
-
 @clause("sve:10.6.1", "sve:10.6.2", without=None)
 def play_waiting(game: Game, waiting: Waiting, *, clause: str) -> Procedure[None]:
     """Play an automatic ability on standby (10.7.3).
@@ -352,13 +345,10 @@ def play_waiting(game: Game, waiting: Waiting, *, clause: str) -> Procedure[None
     ability: Ability = waiting.ability
     node = ability.node
     assert isinstance(node, Triggered | StateTriggered)  # only those wait
-    gone, taken = not game.state.present(waiting.source), _was_taken(game, waiting)
-    if taken:
-        whose = ruled(game, AS_IT_TRIGGERED, waiting.controller, controller(game, waiting.source.card))
-        waiting = replace(waiting, controller=whose)
+    waiting, taken = as_it_triggered(game, waiting, AS_IT_TRIGGERED)
     text = text_of_waiting(game, waiting)
-    special = (("sve:10.7.7",) if gone else ()) + ((AS_IT_TRIGGERED,) if taken else ())
-    because = ("sve:10.6.2", ability.clause, *special)
+    gone = not game.state.present(waiting.source)
+    because = ("sve:10.6.2", ability.clause, *(("sve:10.7.7",) if gone else ()), *taken)
     of = (waiting.source.card,)
     game.note("triggered_plays", clause, because=because, actor=waiting.controller, objects=of, ability=waiting.id)
     if USES_NOT.get(ability.keyword or "") in game.world.last(game, waiting.source)["cannot"]:
