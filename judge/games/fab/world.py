@@ -475,7 +475,7 @@ def active(game: Game) -> Link | None:
 
 
 @clause("fab:7.0.3c")
-def controls(game: Game, link: Link) -> PlayerId:
+def link_controller(game: Game, link: Link) -> PlayerId:
     """Return the player who controls a chain link: the controller of its attack, now or as it left (7.0.3c)."""
     player: PlayerId = game.world.last(game, link.attack)["controller"]
     return player

@@ -40,10 +40,10 @@ from judge.games.fab.world import (
     active,
     change_active,
     controller,
-    controls,
     in_combat,
     info,
     is_open,
+    link_controller,
     link_of,
     links,
     player_of,
@@ -229,7 +229,7 @@ def _chain_links(text: Text, computed: ChainLinks) -> int:
     """Return the number of chain links whose attack matches and is controlled by ``side`` (7.0.3c)."""
     game, reader = text.game, reader_of(text)
     players = text.players(computed.side) if computed.side != "any" else game.players
-    mine = [link.attack for link in links(game) if controls(game, link) in players]
+    mine = [link.attack for link in links(game) if link_controller(game, link) in players]
     return sum(reader.like(text, computed.chain_links, game.world.last(game, ref), ref.card) for ref in mine)
 
 
@@ -341,7 +341,7 @@ def _over_a_limit(game: Game, link: Link, chosen: Sequence[CardId]) -> Why | Non
 
 def text_of_attack(game: Game, link: Link) -> Text:
     """Return a text of the attack's controller, for evaluating effects on an attack."""
-    return text_of(game, controls(game, link), link.attack, link.attack.card)
+    return text_of(game, link_controller(game, link), link.attack, link.attack.card)
 
 
 @clause("fab:7.0.5a", instead=lambda game, link: link.defending)

@@ -39,12 +39,12 @@ from judge.games.fab.world import (
     change_active,
     clockwise,
     controller,
-    controls,
     hero,
     in_combat,
     info,
     is_permanent,
     is_public,
+    link_controller,
     link_of,
     links,
     on_chain,
@@ -221,7 +221,7 @@ def _declare(game: Game, link: Link) -> Procedure[None]:
     """
     attacked = {player_of(game, ref) for ref in link.targets}
     several = ("fab:7.3.2f",) if len(link.targets) > 1 else ()
-    for player in (one for one in clockwise(game, controls(game, link)) if one in attacked):
+    for player in (one for one in clockwise(game, link_controller(game, link)) if one in attacked):
         among, must = may_be_declared(game, player), _required(game, link, player)
         chosen = yield from game.choose(
             Question(
@@ -393,7 +393,7 @@ def _in_order(game: Game, link: Link) -> Procedure[Sequence[Ref]]:
     targets = {target.card: target for target in link.targets}
     who = ("fab:7.5.2c#order-of-targets",) if len(targets) > 1 else ()
     order = yield from choose_order(
-        game, controls(game, link), tuple(targets), "fab:7.5.2c", because=who, subject=link.attack.card
+        game, link_controller(game, link), tuple(targets), "fab:7.5.2c", because=who, subject=link.attack.card
     )
     return [targets[card] for card in order]
 
@@ -402,7 +402,7 @@ def _in_order(game: Game, link: Link) -> Procedure[Sequence[Ref]]:
 def _calculate_for(game: Game, link: Link, target: Ref) -> Procedure[None]:
     """7.5.2: deal damage to an attack-target: the power of the attack minus the total defense."""
     attack = game.world.last(game, link.attack)
-    power, defense, player = value(attack["power"]), total_defense(game, target), controls(game, link)
+    power, defense, player = value(attack["power"]), total_defense(game, target), link_controller(game, link)
     game.note(
         "damage_calculated",
         "fab:7.5.2",
@@ -413,7 +413,8 @@ def _calculate_for(game: Game, link: Link, target: Ref) -> Procedure[None]:
         defense=defense,
     )
     if not is_legal_target(game, player, target):
-        own = () if player == link.player else ("fab:7.5.2b#own-target", "fab:1.4.5")
+        changed = player != link.player and game.state.present(target) and controller(game, target.card) == player
+        own = ("fab:7.5.2b#own-target", "fab:1.4.5") if changed else ()
         game.note("no_damage", "fab:7.5.2b", because=("fab:7.2.2a", *own), objects=(target.card,))
     elif power > defense:
         can = not attack["unpreventable"]
@@ -433,15 +434,15 @@ def _calculate_for(game: Game, link: Link, target: Ref) -> Procedure[None]:
         )
 
 
-# 7.6 Resolution Step: the chain link resolves, with go again; then the turn player may attack again
-
-
 def _of_anothers_source(game: Game, link: Link) -> tuple[Citation, ...]:
     """Return the note that an attack's controller stays the same, if another player controls its attack-source."""
     source = link.source
-    if source is None or not game.state.present(source) or controller(game, source.card) == controls(game, link):
+    if source is None or not game.state.present(source) or controller(game, source.card) == link_controller(game, link):
         return ()
     return ("fab:1.4.1b#whose-attack-proxy",)
+
+
+# 7.6 Resolution Step: the chain link resolves, with go again; then the turn player may attack again
 
 
 @clause("fab:7.0.3c")
@@ -456,7 +457,7 @@ class LinkResolves(Event):
         self.link = link
 
     def player(self, game: Game) -> PlayerId:
-        return controls(game, self.link)
+        return link_controller(game, self.link)
 
     def objects(self) -> tuple[str, ...]:
         return (self.link.attack.card,)
@@ -476,7 +477,7 @@ def resolution_step(game: Game) -> Procedure[None]:
     game.note("step", "fab:7.6.1", considered=True, step="resolution")
     link = active(game)
     if link is not None and not link.resolved:
-        of_another = ("fab:7.0.3c",) if controls(game, link) != link.player else ()
+        of_another = ("fab:7.0.3c",) if link_controller(game, link) != link.player else ()
         yield from do(game, LinkResolves(link), clause="fab:7.6.2", because=of_another)
         yield from _go_again(game, link)
     if (yield from players_get_priority(game, "fab:7.6.3")):
@@ -489,7 +490,7 @@ def _go_again(game: Game, link: Link) -> Procedure[None]:
     if had(game, link.attack, GO_AGAIN):
         left = () if game.state.present(link.attack) else ("fab:7.6.2a", "fab:1.2.3a")
         because = ("fab:7.6.2", *left, *_of_anothers_source(game, link))
-        gained = GoesAgain(controls(game, link), link.attack)
+        gained = GoesAgain(link_controller(game, link), link.attack)
         yield from do(game, gained, clause="fab:8.3.5b", because=because)
     elif not game.state.present(link.attack):
         unaltered = ("fab:1.2.3c",) if game.world.standing.now(game).effects else ()

@@ -9,9 +9,9 @@ from judge.games.fab.world import (
     Game,
     active,
     controller,
-    controls,
     info,
     is_open,
+    link_controller,
     permanents,
     player_of,
     stack,
@@ -45,7 +45,7 @@ def _attack_reaction(game: Game, player: PlayerId, is_attack: bool) -> Iterator[
     if step_of(game) != "reaction":
         yield Why("fab:8.1.2a", "not_reaction_step"), Why("fab:7.4.2a", "not_reaction_step")
     link = active(game)
-    if link is None or controls(game, link) != player:
+    if link is None or link_controller(game, link) != player:
         yield (Why("fab:8.1.2a", "not_your_attack"),)
 
 

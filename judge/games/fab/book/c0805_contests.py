@@ -12,7 +12,7 @@ from judge.games.fab.book.c0803_keywords import considered
 from judge.games.fab.book.c0805_looking import Revealed
 from judge.games.fab.language import Triggered, When
 from judge.games.fab.language import effects as verbs
-from judge.games.fab.world import Game, cards, clockwise, controls, info, link_of, opponent, player_of
+from judge.games.fab.world import Game, cards, clockwise, info, link_controller, link_of, opponent, player_of
 from judge.kernel import (
     Citation,
     Event,
@@ -362,7 +362,7 @@ def _wager_decided(text: Text, instruction: WagerDecided) -> Procedure[int]:
     outcome = Wagered(text.source, text.you, text.you if hit else text.opponent)
     creates = any(isinstance(step, verbs.Create) for step in instruction.wager_decided)
     because = ("fab:8.5.46", "fab:8.5.46b") if creates or not instruction.wager_decided else ("fab:8.5.46",)
-    theirs = link is not None and controls(game, link) != text.you
+    theirs = link is not None and link_controller(game, link) != text.you
     of_another = ("fab:8.5.46a#attack-and-player",) if theirs else ()
     done: list[Any] = yield from do(game, outcome, clause="fab:8.5.46", because=of_another)
     won = 0
