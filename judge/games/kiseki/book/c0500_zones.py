@@ -231,7 +231,10 @@ LEFT_IN_ACTIVATION = "kiseki:1205.1c#left-in-activation"
 
 @clause(LEFT_IN_ACTIVATION, without=None)
 def clear_activation(game: Game, card: CardId, whose: PlayerId) -> None:
-    """Put a card that nothing has moved out of the activation zone into a trail, so that it is not resolved again."""
+    """Put a card that nothing has moved out of the activation zone into a trail, so that it is not resolved again.
+
+    By our reading this is not an event: no effect replaces or forbids it, and no craft triggers on it.
+    """
     if game.state.zone(card) == ACTIVATION:
         game.note(
             "put",
