@@ -99,13 +99,17 @@ def _under_a_shield(game: Game, card: CardId) -> Sequence[CardId]:
     return under(game, card) if zone_of(game, card) == "shield_zone" else ()
 
 
-def tell_of_none(text: Text, pointer: object, refs: Sequence[Ref], because: Sequence[Citation]) -> None:
-    """Record that an instruction to all matching cards finds none (606.2).
+def objects_with_clauses(
+    text: Text, pointer: Pointer, find: Callable[[Text, Pointer], tuple[Ref, ...]] = objects
+) -> tuple[tuple[Ref, ...], tuple[Citation, ...]]:
+    """Return the objects of an instruction and the clauses used to match them.
 
-    ``refs`` lists the cards found, and ``because`` the clauses used to look for them.
+    Record that an instruction to all matching cards finds none (606.2).
     """
+    because, refs = clauses_of_all_matching(text, pointer), find(text, pointer)
     if isinstance(pointer, Select) and pointer.everything and not refs:
         text.game.note("nothing", "dm:606.2", because=because, actor=text.you, role="all", subject=text.subject)
+    return refs, because
 
 
 def rule_of(text: Text) -> Citation:
@@ -115,8 +119,7 @@ def rule_of(text: Text) -> Citation:
 
 def _to_each(text: Text, instruction: Instruction, pointer: Pointer, event: Callable[[Ref], Event]) -> Procedure[int]:
     """Apply an event to all objects of an instruction simultaneously; return the number of events that happened."""
-    because, refs = clauses_of_all_matching(text, pointer), objects(text, pointer)
-    tell_of_none(text, pointer, refs, because)
+    refs, because = objects_with_clauses(text, pointer)
     events = yield from do(text.game, *map(event, refs), clause=rule_of(text), because=because)
     remember_done(text, instruction, refs, events)
     return len(events)
@@ -255,12 +258,8 @@ def _how_many(text: Text, player: PlayerId, most: int) -> Procedure[int]:
 
 @performs(say.Destroy)
 def _destroy(text: Text, instruction: say.Destroy) -> Procedure[int]:
-    because, refs, since = (
-        clauses_of_all_matching(text, instruction.destroy),
-        objects(text, instruction.destroy),
-        moves_so_far(text),
-    )
-    tell_of_none(text, instruction.destroy, refs, because)
+    since = moves_so_far(text)
+    refs, because = objects_with_clauses(text, instruction.destroy)
     events = [Destroy(ref) for ref in refs]
     for event in events:
         event.alone = means_single_cards(text, instruction.destroy, refs)

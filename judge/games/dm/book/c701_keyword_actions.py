@@ -27,7 +27,6 @@ from judge.games.dm.book.c505_attack import attacked, attacker, attacks_without_
 from judge.games.dm.book.c601_using_cards import note_way, use_by_effect
 from judge.games.dm.book.c605_choosing import (
     NOT_SPOKEN_FOR,
-    clauses_of_all_matching,
     may_be_seen,
     means_single_cards,
     note_types,
@@ -35,7 +34,7 @@ from judge.games.dm.book.c605_choosing import (
     within_total,
 )
 from judge.games.dm.book.c605_resolving import perform_all, performs
-from judge.games.dm.book.c606_effects import moved_objects, objects, rule_of, tell_of_none, with_what_lies_below
+from judge.games.dm.book.c606_effects import moved_objects, objects, objects_with_clauses, rule_of, with_what_lies_below
 from judge.games.dm.book.c801_evolution_creatures import GIVES_WAY, choose_sources, enter, no_source
 from judge.games.dm.book.c808_twinpact import counts_as_both
 from judge.games.dm.language import UpsideDown
@@ -349,12 +348,8 @@ FILTERS = frozenset(language.Filter.model_fields) - {"other"}
 
 @performs(language.Put)
 def _put(text: Text, instruction: language.Put) -> Procedure[int]:
-    because, refs, since = (
-        clauses_of_all_matching(text, instruction.put),
-        moved_objects(text, instruction.put),
-        moves_so_far(text),
-    )
-    tell_of_none(text, instruction.put, refs, because)
+    since = moves_so_far(text)
+    refs, because = objects_with_clauses(text, instruction.put, moved_objects)
     if instruction.onto is not None and instruction.into == "battle_zone":
         yield from _put_out(text, refs, tapped=instruction.tapped, onto=objects(text, instruction.onto))
     else:
@@ -373,12 +368,8 @@ def _put(text: Text, instruction: language.Put) -> Procedure[int]:
 
 @performs(language.Return)
 def _return(text: Text, instruction: language.Return) -> Procedure[int]:
-    because, refs, since = (
-        clauses_of_all_matching(text, instruction.return_),
-        moved_objects(text, instruction.return_),
-        moves_so_far(text),
-    )
-    tell_of_none(text, instruction.return_, refs, because)
+    since = moves_so_far(text)
+    refs, because = objects_with_clauses(text, instruction.return_, moved_objects)
     alone = instruction.card or means_single_cards(text, instruction.return_, refs)
     yield from _to_hand(text.game, refs, rule_of(text), because, alone=alone, triggers=not instruction.untriggered)
     return remember_moved(text, instruction, refs, since, lambda move: move.to == "hand")
