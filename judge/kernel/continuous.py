@@ -285,8 +285,8 @@ def _in_turn(
     The last are the other effects of its stage. A table that is yielded may be changed only if all of them are local.
     """
     stages: dict[int, list[Effect]] = {}
-    for other in effects:
-        stages.setdefault(other.stage, []).append(other)
+    for effect in effects:
+        stages.setdefault(effect.stage, []).append(effect)
     for _, queue in sorted(stages.items()):
         queue.sort(key=attrgetter("age"))
         free = all(map(attrgetter("local"), queue)) and len({*map(attrgetter("source"), queue)}) == len(queue)

@@ -146,11 +146,11 @@ class Trace:
         added: how many steps there have been, including those that were taken back.
     """
 
-    __slots__ = ("_off", "_state", "added", "depth", "steps")
+    __slots__ = ("_state", "_switched_off", "added", "depth", "steps")
 
     def __init__(self, state: State, switched_off: frozenset[Citation] = NONE_OFF) -> None:
         self._state = state
-        self._off = switched_off
+        self._switched_off = switched_off
         self.steps: list[Step] = []
         self.added = 0
         self.depth = 0
@@ -187,7 +187,9 @@ class Trace:
             assert frame.f_back is not None
             frame = frame.f_back
         if because:
-            reasons = dict.fromkeys([one for one in because if one not in self._off] if self._off else because)
+            reasons = dict.fromkeys(
+                [one for one in because if one not in self._switched_off] if self._switched_off else because
+            )
             reasons.pop(clause, None)
             because = tuple(reasons)
         mark, place = len(self._state.journal), (frame.f_code, frame.f_lasti)

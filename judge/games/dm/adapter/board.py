@@ -180,7 +180,7 @@ def values(game: Game, card: CardId) -> Info:
         return info(game, card)
     whole, own = info(game, shown), info(game, card)
     both = whole if is_linked_god(game, shown) else {**own, **{name: whole[name] for name in IN_THE_WHOLE}}
-    return {**both, "linked": tuple(shown if other == card else other for other in beside(game, shown))}
+    return {**both, "linked": tuple(shown if member == card else member for member in beside(game, shown))}
 
 
 EXPECTED = Expected(

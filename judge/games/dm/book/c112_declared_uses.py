@@ -145,9 +145,9 @@ def _declare_by_discarding(
             continue
         in_hand = available_cards(game, player, "hand")
         too_late = [
-            other
-            for other in left
-            if owner(game, other) == player and other not in in_hand and _discardable_filters(game, way, other)
+            card
+            for card in left
+            if owner(game, card) == player and card not in in_hand and _discardable_filters(game, way, card)
         ]
         chosen = yield from game.choose(
             Question(

@@ -275,7 +275,7 @@ def _replaced(game: Game, taken: Sequence[TakeShield]) -> Sequence[Ref]:
             "dm:113.6a#replaced-before-waiting",
             considered=True,
             objects=cards,
-            excluded=[Excluded(str(card), IS_PUT_INTO_THE_HAND.why) for other in cards for card in pile(game, other)],
+            excluded=[Excluded(str(card), IS_PUT_INTO_THE_HAND.why) for shield in cards for card in pile(game, shield)],
         )
     return tuple(take.ref for take in taken)
 

@@ -99,8 +99,8 @@ class Uncross(OfCard):
 
     def impossible(self, game: Game) -> Why | None:
         """Return the reason if the gear is gone or not crossed to a creature."""
-        available_cards = game.state.present(self.ref) and bearer(game.state, self.ref.card) is not None
-        return None if available_cards else Why("dm:101.3", "not_crossed")
+        crossed = game.state.present(self.ref) and bearer(game.state, self.ref.card) is not None
+        return None if crossed else Why("dm:101.3", "not_crossed")
 
     def happen(self, game: Game) -> None:
         release(game.state, (self.ref,))
@@ -316,7 +316,7 @@ EQUIP_TO = Question("equip_to", "dm:305.2", checks=(NOT_SEALED, CAN_BE_EQUIPPED)
 
 def _bearer_for(game: Game, player: PlayerId, card: CardId) -> Procedure[Ref | None]:
     mine = elements(game, player, "chosen")
-    if not any(CAN_BE_EQUIPPED.passes(game, other) for other in mine):
+    if not any(CAN_BE_EQUIPPED.passes(game, element) for element in mine):
         return None
     among = and_sealed(game, player, mine)
     (creature,) = yield from game.choose(EQUIP_TO, by=player, among=among, subject=card)
@@ -366,7 +366,7 @@ AURA_TO = Question("aura_to", "dm:310.2", checks=(NOT_SEALED, IS_GR))
 def _creature_for(game: Game, player: PlayerId, card: CardId) -> Procedure[Ref | None]:
     """Ask for a GR creature for an aura; if the player chooses none, perform a GR summon."""
     among = and_sealed(game, player, creatures(game, player, "chosen"))
-    if any(IS_GR.passes(game, other) for other in among):
+    if any(IS_GR.passes(game, creature) for creature in among):
         needed = _has_gr_creatures(game, player) and not available_cards(game, player, "super_gr")
         chosen = yield from game.choose(
             AURA_TO,

@@ -344,8 +344,8 @@ def _lies_as_in_the_hand(game: Game, card: CardId) -> bool:
 
 def usable_cards(game: Game, player: PlayerId) -> list[CardId]:
     """Return the cards in zones from which a player might use them in the main step."""
-    available_cards = (card for name in ("hand", *ELSEWHERE) for card in cards(game, player, name))
-    return [card for card in available_cards if _lies_where_it_is_used(game, card)]
+    found = (card for name in ("hand", *ELSEWHERE) for card in cards(game, player, name))
+    return [card for card in found if _lies_where_it_is_used(game, card)]
 
 
 ELSEWHERE = ("mana_zone", "graveyard", "hyperspatial_zone")

@@ -98,8 +98,9 @@ def ask_which_came_first(game: Game, stage: int) -> Procedure[None]:
     )
     several = tuple(CardId(card) for card, number in times.items() if number > 1)
     known = game.state.get(GAME, FIXED, ())
-    for card in (other for other in several if other not in known):
-        game.note("stays_fixed", "dm:206.3", because=("dm:206.3#several-fixing-effects",), objects=(card,))
+    for card in several:
+        if card not in known:
+            game.note("stays_fixed", "dm:206.3", because=("dm:206.3#several-fixing-effects",), objects=(card,))
     if several != known:
         game.state.put(GAME, FIXED, several)
 

@@ -252,11 +252,11 @@ def _swap(text: Text, instruction: say.Swap) -> Procedure[int]:
     game, state = text.game, text.game.state
     refs = [ref for name in instruction.swap for ref in within_reach(text, *game.world.reader.refs(text, name))]
     here = [ref for ref in refs if zone_of(game, ref.card) == "battle_zone"]
-    available_cards = [ref for ref in refs if ref not in here]
-    if len(here) != 1 or len(available_cards) != 1:
+    elsewhere = [ref for ref in refs if ref not in here]
+    if len(here) != 1 or len(elsewhere) != 1:
         game.note("nothing", "dm:606.2", actor=text.you, role="swap", subject=text.subject)
         return 0
-    ((place,), (comes,)) = here, available_cards
+    ((place,), (comes,)) = here, elsewhere
     without, onto = yield from _sources_besides(game, text.you, comes.card, place.card)
     if without is not None:
         called_off = ("dm:701.26b", "dm:409.2")

@@ -219,7 +219,7 @@ ACTIONS = (
     StateBased("dm:703.4d", _losers_of_battles, LOST_BATTLE),
     StateBased("dm:703.4g", cells_that_stand_alone, kinds=frozenset(CELLS)),
     StateBased("dm:703.4i", _improper),
-    StateBased("dm:703.4h", _left_by_reconstruction, IMPROPER),  # the former leaves such cards to it
+    StateBased("dm:703.4h", _left_by_reconstruction, IMPROPER),  # 703.4i leaves these cards out
     StateBased("dm:703.4k", castles_without_shield, kinds=frozenset({"castle"})),
     StateBased("dm:703.4l", _older_d2_fields, kinds=frozenset({"d2"})),
     StateBased("dm:116.1#sealed-card-gone", orphaned_seals),

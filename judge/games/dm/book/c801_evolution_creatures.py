@@ -132,9 +132,9 @@ def _serve(game: Game, player: PlayerId, card: CardId, picked: Sequence[CardId],
 
     ``more`` is the number of further cards, for sources that take any number.
     """
-    available_cards = [(one, list(_source_candidates(game, player, card, one))) for one in face(game, card).sources]
-    kinds = [kind for one, kind in available_cards for _ in range(one.count)]
-    kinds += [[other for one, kind in available_cards if one.any_number for other in kind]] * more
+    found = [(source, list(_source_candidates(game, player, card, source))) for source in face(game, card).sources]
+    kinds = [kind for source, kind in found for _ in range(source.count)]
+    kinds += [[other for source, kind in found if source.any_number for other in kind]] * more
     return _matched([[other for other in kind if other in picked] for kind in kinds], ())
 
 

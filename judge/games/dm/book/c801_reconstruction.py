@@ -101,7 +101,7 @@ def _has_not_entered(game: Game, card: CardId) -> None:
     if D2 not in face(game, card).special:
         return
     others = [other for p in game.players for other in elements(game, p) if D2 in face(game, other).special]
-    game.state.put(card, "since", max(game.state.get(other, "since", 0) for other in (card, *others)))
+    game.state.put(card, "since", max(game.state.get(field, "since", 0) for field in (card, *others)))
 
 
 @clause("dm:801.4d", without=False)

@@ -93,8 +93,8 @@ def parts_without(game: Game, card: CardId, leaving: CardId) -> list[tuple[CardI
     links, parts = links_of(game, card), list[tuple[CardId, ...]]()
     while left:
         part = [left.pop(0)]
-        for other in part:
-            part += [c for c in left if {(other, c), (c, other)} & set(links or ())]
+        for member in part:
+            part += [c for c in left if {(member, c), (c, member)} & set(links or ())]
             left = [c for c in left if c not in part]
         parts.append(tuple(part))
     return parts
@@ -160,7 +160,7 @@ def is_linked_god(game: Game, card: CardId) -> bool:
 @clause("dm:109.2c", "dm:202.5", "dm:206.3", "dm:803.1b", instead=lambda game, card: {})
 def combined(game: Game, card: CardId) -> dict[str, Any]:
     """Return the characteristics of a whole linked god: those of all its cards, with their total power."""
-    faces = [face(game, other) for other in linked(game, card)]
+    faces = [face(game, member) for member in linked(game, card)]
     every = {name: _all(faces, name) for name in ("special", "civilizations", "races", "keywords")}
     others = [_of_card(ability, other) for other in beside(game, card) for ability in face(game, other).abilities]
     return {

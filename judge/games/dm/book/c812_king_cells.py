@@ -93,14 +93,14 @@ def summon_combined(game: Game, player: PlayerId, card: CardId) -> Procedure[boo
     notice(game, [Happening("used", game.state.ref(card), info(game, card), player, zone_of(game, card))])
     tell_changed_cost(game, player, card, cost)
     with game.inside():
-        yield from do(game, *(pend(game, game.state.ref(other)) for other in every), clause="dm:601.1b")
+        yield from do(game, *(pend(game, game.state.ref(cell)) for cell in every), clause="dm:601.1b")
         yield from pay(game, player, card, cost)
         game.commit()
         yield from do(game, EnterCombined(game.state.ref(card), others), clause="dm:301.2", because=("dm:601.1g",))
-        left = [other for other in every if game.state.get(other, "pending")]
+        left = [cell for cell in every if game.state.get(cell, "pending")]
         if left:
             game.state.forget(card, FLIPPED)
-        yield from do(game, *(StopBeingPending(game.state.ref(other)) for other in left), clause="dm:409.2")
+        yield from do(game, *(StopBeingPending(game.state.ref(cell)) for cell in left), clause="dm:409.2")
     return True
 
 
