@@ -41,7 +41,7 @@ class Doing:
         done: the moves made, each with a map from the moved objects to their former objects.
         instead: the moves made by replacement effects instead of moves of this text, in the same form.
         wholly: whether it only counts if all of it is carried out, because something else depends on it.
-        apart: whether it is a sentence of its own in the text of a replacement effect (101.5a).
+        own_sentence: whether it is a sentence of its own in the text of a replacement effect (101.5a).
         cause: the effect that the text is, or ``None`` for an action of the rules.
     """
 
@@ -50,7 +50,7 @@ class Doing:
     done: list[tuple[ZoneChange, Mapping[Ref, Ref]]] = field(default_factory=list)
     instead: list[tuple[ZoneChange, Mapping[Ref, Ref]]] = field(default_factory=list)
     wholly: bool = False
-    apart: bool = False
+    own_sentence: bool = False
     cause: Any = None
 
     @property

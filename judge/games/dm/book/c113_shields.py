@@ -18,7 +18,7 @@ from judge.games.dm.book.c112_declared_uses import (
 from judge.games.dm.book.c200_parts_of_a_card import Ability
 from judge.games.dm.book.c304_castles import castles_on, hold_castles, let_castles_go
 from judge.games.dm.book.c400_presence import elements
-from judge.games.dm.book.c400_zones import Move
+from judge.games.dm.book.c400_zones import Move, would_be_replaced
 from judge.games.dm.book.c601_using_cards import NOT_FORBIDDEN, use_declared
 from judge.games.dm.book.c603_abilities import becomes_waiting, gets_shield_trigger, notice, resolves, works
 from judge.games.dm.book.c605_resolving import cause_of, deeper
@@ -76,7 +76,7 @@ class Wait(OfCard):
         if self.history:
             return ()
         lower = [Wait(TakeShield(game.state.ref(card))) for card in under(game, self.ref.card)]
-        return [one for one in lower if any(by.applies(game, one) for by in game.policy.replacements(game, one))]
+        return [one for one in lower if would_be_replaced(game, one)]
 
     def happen(self, game: Game) -> None:
         for card in pile(game, self.ref.card):

@@ -124,7 +124,7 @@ class Move(ZoneChange):
         king_cell = is_king_cell(game, self.card)
         now = info(game, top_of(game, self.card) if king_cell else self.card)
         as_a_card = self.leaves_the_battle_zone(game) and self.leaves_as_a_card(game) and not king_cell
-        return merely_as_a_card(game, now) if as_a_card else now
+        return info_as_a_card(game, now) if as_a_card else now
 
     def _lies_by_itself(self, game: Game) -> bool:
         """Return whether the card is a whole object: not part of one, not on one, and not pending or waiting."""
@@ -139,7 +139,7 @@ class Move(ZoneChange):
         if self.history or self.alone or beside(game, self.card) or not moves_on:
             return ()
         along = [MoveAlong(game.state.ref(card), self.to) for card in self._moving_cards(game)[1:]]
-        apart = [one for one in along if any(by.applies(game, one) for by in game.policy.replacements(game, one))]
+        apart = [one for one in along if would_be_replaced(game, one)]
         self.apart = tuple(one.card for one in apart)
         return apart
 
@@ -251,7 +251,7 @@ class Move(ZoneChange):
         ref = self.ref if left else game.state.ref(self.card)
         what = self.before if left else _info_on_arrival(game, self.card)
         if left and self.below:
-            what = merely_as_a_card(game, what)
+            what = info_as_a_card(game, what)
         for name in self.names():
             whose = owner(game, self.card)
             yield Happening(
@@ -279,7 +279,7 @@ class Move(ZoneChange):
             yield Happening(
                 "moves",
                 ref if left else game.state.ref(ref.card),
-                merely_as_a_card(game, what) if left else what,
+                info_as_a_card(game, what) if left else what,
                 owner(game, ref.card),
                 "" if self.from_zone == "shield_zone" else self.seen_from(game, "moves", self.from_zone),
                 zone_of(game, ref.card),
@@ -359,6 +359,10 @@ class MoveAlong(Move):
     __slots__ = ()
 
 
+def would_be_replaced(game: Game, event: Event) -> bool:
+    return any(effect.applies(game, event) for effect in game.policy.replacements(game, event))
+
+
 def _of_gr(game: Game, card: CardId, auras: Sequence[CardId]) -> tuple[Citation, ...]:
     """Return the clause for auras on a GR creature: they stay in its first destination when it moves on (118.1)."""
     return ("dm:310.8#which-destination",) if auras and "gr" in info(game, card)["special"] else ()
@@ -414,13 +418,13 @@ def _lose_effects(game: Game, card: CardId) -> None:
     game.state.renew(card)
 
 
-@clause("dm:109.2b", instead=lambda game, what: what)
-def merely_as_a_card(game: Game, what: Info) -> Info:
-    """Return the last information of a card under another one: it left as a card, not a creature (109.2b).
+@clause("dm:109.2b", instead=lambda game, now: now)
+def info_as_a_card(game: Game, now: Info) -> Info:
+    """Return the characteristics of a card under another one as it leaves: it is a card, not a creature (109.2b).
 
     A spell or an aura is never more than a card, so it keeps its type.
     """
-    return what if what["type"] in ("spell", "aura") else {**what, "type": None, "power": None}
+    return now if now["type"] in ("spell", "aura") else {**now, "type": None, "power": None}
 
 
 def _how_it_lies_as_mana(game: Game, card: CardId) -> tuple[Citation, ...]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from judge.games.common.actions import Action
 from judge.games.dm.book.c101_absolute_laws import resolve_waiting
 from judge.games.dm.book.c115_battles import battle
-from judge.games.dm.book.c505_attack import attack_of, attacked, attacker, is_on, part, put_attack, why_lost
+from judge.games.dm.book.c505_attack import attack_of, attacked, attacker, blocker, is_on, put_attack, why_lost
 from judge.games.dm.book.c506_attacking_creature import attack_triggers, compelled, could_not_attack, designate
-from judge.games.dm.book.c507_blocking_creature import blocking_step, could_not_block
+from judge.games.dm.book.c507_blocking_creature import blocking_step, can_use_blocker
 from judge.games.dm.book.c509_direct_attack import direct_attack_step
 from judge.games.dm.book.c602_activated_abilities import ACTIVATE, activate, tappers
 from judge.games.dm.book.c603_abilities import moment
@@ -94,9 +94,9 @@ def _battle_or_direct_attack(game: Game) -> Procedure[None]:
     # record that an attack or block continues although the creature could not be designated now (505.6a)
     if could_not_attack(game, ref.card):
         game.note("attack_goes_on", "dm:505.6a", objects=(ref.card,))
-    blocker = part(game, attack.blocker)
-    if blocker is not None and could_not_block(game, blocker.card):
-        game.note("block_goes_on", "dm:505.6a", objects=(blocker.card, ref.card))
+    blocking = blocker(game)
+    if blocking is not None and not can_use_blocker(game, blocking.card):
+        game.note("block_goes_on", "dm:505.6a", objects=(blocking.card, ref.card))
     if attack.player is not None:
         yield from direct_attack_step(game, attack.player)
     elif target is not None:

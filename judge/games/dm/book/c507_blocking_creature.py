@@ -65,13 +65,9 @@ def _may_block(game: Game, card: CardId) -> bool:
     return not has(game, card, CANNOT_BLOCK) or _can_guard(game, card)
 
 
-def _can_use_blocker(game: Game, card: CardId) -> bool:
+def can_use_blocker(game: Game, card: CardId) -> bool:
+    """Return whether a creature has blocker and no text keeps it from blocking the attacker."""
     return has(game, card, BLOCKER) and not has(game, card, CANNOT_BLOCK) and _attacker_lets_block(game, card)
-
-
-def could_not_block(game: Game, card: CardId) -> bool:
-    """Return whether something other than being tapped keeps a creature from blocking the attacker now."""
-    return not _can_use_blocker(game, card)
 
 
 CHECKS = (
@@ -131,13 +127,13 @@ def _change_target(game: Game) -> Procedure[bool]:
 
 def _allowed_by(game: Game, card: CardId) -> tuple[Citation, ...]:
     """Return the clauses that allow choosing a creature: its ability (507.1a), or blocker (701.12a)."""
-    return ("dm:507.1a", *(("dm:701.12a",) if _can_use_blocker(game, card) else ()))
+    return ("dm:507.1a", *(("dm:701.12a",) if can_use_blocker(game, card) else ()))
 
 
 def _compelled(game: Game, mine: Sequence[CardId]) -> list[CardId]:
     """507.1b: return the creatures that must block and can."""
     able = game.partition(mine, CHECKS)[0]
-    must = [card for card in able if has(game, card, MUST_BLOCK) and _can_use_blocker(game, card)]
+    must = [card for card in able if has(game, card, MUST_BLOCK) and can_use_blocker(game, card)]
     return ruled(game, "dm:507.1b", must, [])
 
 
@@ -151,7 +147,7 @@ def _choose_ability(game: Game, player: PlayerId, card: CardId) -> Procedure[str
 
     With both, the non-turn player chooses (507.1). A creature that must block uses blocker (507.1b).
     """
-    able = [BLOCKER] if _can_use_blocker(game, card) else []
+    able = [BLOCKER] if can_use_blocker(game, card) else []
     if _can_guard(game, card) and not (able and has(game, card, MUST_BLOCK)):
         able.append(GUARDMAN)
     if len(able) < 2:

@@ -72,19 +72,19 @@ class Cause(NamedTuple):
 
 @contextmanager
 def carrying_out(
-    game: Game, cause: Cause | None, text: Text | None = None, *, wholly: bool = False, apart: bool = False
+    game: Game, cause: Cause | None, text: Text | None = None, *, wholly: bool = False, own_sentence: bool = False
 ) -> Iterator[None]:
     """Attribute events inside this context to an effect, or to the rules if ``cause`` is ``None``.
 
     Args:
         text: the text that is carried out, or ``None`` for an action of the rules.
         wholly: whether it only counts if all of it is carried out, because something else depends on it.
-        apart: whether it is a sentence of its own in the text of a replacement effect (101.5a).
+        own_sentence: whether it is a sentence of its own in the text of a replacement effect (101.5a).
     """
     before = cause_of(game)
     if cause != before:
         game.state.put(GAME, CAUSE, cause)
-    doing = Doing(text, game.within.history, wholly=wholly, apart=apart, cause=cause)
+    doing = Doing(text, game.within.history, wholly=wholly, own_sentence=own_sentence, cause=cause)
     game.world.doing.append(doing)
     try:
         yield
@@ -114,16 +114,16 @@ counts = DM.counts
 
 @clause("dm:605.2c", without=0)
 def perform_all(
-    text: Text, instructions: Sequence[Instruction], *, wholly: bool = False, apart: bool = False
+    text: Text, instructions: Sequence[Instruction], *, wholly: bool = False, own_sentence: bool = False
 ) -> Procedure[int]:
     """Carry out instructions in the order in which they are written; return how many things were done.
 
     Args:
         wholly: whether something else depends on them, so that only feasible choices are offered.
-        apart: whether they are a sentence of their own in the text of a replacement effect (101.5a).
+        own_sentence: whether they are a sentence of their own in the text of a replacement effect (101.5a).
     """
     kind = "spell" if text.subject == text.source.card else "ability"
-    with carrying_out(text.game, Cause(text.source, text.you, kind), text, wholly=wholly, apart=apart):
+    with carrying_out(text.game, Cause(text.source, text.you, kind), text, wholly=wholly, own_sentence=own_sentence):
         done = 0
         for instruction in instructions:
             yield from _refer_to_one_cost(text, instruction)

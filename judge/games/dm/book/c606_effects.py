@@ -140,8 +140,9 @@ def _if(text: Text, instruction: say.If) -> Procedure[int]:
         differences=() if holds else unmet_values(text, instruction.if_),
         met=met_values(text, instruction.if_) if holds else (),
     )
-    apart = text.in_place_of is not None and any(isinstance(one, Happened) for one in nodes(instruction.if_))
-    return (yield from perform_all(text, instruction.then if holds else instruction.otherwise, apart=apart))
+    own_sentence = text.in_place_of is not None and any(isinstance(one, Happened) for one in nodes(instruction.if_))
+    branch = instruction.then if holds else instruction.otherwise
+    return (yield from perform_all(text, branch, own_sentence=own_sentence))
 
 
 @performs(say.May)

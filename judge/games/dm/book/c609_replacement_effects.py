@@ -415,10 +415,10 @@ def _has_been_replaced(game: Game, event: Event, ready: Sequence[Replacement]) -
 @clause("dm:101.5a", without=False)
 def _is_in_another_sentence(game: Game, event: Event) -> bool:
     """Return whether a replacement effect causes an event in a later sentence ("if you did"): it can be replaced."""
-    apart = any(one.apart and one.within == event.history for one in game.world.doing)
-    if apart:
+    another = any(one.own_sentence and one.within == event.history for one in game.world.doing)
+    if another:
         game.note("another_sentence", "dm:101.5a", considered=True, objects=event.objects(), event=event.key)
-    return apart
+    return another
 
 
 @clause("dm:609.9a", instead=lambda game, events: events)
