@@ -202,16 +202,7 @@ class Inquiry:
             if not _is_taken(game.world.faces[card], ability, now) or self.works(game, card, ability):
                 continue
             if any(self.reader(game).meets(game, when, one, ref, player) for one in happenings):
-                game.note(
-                    "does_not_work",
-                    self.taken.clause,
-                    because=(ability.clause,),
-                    actor=player,
-                    objects=(card,),
-                    ability=f"{card}.{ability.label}",
-                    zone=_named(game.state.zone(card)),
-                    reason=self.taken.reason,
-                )
+                _note_not_working(game, card, ability, self.taken, zone=game.state.zone(card))
 
     def is_set_aside(self, game: Any, card: CardId) -> bool:
         """Return whether a card lies open in a zone where players may think that its abilities work."""
@@ -691,16 +682,8 @@ def note_static_idle(game: Any) -> None:
             continue
         text = inquiry.text(game, inquiry.controller(game, ref.card), ref, name)
         if next(_affected(text, ability.node.affects), None) is not None:
-            game.note(
-                "does_not_work",
-                idle[0].clause,
-                because=(*idle[0].also, inquiry.static, ability.clause),
-                actor=text.you,
-                objects=(ref.card,),
-                ability=name,
-                zone=_named(game.state.zone(ref.card)),
-                reason=idle[0].reason,
-            )
+            because, zone = (*idle[0].also, inquiry.static), game.state.zone(ref.card)
+            _note_not_working(game, ref.card, ability, idle[0], zone=zone, because=because)
 
 
 def note_missed(game: Any, happening: Happening, why: Why) -> None:
@@ -760,18 +743,33 @@ def note_idle(game: Any, happening: Happening, besides: Collection[str] = (), ig
             player, ref = inquiry.controller(game, card), game.state.ref(card)
             if any(inquiry.reader(game).meets(game, when, happening, ref, player) for when in whens):
                 shown = gone is not None and inquiry.is_open(game, card)
-                game.note(
-                    "works_not",
-                    idle[0].clause,
-                    because=(ability.clause,),
-                    considered=not shown and card not in game.asked_about | aside,
-                    actor=player,
-                    objects=(card,),
-                    ability=name,
-                    zone=_named(game.state.zone(card)),
-                    reason=idle[0].reason,
-                    said_by=idle[0].said_by,
-                )
+                considered = not shown and card not in game.asked_about | aside
+                _note_not_working(game, card, ability, idle[0], zone=game.state.zone(card), considered=considered)
+
+
+def _note_not_working(
+    game: Any,
+    card: CardId,
+    ability: Any,
+    why: Why,
+    *,
+    zone: str | None,
+    because: Sequence[Citation] = (),
+    considered: bool = False,
+) -> None:
+    """Record that an ability of a card does not work in a zone, and why."""
+    game.note(
+        "works_not" if getattr(ability.node, "whens", ()) else "does_not_work",
+        why.clause,
+        because=(*because, ability.clause),
+        considered=considered,
+        actor=game.inquiry.controller(game, card),
+        objects=(card,),
+        ability=f"{card}.{ability.label}",
+        zone=_named(zone),
+        reason=why.reason,
+        said_by=why.said_by,
+    )
 
 
 _REPLACING = WeakKeyDictionary[Any, list[tuple[CardId, Any]]]()
@@ -812,17 +810,8 @@ def _note_taken(game: Any, happening: Happening, ref: Ref, besides: Collection[s
         if not whens or name in besides or not _is_taken(face, ability, then):
             continue
         if any(inquiry.reader(game).meets(game, when, happening, ref, player) for when in whens):
-            game.note(
-                "works_not",
-                inquiry.taken.clause,
-                because=(ability.clause,),
-                considered=ref.card not in game.asked_about,
-                actor=player,
-                objects=(ref.card,),
-                ability=name,
-                zone=_named(happening.from_zone),
-                reason=inquiry.taken.reason,
-            )
+            considered = ref.card not in game.asked_about
+            _note_not_working(game, ref.card, ability, inquiry.taken, zone=happening.from_zone, considered=considered)
 
 
 class Asking:
