@@ -73,7 +73,7 @@ class WordAnswers:
     def count(self) -> int:
         """The number of answers left."""
         if self._subjects is not None:
-            return sum(word.count for word in self._subjects.values())
+            return sum(answers.count for answers in self._subjects.values())
         return len(self._parts) + self._empty
 
     def take(self, choice: Choice, *, whole: bool = False) -> list[Any] | None:
@@ -96,11 +96,11 @@ class WordAnswers:
         """Remove and return the answer filed under the choice's subject, or ``None``."""
         assert self._subjects is not None  # the caller has looked
         name = str(self.named(choice))
-        saying = self._subjects.get(name)
-        if saying is None:
+        answers = self._subjects.get(name)
+        if answers is None:
             return None
-        found = saying.take(choice, whole=whole)
-        if saying.used:
+        found = answers.take(choice, whole=whole)
+        if answers.used:
             del self._subjects[name]
         return found
 
@@ -114,16 +114,16 @@ class WordAnswers:
     def rest(self) -> Iterator[tuple[str | None, tuple[str, ...]]]:
         """Yield the unused answers, each with its subject (``None`` if answers are not per subject)."""
         parts: list[tuple[str | None, WordAnswers]] = [*self._subjects.items()] if self._subjects else [(None, self)]
-        for name, saying in parts:
+        for name, answers in parts:
             yield (
                 name,
-                tuple(_plain(one) for part in saying._parts for one in (part if isinstance(part, list) else [part])),
+                tuple(_plain(one) for part in answers._parts for one in (part if isinstance(part, list) else [part])),
             )
 
     def remaining(self) -> Any:
         """Return the unused answers as a value that can be compared and hashed."""
         if self._subjects is not None:
-            return tuple((name, word.remaining()) for name, word in sorted(self._subjects.items()))
+            return tuple((name, answers.remaining()) for name, answers in sorted(self._subjects.items()))
         return (self._empty, tuple(tuple(part) if isinstance(part, list) else part for part in self._parts))
 
 
@@ -216,9 +216,9 @@ class Entry:
     def never_asked(self) -> Iterator[tuple[str, Sequence[str]]]:
         """Yield each word with the options that it chooses, if no choice took an answer under it."""
         for word, left in self.left.items():
-            words = tuple(dict.fromkeys(item for _, several in left.rest() for item in several))
-            if not {"no", "none"}.issuperset(words) and all(taken.word != word for taken in self.taken):
-                yield word, words
+            options = tuple(dict.fromkeys(option for _, several in left.rest() for option in several))
+            if not {"no", "none"}.issuperset(options) and all(taken.word != word for taken in self.taken):
+                yield word, options
 
     def _only_idles(self, word: str) -> bool:
         """Whether the answers left under a word only decline what nothing asks about."""
@@ -236,11 +236,11 @@ class Entry:
             words: the script words that may answer the choice.
         """
         for word in words:
-            saying = self.left.get(word)
-            if saying is None:
+            answers = self.left.get(word)
+            if answers is None:
                 continue
-            subject, found = saying.named(choice), saying.take(choice)
-            if saying.used:
+            subject, found = answers.named(choice), answers.take(choice)
+            if answers.used:
                 del self.left[word]
             if found is not None:
                 self.taken.append(Taken(word, subject, choice.clause, tuple(map(_plain, found)), choice.maximum))
@@ -257,10 +257,10 @@ class Entry:
     def left_over(self) -> Iterator[LeftOver]:
         """Yield the unused answers; all words of the entry while its action has not been taken."""
         for word in self.unused:
-            saying = self.left.get(word) if self.acted or self.only_answers else None
-            for subject, rest in saying.rest() if saying is not None else [(None, ())]:
+            answers = self.left.get(word) if self.acted or self.only_answers else None
+            for subject, rest in answers.rest() if answers is not None else [(None, ())]:
                 taken = [one for one in self.taken if (one.word, one.subject) == (word, subject)]
-                yield LeftOver(self.number, word, subject, rest, taken, saying is not None and set(rest) <= {"no"})
+                yield LeftOver(self.number, word, subject, rest, taken, answers is not None and set(rest) <= {"no"})
 
     def together(self, words: Mapping[str, Any]) -> dict[str, Any] | None:
         """Return the words with each partly used list wrapped as one answer, or ``None`` if nothing changes.
@@ -275,7 +275,7 @@ class Entry:
     def remaining(self) -> Iterator[Any]:
         """Yield the remaining answers as values that can be compared and hashed."""
         yield self.number, self.acted
-        yield from ((word, value.remaining()) for word, value in self.left.items())
+        yield from ((word, answers.remaining()) for word, answers in self.left.items())
 
 
 def option_called(choice: Choice, value: Any) -> Any:

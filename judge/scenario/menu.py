@@ -331,7 +331,7 @@ def noting(
     try:
         yield from rules.script.attempt(game, moment, player, action)
     finally:
-        upto = game.committed_at or None  # its consequences allow nothing
+        upto = game.committed_at or None
         done = [step for step in steps[before:upto] if not step.considered or step is steps[before]]
         cited += [(step.clause, *step.because) for step in done]
 

@@ -59,7 +59,7 @@ class Seated:
         self.outcomes: list[Any] = []
         self.unasked: list[tuple[int, str]] = []
         self.remarks: list[Problem] = []
-        self._done = resolution
+        self._resolution = resolution
         self._memory = _Memory(resolution, seat)
         self.steps: list[Step] = []
         self._tellers: list[Teller] = []
@@ -73,12 +73,12 @@ class Seated:
     @cached_property
     def verdict(self) -> Verdict:
         """The verdict on what the seat sees; choices, notes and card texts that it does not see do not count."""
-        return self._done.verdict_of(self)
+        return self._resolution.verdict_of(self)
 
     @cached_property
     def depends(self) -> bool:
         """Whether a decision that the seat sees, and that nobody made, matters."""
-        return self._assumes and self._done.matters(self.seat)
+        return self._assumes and self._resolution.matters(self.seat)
 
     @cached_property
     def _assumes(self) -> bool:
@@ -93,29 +93,29 @@ class Seated:
     @cached_property
     def ending(self) -> Ending:
         """The end of the run; a rejected decision is reduced to the reasons."""
-        ending = self._done.ending
+        ending = self._resolution.ending
         return replace(ending, error=IllegalPlay(ending.error.why)) if isinstance(ending.error, IllegalPlay) else ending
 
     @property
     def winner(self) -> Winner | None:
         """The winner, ``draw``, or ``None`` while the game is undecided."""
-        return self._done.winner
+        return self._resolution.winner
 
     @property
     def former(self) -> Former:
         """The verdict in the terms of the output version ``judge.trace/1``."""
-        return self._done.former_of(self.steps, assumes=self._assumes)
+        return self._resolution.former_of(self.steps, assumes=self._assumes)
 
     def notes(self) -> list[str]:
         """Return the notes cited by the steps that the seat sees."""
         cited = {c for step in self.steps for c in step.cites()}
-        return [note for note in self._done.notes() if note in cited]
+        return [note for note in self._resolution.notes() if note in cited]
 
     @cached_property
     def deciding(self) -> dict[str, Authority]:
         """The visible notes that decide the outcome, each with its authority."""
         seen = self.notes()
-        return {note: authority for note, authority in self._done.deciding.items() if note in seen}
+        return {note: authority for note, authority in self._resolution.deciding.items() if note in seen}
 
     def rests_on(self) -> list[str]:
         """Return the clauses and notes behind the steps that the seat sees, in order of first use."""
@@ -124,11 +124,11 @@ class Seated:
     @cached_property
     def unread(self) -> dict[str, tuple[str, ...]]:
         """The unread sentences of each card that the seat has known at some time."""
-        return {card: text for card, text in self._done.unread.items() if card in self._memory.ever}
+        return {card: text for card, text in self._resolution.unread.items() if card in self._memory.ever}
 
     def receipt(self) -> Editions:
         """Return the edition data; decisions, seed and scenario hash would reveal hidden information."""
-        whole = self._done.receipt()
+        whole = self._resolution.receipt()
         return {
             "rulebook": whole["rulebook"],
             "effective": whole["effective"],
@@ -139,19 +139,20 @@ class Seated:
 
     def described(self) -> dict[str, Any]:
         """Return name and type of each card that the seat has known at some time."""
-        return {card: value for card, value in self._done.described().items() if card in self._memory.ever}
+        described = self._resolution.described().items()
+        return {card: data for card, data in described if card in self._memory.ever}
 
     @cached_property
     def renamed(self) -> dict[CardId, list[tuple[int, str]]]:
         """The names of known cards that showed another side, each with the journal position where it begins."""
         ever = self._memory.ever
-        return {thing: names for thing, names in self._done.renamed.items() if thing.partition(".")[0] in ever}
+        return {thing: names for thing, names in self._resolution.renamed.items() if thing.partition(".")[0] in ever}
 
     @cached_property
     def awaited(self) -> dict[str, tuple[str, ...]]:
         """The trigger events of the abilities printed on known cards, by ``card.label``."""
-        redacted = self._done.awaited.items()
-        return {name: events for name, events in redacted if CardId(name.partition(".")[0]) in self._memory.ever}
+        awaited = self._resolution.awaited.items()
+        return {name: events for name, events in awaited if CardId(name.partition(".")[0]) in self._memory.ever}
 
     def called(self, name: str, lang: str) -> str:
         """Return a card's name in a language; only cards that the seat has known state one."""
@@ -160,8 +161,8 @@ class Seated:
     def changes(self, index: int) -> list[Change]:
         """Return the visible changes of the seat's step ``index`` (from 0)."""
         journal = self.setting.game.state.journal
-        redacted = map(self._tellers[index].change, journal[self.steps[index].mark : self._mark(index + 1)])
-        return [change for change in redacted if change is not None]
+        changes = map(self._tellers[index].change, journal[self.steps[index].mark : self._mark(index + 1)])
+        return [change for change in changes if change is not None]
 
     def board(self, number: int) -> Board:
         """Return the board after the seat's step ``number``; 0 is the board before the first step."""
@@ -171,7 +172,7 @@ class Seated:
         """Return the boards after several of the seat's steps, by step number."""
         game = package(self.scenario.game)
         ordered, others = game.board.ORDERED, game.on_board.others
-        whole = self._done.boards_at([self._mark(number) for number in numbers])
+        whole = self._resolution.boards_at([self._mark(number) for number in numbers])
         return {n: self._memory.at(self._mark(n)).board(whole[self._mark(n)], ordered, others) for n in numbers}
 
     def _mark(self, index: int) -> int:
@@ -293,8 +294,8 @@ def _decided(step: Step, teller: Teller) -> Step:
     """
     passed = tuple(step.objects) == (PASS,)
     options = (option for option in step.values.get("options", ()) if option in step.objects or not _is_number(option))
-    redacted = (PASS,) if passed else tuple(filter(teller.may_tell, options))
-    values = {**step.values, "options": redacted, "note": None}
+    visible = (PASS,) if passed else tuple(filter(teller.may_tell, options))
+    values = {**step.values, "options": visible, "note": None}
     idle = passed or not step.objects
     return replace(step, key="chosen", because=(), values=values, excluded=(), considered=idle, assumed=False)
 

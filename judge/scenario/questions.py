@@ -42,7 +42,7 @@ class Answer:
     options: list[str] = field(default_factory=list)
 
 
-def upheld(game: Game, clauses: Iterable[Citation]) -> list[Citation]:
+def in_force(game: Game, clauses: Iterable[Citation]) -> list[Citation]:
     """Return clauses once each, except those that are switched off."""
     return [clause for clause in dict.fromkeys(clauses) if clause not in game.drops.dropped]
 
@@ -67,7 +67,7 @@ def about_action(
         against = _of_what_is_named(against, [entry.asked[word] for word in unasked])
     whys = () if against is None else tuple(against.why)
     clauses = (() if against is None else against.clauses) or tuple(allowed_by)
-    answer = Answer(entry.number, against is None, upheld(game, clauses) or [choice.clause])
+    answer = Answer(entry.number, against is None, in_force(game, clauses) or [choice.clause])
     aim, using = entry.asked.get(action), entry.asked.get("with") or ()
     if isinstance(aim, str):  # an action that names nothing itself, as an attack: say what it was aimed at
         action = f"{action} {aim}"
@@ -98,13 +98,13 @@ def about_conceding(entry: Entry, choice: Choice, game: Game, rules: GamePackage
     return about_action(entry, "concede", choice, game, None, (step.clause, *step.because))
 
 
-def _of_what_is_named(against: IllegalPlay, reasons: Iterable[Any]) -> IllegalPlay:
+def _of_what_is_named(against: IllegalPlay, named_values: Iterable[Any]) -> IllegalPlay:
     """Return the reasons against an action, without those that only concern options the question does not name.
 
     If no option is left, each one is excluded for a reason of its own. A question about one option gets only the
     reason of that option.
     """
-    named = {str(one) for value in reasons for one in (value if isinstance(value, list) else [value])}
+    named = {str(one) for value in named_values for one in (value if isinstance(value, list) else [value])}
     excluded = [exclusion for exclusion in against.excluded if exclusion.option in named]
     if not excluded:
         return against
@@ -135,7 +135,7 @@ def about_answer(entry: Entry, choice: Choice, picked: Sequence[Any], game: Game
         about=tuple(refused.about(why) for why in whys),
         hidden=choice.hidden,
     )
-    return Answer(entry.number, fits, upheld(game, cites))
+    return Answer(entry.number, fits, in_force(game, cites))
 
 
 def about_fact(entry: Entry, game: Game, rules: GamePackage) -> Answer:
@@ -156,7 +156,7 @@ def about_fact(entry: Entry, game: Game, rules: GamePackage) -> Answer:
             name, this = expected.holds.get(name, name), CardId(str(asked["card"]))
             own = game.policy.info(game, this).get(name) == expected.values(game, this).get(name)
             found = asking.value(this if own else rules.shown_by(game, this), name)
-    return Answer(entry.number, found.legal, upheld(game, found.cites))
+    return Answer(entry.number, found.legal, in_force(game, found.cites))
 
 
 def never(entry: Entry, game: Game, why: Why, rules: GamePackage) -> Answer:
@@ -184,7 +184,7 @@ def never(entry: Entry, game: Game, why: Why, rules: GamePackage) -> Answer:
             using=(),
             **values,
         )
-    return Answer(entry.number, False, [] if game.is_dropped(why.clause) else upheld(game, why.cites()))
+    return Answer(entry.number, False, [] if game.is_dropped(why.clause) else in_force(game, why.cites()))
 
 
 def _can_become_legal(choice: Choice, picked: Sequence[Any]) -> bool:

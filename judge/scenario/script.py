@@ -342,7 +342,7 @@ class Script(Assuming):
     def _refused(self, entry: Entry | None, illegal: IllegalPlay, game: Game) -> None:
         if entry is not None:
             before = self.refusals.get(entry.number, ())
-            self.refusals[entry.number] = tuple(questions.upheld(game, (*before, *illegal.clauses)))
+            self.refusals[entry.number] = tuple(questions.in_force(game, (*before, *illegal.clauses)))
 
     def _taken_back(self, entry: Entry) -> bool:
         """Return whether a rejected entry was undone with all its words, not only with one answer."""
@@ -473,9 +473,8 @@ class Script(Assuming):
                 why = self._never_acts(entry) if illegal is None else tuple(illegal.why)
             elif entry.only_answers:
                 whys = (self._why_unasked(entry.player, word, entry.words[word], game) for word in entry.unused)
-                why = tuple(
-                    reason for reason in whys if reason is not None
-                )  # an option of an earlier choice has no reason
+                # an option of an earlier choice has no reason
+                why = tuple(reason for reason in whys if reason is not None)
             possible = self._legal_actions(game, choice)
         waited = self._idled if self._idled >= self._patience else 0
         return Unfit(entry.number, entry.unused, why, possible, waited)
@@ -667,8 +666,8 @@ class Script(Assuming):
         try:
             yield from noting(game, self.rules, entry.player, choice, action, cited)
         finally:
-            for word, saying in {} if self.assumed else entry.left.items():
-                roles, left = self.rules.speech[word].roles, {item for _, several in saying.rest() for item in several}
+            for word, answers in {} if self.assumed else entry.left.items():
+                roles, left = self.rules.speech[word].roles, {item for _, several in answers.rest() for item in several}
                 asked = (step for step in game.trace.steps[steps:] if step.values.get("role") in roles)
                 seen: Iterable[Step | IllegalPlay] = (*asked, *game.rewinds[rewinds:], *game.undone[undone:])
                 excluded = [exclusion for some in seen for exclusion in some.excluded]

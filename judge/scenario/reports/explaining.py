@@ -147,7 +147,7 @@ def explained_by(steps: Sequence[Step], deciding: Deciding) -> dict[int, list[st
                 if len(told[number]) < MOST_CITED and clause not in told[number]:
                     told[number].append(clause)
             elif not specific and clause not in steps[number].cites():
-                continue  # the clause only excludes an option, as many do
+                continue  # it only excludes an option there, and many clauses do that
             elif new and len(told) < MOST_SENTENCES and not _only_leads_on(steps[number], clause):
                 told[number] = [clause]
             elif specific and clause not in answered:
@@ -247,7 +247,8 @@ def _sentence(step: Step, clauses: Sequence[str], words: Wording) -> str:
 def _against(step: Step, clauses: Sequence[str]) -> Sequence[Excluded]:
     """Return the excluded options in a step whose reasons these clauses are, if none of them makes the step happen.
 
-    Of a decision without alternative, they explain more than its clauses, except the one that it is made by.
+    In a decision without alternative, they explain more than the decision, unless their reason is the decision's own
+    clause.
     """
     forced = step.key == "forced"
     made = {step.clause} if forced else {step.clause, *step.because}

@@ -246,35 +246,40 @@ def _parting(exploring: Exploring, words: _Words) -> tuple[str, str, list[tuple[
     return words.choice(parting.fork.choice), words.way(parting.before), rows
 
 
-def text(found: Exploring, lang: Lang = "en") -> str:
-    words = _Words(found, lang)
-    lines = [found.scenario.title.on_one_line(lang), *edition(found.scenario, lang), "", answer(found, lang)]
-    lines += _about(found, lang)
-    if len(found.outcomes) > 1:
+def text(exploring: Exploring, lang: Lang = "en") -> str:
+    words = _Words(exploring, lang)
+    lines = [
+        exploring.scenario.title.on_one_line(lang),
+        *edition(exploring.scenario, lang),
+        "",
+        answer(exploring, lang),
+    ]
+    lines += _about(exploring, lang)
+    if len(exploring.outcomes) > 1:
         lines += ["", f"{SAY['outcomes'][lang]}:"]
-        for number, outcome in enumerate(found.outcomes[:MOST]):
+        for number, outcome in enumerate(exploring.outcomes[:MOST]):
             share = SAY["orders"][lang].format(
-                orders=f"{outcome.orders:,}", total=_counted(found.total, _noun(found), lang)
+                orders=f"{outcome.orders:,}", total=_counted(exploring.total, _noun(exploring), lang)
             )
             lines.append(f"  {letter(number)}  {share}")
-            for fact in _facts(found, outcome, words):
+            for fact in _facts(exploring, outcome, words):
                 lines += wrapped(f"     {fact}", WIDTH, "       ")
-        lines += _left_out(found, lang)
-    parting = _parting(found, words)
+        lines += _left_out(exploring, lang)
+    parting = _parting(exploring, words)
     if parting is not None:
         question, way, rows = parting
-        assert found.parting is not None  # there is one
-        clause = found.parting.fork.choice.clause.partition(":")[2]
+        assert exploring.parting is not None  # there is one
+        clause = exploring.parting.fork.choice.clause.partition(":")[2]
         lines += ["", f"{SAY['parts'][lang]}:", f"  {question} ({clause})"]
         if way:
             lines += wrapped(f"  {SAY['after'][lang].format(way=way)}", WIDTH, "    ")
         lines += [f"    {picked} → {where}" for picked, where in rows]
-    if found.outcomes and found.decisions:
+    if exploring.outcomes and exploring.decisions:
         lines += ["", f"{SAY['one_line'][lang]}:"]
-        for number, outcome in enumerate(found.outcomes[:MOST]):
-            way_taken = words.way(found.way(outcome)) or SAY["no_decision"][lang]
+        for number, outcome in enumerate(exploring.outcomes[:MOST]):
+            way_taken = words.way(exploring.way(outcome)) or SAY["no_decision"][lang]
             lines += wrapped(f"  {letter(number)}  {way_taken}", WIDTH, "     ")
-        lines += _left_out(found, lang)
+        lines += _left_out(exploring, lang)
     return "\n".join(lines).strip() + "\n"
 
 

@@ -205,10 +205,8 @@ class Wording:
             case "reason":
                 return self.reason(str(step.values["reason"]), step.values.get("said_by", ()))
             case "reasons":
-                picked = self._reasons(
-                    *(step.values.get(key, ()) for key in ("reasons", "said_by", "about", "lacking"))
-                )
-                return picked + self._moment(step.clause) if "no_such_moment" in step.values["reasons"] else picked
+                text = self._reasons(*(step.values.get(key, ()) for key in ("reasons", "said_by", "about", "lacking")))
+                return text + self._moment(step.clause) if "no_such_moment" in step.values["reasons"] else text
             case "options" if step.values.get("asked_for"):
                 return self.counted(step.values["options"], step.values["asked_for"])
             case "differences":

@@ -99,7 +99,7 @@ class _Both:
     def __init__(self, options: Options) -> None:
         self._words = {lang: wording(options.done, lang) for lang in LANGS}
         self._moment = () if options.open is None else (options.open.clause,)
-        self._found = options
+        self._options = options
         self._saying = saying(options)
 
     def of(self, render: Callable[[Wording, Lang], str]) -> Words:
@@ -126,7 +126,7 @@ class _Both:
     def open(self, choice: Choice) -> output.OpenChoice:
         """Return an open choice as data, with the script word that answers it."""
         found = self.choice(choice, [Way(option, Tried()) for option in choice.offered])
-        return {**found, **answer_to(self._found, choice)}
+        return {**found, **answer_to(self._options, choice)}
 
     def _follow(self, follow: Follow, action: Any, before: Sequence[Answered]) -> output.NextChoice:
         return self.choice(follow.choice, follow.ways, follow.more, action, before)

@@ -185,14 +185,14 @@ def text(
         "",
     ]
     open_too = frozenset() if deciding is None else frozenset(explained_by(resolution.steps, deciding))
-    told = as_far_as_it_goes(
+    shown = as_far_as_it_goes(
         _rows(resolution, words, lang, frozenset(range(len(resolution.steps))) if everything else open_too)
     )
-    rows = [row for rows in told for row in rows]
+    rows = [row for rows in shown for row in rows]
     column = max((len(clause) for _, clause, _, _ in rows if len(clause) <= LONG), default=0)
     for row in rows:
         lines += _lay_out(*row, column)
-    lines += _left_out(resolution, len(told), lang)
+    lines += _left_out(resolution, len(shown), lang)
     folded = (
         0 if everything else sum(step.considered and at not in open_too for at, step in enumerate(resolution.steps))
     )
@@ -217,9 +217,9 @@ def _folded(count: int, lang: Lang) -> str:
     return SAY["folded.one" if count == 1 else "folded"][lang].format(count=count)
 
 
-def _left_out(resolution: AnyView, told: int, lang: Lang) -> list[str]:
+def _left_out(resolution: AnyView, shown: int, lang: Lang) -> list[str]:
     """Return the line about steps left out, as a list of at most one."""
-    rest = len(resolution.steps) - told
+    rest = len(resolution.steps) - shown
     return [left_out(rest, lang)] if rest else []
 
 
@@ -353,8 +353,8 @@ def markdown(resolution: AnyView, lang: Lang = "en", *, deciding: Deciding | Non
     lines += [f"**{SAY['verdict'][lang]}:** {escaped(_verdict(resolution, lang) + _without(resolution, lang))}", ""]
     lines += [*(f"**{escaped(one)}**\n" for one in _decided(deciding, lang)), *_advice(resolution, lang)]
     lines += [*map(escaped, _explained(resolution, deciding, words, lang)), ""]
-    told = as_far_as_it_goes(_items(resolution, words, lang))
-    lines += [item for items in told for item in items] + _left_out(resolution, len(told), lang)
+    shown = as_far_as_it_goes(_items(resolution, words, lang))
+    lines += [item for items in shown for item in items] + _left_out(resolution, len(shown), lang)
     if folded := sum(step.considered for step in resolution.steps):
         lines += ["", f"*{_folded(folded, lang)}*"]
     by_id = load(resolution.scenario.game).notes
