@@ -395,7 +395,7 @@ def _faults(deck: Deck, lang: Lang) -> list[str]:
             (problem.found_ja, problem.expected_ja) if lang == "ja" else (problem.found, problem.expected)
             for problem in own
         ]
-        return [": ".join(word) for word in dict.fromkeys(found)]
+        return [": ".join(fault) for fault in dict.fromkeys(found)]
     words = wording(resolution, lang)
     faults = [step for step in resolution.steps if step.key == "deck_fault" and step.actor == "p1"]
     return [f"{words.step(step)} ({step.clause})" for step in faults]

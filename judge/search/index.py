@@ -102,8 +102,8 @@ def documents(corpus: Corpus) -> Iterator[dict[str, Any]]:
                 "exact": en,
                 "d": ",".join(defines[clause.id]),
             }
-            yield from ({"id": clause.id, "said": word, "qa": word, "qn": word} for word in clause.questions.ja)
-            yield from ({"id": clause.id, "said": word, "qe": word} for word in clause.questions.en)
+            yield from ({"id": clause.id, "said": asked, "qa": asked, "qn": asked} for asked in clause.questions.ja)
+            yield from ({"id": clause.id, "said": asked, "qe": asked} for asked in clause.questions.en)
 
 
 def _body(book: Rulebook, clause: Clause, symbols: Mapping[str, Text], lang: Lang) -> str:
@@ -158,11 +158,11 @@ def open_index(corpus: Corpus, rebuild: bool = False) -> Any:
 def _usable(folder: Path, mark: dict[str, Any], digest: str | None = None) -> bool:
     """Return whether a folder has the index with this fingerprint and, if ``digest`` is given, exactly these files."""
     try:
-        marks = json.loads((folder / MARK).read_text(encoding="utf-8"))
+        stored = json.loads((folder / MARK).read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return False
-    known = isinstance(marks, dict) and marks.get("built_from") == mark
-    return known and digest in (None, marks.get("digest"))
+    known = isinstance(stored, dict) and stored.get("built_from") == mark
+    return known and digest in (None, stored.get("digest"))
 
 
 def _digest(storage: Any) -> str:
@@ -191,8 +191,8 @@ def _build_and_swap(corpus: Corpus, mark: dict[str, Any], folder: Path, replace:
     fresh = Path(tempfile.mkdtemp(prefix="new-", dir=folder.parent))
     try:
         build(corpus, FileStorage(str(fresh)))
-        marks = {"built_from": mark, "digest": _digest(FileStorage(str(fresh), readonly=True))}
-        (fresh / MARK).write_text(json.dumps(marks, sort_keys=True), encoding="utf-8")
+        stored = {"built_from": mark, "digest": _digest(FileStorage(str(fresh), readonly=True))}
+        (fresh / MARK).write_text(json.dumps(stored, sort_keys=True), encoding="utf-8")
         if replace or not _usable(folder, mark):  # another process may have built the same index first
             old = fresh.with_name(fresh.name.replace("new-", "old-"))
             if folder.exists():

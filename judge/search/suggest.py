@@ -125,11 +125,11 @@ class Suggester:
         # a Japanese word may begin anywhere, an English one only after a space
         pieces = [f" {piece}" if piece.isascii() else piece for piece in wanted.split()]
         holding = [
-            (folded.find(pieces[0]), len(folded), word, name)
-            for folded, word, name in self._asked[lang]
+            (folded.find(pieces[0]), len(folded), question, name)
+            for folded, question, name in self._asked[lang]
             if all(piece in folded for piece in pieces) and (game is None or name.startswith(f"{game}:"))
         ]
-        found = [(word, name) for *_, word, name in sorted(holding)] if len(wanted) > 1 else []
+        found = [(question, name) for *_, question, name in sorted(holding)] if len(wanted) > 1 else []
         seen = {text}
         for said, name in chain(found, self._related(text, game) if len(wanted) > 2 else ()):
             if said not in seen:

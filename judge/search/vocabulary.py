@@ -335,6 +335,6 @@ def _neutral() -> Neutral:
             groups[name] = (*groups.get(name, ()), *(other for other in group if other != word))
     phrases = {key(phrase): tuple(words) for phrase, words in content["english"].items()}
     slang = {key(_stem(word)): tuple(words) for word, words in content["slang"].items()}
-    neutral = {key(phrase): tuple(words) for phrase, words in content["said"].items()}
+    spoken = {key(phrase): tuple(words) for phrase, words in content["said"].items()}
     kana = {key(stem): word for word, stems in content["kana"].items() for stem in stems}
-    return Neutral(groups, slang, neutral, phrases, kana, frozenset(content["filler"].split()))
+    return Neutral(groups, slang, spoken, phrases, kana, frozenset(content["filler"].split()))

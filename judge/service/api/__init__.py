@@ -31,14 +31,14 @@ def invalid_request(error: ValidationError) -> Response:
     problems = [
         {
             "field": field,
-            "found": word.found,
-            "found_in_words": {"ja": word.found_ja, "en": word.found},
-            "expected": {"ja": word.expected_ja, "en": word.expected},
-            "message": {lang: _message(word, lang) for lang in LANGUAGES},
+            "found": problem.found,
+            "found_in_words": {"ja": problem.found_ja, "en": problem.found},
+            "expected": {"ja": problem.expected_ja, "en": problem.expected},
+            "message": {lang: _message(problem, lang) for lang in LANGUAGES},
         }
-        for field, word in wrong
+        for field, problem in wrong
     ]
-    message = "; ".join(f"{field}: {_message(said, language())}" for field, said in wrong)
+    message = "; ".join(f"{field}: {_message(problem, language())}" for field, problem in wrong)
     return json_error(422, "invalid_request", message, problems)
 
 

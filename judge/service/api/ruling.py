@@ -59,17 +59,17 @@ def _secret() -> str:
 
 def _said(body: models.RulingBody) -> RulingTexts:
     """Return the texts of a ruling; the request is refused if they are wrong."""
-    saying = RulingTexts(body.title.strip(), body.question, body.note, tuple(dict.fromkeys(body.tags)), body.public)
-    both = {lang: _problems(saying, lang) for lang in LANGUAGES}
+    texts = RulingTexts(body.title.strip(), body.question, body.note, tuple(dict.fromkeys(body.tags)), body.public)
+    both = {lang: _problems(texts, lang) for lang in LANGUAGES}
     wrong = [{"field": field, "message": {lang: both[lang][field] for lang in LANGUAGES}} for field in both["en"]]
     if wrong:
         abort(json_error(422, "invalid_ruling", "; ".join(both[language()].values()), wrong))
-    return saying
+    return texts
 
 
-def _problems(saying: RulingTexts, lang: str) -> dict[str, str]:
+def _problems(texts: RulingTexts, lang: str) -> dict[str, str]:
     with force_locale(lang):
-        return problems(saying)
+        return problems(texts)
 
 
 @api.get("/rulings", tags=[RULINGS], summary=N_("The shared rulings"), responses={200: models.RulingList})

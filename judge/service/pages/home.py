@@ -53,7 +53,7 @@ def defaults() -> str:
 def healthz() -> ResponseReturnValue:
     """Report whether each part of the service works; 503 if one does not."""
     parts = health().parts()
-    works = all(word == OK for word in parts.values())
+    works = all(state == OK for state in parts.values())
     books = {book.game: book.version for book in sources().editions()}
     report = {"status": OK if works else "failing", "parts": parts, "version": judge.__version__, "editions": books}
     return jsonify(report), 200 if works else 503
@@ -63,7 +63,7 @@ def healthz() -> ResponseReturnValue:
 def readyz() -> ResponseReturnValue:
     """Report whether this process wants requests; 503 while loading, failing, or stopping."""
     ready = current_app.extensions["judge.readiness"]
-    works = all(word == OK for word in health().parts().values()) if ready.now else False
+    works = all(state == OK for state in health().parts().values()) if ready.now else False
     status = "ready" if works else "failing" if ready.now else ready.why
     return jsonify({"status": status}), 200 if works else 503
 

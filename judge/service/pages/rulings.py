@@ -64,15 +64,15 @@ class Form:
         return form
 
     @classmethod
-    def of(cls, saying: RulingTexts) -> Form:
+    def of(cls, texts: RulingTexts) -> Form:
         """Return the form filled with the texts of a saved ruling."""
         values = {
-            "title": saying.title,
-            "question": saying.question,
-            "note": saying.note,
-            "tags": ", ".join(saying.tags),
+            "title": texts.title,
+            "question": texts.question,
+            "note": texts.note,
+            "tags": ", ".join(texts.tags),
         }
-        return cls(values, saying.public)
+        return cls(values, texts.public)
 
     @property
     def said(self) -> RulingTexts:
@@ -86,24 +86,24 @@ def split(tags: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(tag for one in written if (tag := " ".join(one.split()))))
 
 
-def problems(saying: RulingTexts) -> dict[str, str]:
+def problems(texts: RulingTexts) -> dict[str, str]:
     """Return an error message for each invalid field."""
     found = {}
-    if not saying.title:
+    if not texts.title:
         found["title"] = _("This field is empty. Describe the ruling in a few words.")
     for name in ("title", "question", "note"):
-        length, most = len(getattr(saying, name)), LONGEST[name]
+        length, most = len(getattr(texts, name)), LONGEST[name]
         if length > most:
             found[name] = _("Too long: %(length)s characters (maximum %(most)s).", length=length, most=most)
-    long = next((tag for tag in saying.tags if len(tag) > LONGEST_TAG), None)
+    long = next((tag for tag in texts.tags if len(tag) > LONGEST_TAG), None)
     if long is not None:
         found["tags"] = _(
             "The tag “%(tag)s” is too long (maximum %(most)s characters).",
             tag=f"{long[:20]}…",
             most=LONGEST_TAG,
         )
-    elif len(saying.tags) > MOST_TAGS:
-        found["tags"] = _("Too many tags: %(count)s (maximum %(most)s).", count=len(saying.tags), most=MOST_TAGS)
+    elif len(texts.tags) > MOST_TAGS:
+        found["tags"] = _("Too many tags: %(count)s (maximum %(most)s).", count=len(texts.tags), most=MOST_TAGS)
     return found
 
 
@@ -174,8 +174,8 @@ def new() -> ResponseReturnValue:
     if not answer["trace"]:
         return page_of(text, answer)
     title, question = (str(answer[part][language()] or "") for part in ("title", "question"))
-    saying = RulingTexts(title, question)
-    return _asked(text, answer, Form.of(saying))
+    texts = RulingTexts(title, question)
+    return _asked(text, answer, Form.of(texts))
 
 
 @pages.post("/rulings")

@@ -277,7 +277,7 @@ SEATS = scenarios.SEATS
 
 @record
 class Task:
-    """What to do with a scenario.
+    """A task to carry out on a scenario.
 
     Attributes:
         name: ``trace`` resolves a scenario for a program: only the first and last board, and no options.

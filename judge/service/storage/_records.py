@@ -36,7 +36,7 @@ class Shared:
 
 @record
 class RulingTexts:
-    """What the user has written about a ruling.
+    """The texts that a user has written about a ruling.
 
     Attributes:
         public: whether everybody can see and find the ruling; otherwise only people with its link can see it.

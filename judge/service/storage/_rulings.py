@@ -31,18 +31,18 @@ class Rulings:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def keep(self, saying: RulingTexts, resolved: Resolved) -> tuple[str, str]:
+    def keep(self, texts: RulingTexts, resolved: Resolved) -> tuple[str, str]:
         """Store a ruling; return its key, and the secret that allows changing and deleting it.
 
         Raises:
             StoreFailed: the store is full, or the database does not work.
         """
         key, secret = _drawn(8), _drawn(20)
-        row = {"key": key, "secret": _digest(secret), "created": _now(), **_of_person(saying), **_of_board(resolved)}
+        row = {"key": key, "secret": _digest(secret), "created": _now(), **_of_person(texts), **_of_board(resolved)}
         with self._database.working() as db:
             room_for(db, len(resolved.text.encode()))
             db.execute(insert(RULINGS), row)
-            _mark(db, key, _marks(saying, resolved))
+            _mark(db, key, _marks(texts, resolved))
         return key, secret
 
     def get(self, key: str) -> Ruling | None:
@@ -64,14 +64,14 @@ class Rulings:
             kept = db.scalar(select(RULINGS.c.secret).where(RULINGS.c.key == key))
         return kept is not None and hmac.compare_digest(kept, _digest(secret))
 
-    def change(self, key: str, saying: RulingTexts, resolved: Resolved | None = None) -> None:
+    def change(self, key: str, texts: RulingTexts, resolved: Resolved | None = None) -> None:
         """Change what the user has written about a ruling and, with ``resolved``, its board and answer."""
         with self._database.working() as db:
-            row = _of_person(saying) | (_of_board(resolved) if resolved else {})
+            row = _of_person(texts) | (_of_board(resolved) if resolved else {})
             db.execute(update(RULINGS).where(RULINGS.c.key == key), row)
             kinds = KINDS if resolved else ("tag",)
             db.execute(delete(MARKS).where(MARKS.c.ruling == key, MARKS.c.kind.in_(kinds)))
-            _mark(db, key, _marks(saying, resolved))
+            _mark(db, key, _marks(texts, resolved))
 
     def delete(self, key: str) -> None:
         with self._database.working() as db:
@@ -124,17 +124,17 @@ def _read(db: Connection, asked: Select[Any]) -> Iterator[Ruling]:
         marks.setdefault((mark.ruling, mark.kind), []).append(mark.value)
     for row in rows:
         tags, clauses, cards = (tuple(marks.get((row.key, kind), ())) for kind in KINDS)
-        saying = RulingTexts(row.title, row.question, row.note, tags, row.public)
+        texts = RulingTexts(row.title, row.question, row.note, tags, row.public)
         resolved = Resolved(row.text, row.game, row.rulebook, row.engine, json.loads(row.result), clauses, cards)
-        yield Ruling(row.key, saying, resolved, _aware(row.created), _aware(row.changed))
+        yield Ruling(row.key, texts, resolved, _aware(row.created), _aware(row.changed))
 
 
-def _of_person(saying: RulingTexts) -> dict[str, Any]:
+def _of_person(texts: RulingTexts) -> dict[str, Any]:
     return {
-        "title": saying.title,
-        "question": saying.question,
-        "note": saying.note,
-        "public": saying.public,
+        "title": texts.title,
+        "question": texts.question,
+        "note": texts.note,
+        "public": texts.public,
         "changed": _now(),
     }
 
@@ -150,8 +150,8 @@ def _of_board(resolved: Resolved) -> dict[str, Any]:
     }
 
 
-def _marks(saying: RulingTexts, resolved: Resolved | None) -> Iterator[tuple[str, str]]:
-    held: dict[str, Iterable[str]] = {"tag": saying.tags}
+def _marks(texts: RulingTexts, resolved: Resolved | None) -> Iterator[tuple[str, str]]:
+    held: dict[str, Iterable[str]] = {"tag": texts.tags}
     if resolved:
         held |= {"clause": resolved.clauses, "card": resolved.cards}
     for kind, values in held.items():
