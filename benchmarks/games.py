@@ -17,7 +17,7 @@ import time
 from collections import Counter
 from dataclasses import dataclass, field
 
-from judge.cards.decklists import published
+from judge.cards.decks import published
 from judge.games import Pool
 from judge.scenario import library, resolve
 from judge.scenario.studies.random_games import Played, faults, play, playable, replay

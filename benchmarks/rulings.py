@@ -24,15 +24,13 @@ import sys
 from itertools import cycle, islice
 from judge.games import IDS
 from judge.scenario import library
-from judge.service.resolver import job
-from judge.service.rulings import resolved_of
-from judge.service.storage import Database, Rulings, Said
-database = Database(sys.argv[1])
+from judge.service import create_app
+app = create_app({"DATABASE_URL": sys.argv[1], "RESOLVE_IN_PROCESS": True, "RATELIMIT_ENABLED": False})
 texts = [file.text for game in IDS for file in library(game)[::40]]
-found = [resolved_of(text, job.answer(text, "ruling.yaml")) for text in texts]
-for number, resolved in enumerate(islice(cycle(found), int(sys.argv[2]))):
-    Rulings(database).keep(Said(f"Ruling {number}"), resolved)
-database.close()
+for number, text in enumerate(islice(cycle(texts), int(sys.argv[2]))):
+    ruling = {"title": f"Ruling {number}", "scenario": text}
+    assert app.test_client().post("/api/v1/rulings", json=ruling).status_code == 201
+app.extensions["judge.database"].close()
 """
 
 CHECK = """
