@@ -76,7 +76,7 @@ class Prepared:
         return named or next((one for one in self.occasions if card_type in one.types), None)
 
     def effect(self, key: str | None) -> Effect | None:
-        return next((other for other in self.effects if other.key == key), None)
+        return next((effect for effect in self.effects if effect.key == key), None)
 
 
 def _with_number(value: Any, number: int) -> Any:

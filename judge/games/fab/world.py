@@ -244,8 +244,8 @@ def top_of(game: Game, card: CardId) -> CardId | None:
 
 
 def sub_cards(game: Game, card: CardId) -> list[CardId]:
-    there = (other for player in game.players for other in cards(game, player, "under"))
-    return [other for other in there if game.state.get(other, UNDER) == game.state.ref(card)]
+    there = (below for player in game.players for below in cards(game, player, "under"))
+    return [below for below in there if game.state.get(below, UNDER) == game.state.ref(card)]
 
 
 SHOWN = "shown"

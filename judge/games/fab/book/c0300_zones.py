@@ -402,7 +402,7 @@ class Cease(OfCard):
 @clause("fab:3.0.14e", without=())
 def cleared_below(game: Game, card: CardId) -> Sequence[Event]:
     """Return the moves that clear an object's sub-cards, as part of the event that ends the object (3.0.14e)."""
-    events = [clearing(game, other) for other in sub_cards(game, card)]
+    events = [clearing(game, below) for below in sub_cards(game, card)]
     for event in events:
         event.because = ("fab:3.0.14e",)
     return events

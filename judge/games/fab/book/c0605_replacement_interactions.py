@@ -106,8 +106,8 @@ class Replaces(ReplacingEffect):
         """Return whether it is active: a matching event is about to occur, and its condition holds (6.4.2a)."""
         happening, node, reader = self._met(game, event), self.node, game.world.reader
         if happening is None:
-            for other in would(game, event):
-                note_not_replaced(game, other, self, "fab:6.4.2")
+            for missed in would(game, event):
+                note_not_replaced(game, missed, self, "fab:6.4.2")
             return False
         if not reader.holds(self._text(game, happening), node.if_):
             return False
