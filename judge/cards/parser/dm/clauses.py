@@ -383,6 +383,10 @@ class Clauses(Conditions):
             if isinstance(like := fields.get(about), Mapping):
                 kept = {name: value for name, value in like.items() if (name, value) != ("type", "creature")}
                 return {**fields, about: kept}
+        turned = fields.get("tap", fields.get("untap"))
+        if isinstance(turned, ParsedNode) and "cards" in turned:  # a card in the battle zone turns as a whole element
+            whole = {name: value for name, value in turned.items() if name != "cards"}
+            return {name: ParsedNode(whole, one.span) if one is turned else one for name, one in fields.items()}
         if isinstance(cards := fields.get("put", fields.get("return")), Mapping) and "seal" in cards:
             return {**fields, "card": True}
         taken = fields.get("return", fields.get("put") if fields.get("into") == "hand" else None)

@@ -82,7 +82,7 @@ TAP_PAID = re.compile(
 )
 THRILLING = re.compile(spell(r"スリリング・スリー[:](?P<like>[^()]+)(\([^()]*\))?。?"))
 CREW = re.compile(spell(r"クルー・ブレイカー[:](?P<like>[^()]+)(?P<reminder>\([^()]*\))?。?"))
-LAUNCHER = re.compile(spell(r"ランチャーE[:](?P<like>[^()]+)(\([^()]*好きな数タップする。?\))。?"))
+LAUNCHER = re.compile(spell(r"ランチャーE[:](?P<like>[^()]+)(?P<reminder>\([^()]*好きな数タップする。?\))。?"))
 CAN_ATTACK = re.compile(spell(r"このクリーチャーが攻撃できる時、?"))
 TAP_OF_BEARER = re.compile(
     spell(r"これをクロスしたクリーチャーで攻撃するかわりに、?タップして次の能力を使ってもよい。?")

@@ -216,7 +216,8 @@ def _heads(card: _Card, line: Spelled) -> bool:
         crew = {"type": "creature", **_like(match["like"]), **others}
         card.abilities.append(ParsedNode({"static": {"breaks_more": {"count": crew}}}, line.span(0, match.end("like"))))
     elif match := said.LAUNCHER.fullmatch(line.words):
-        tapped = {"type": "creature", **_like(match["like"]), "tapped": False, "any_number": True}
+        like = _like(f"{'進化ではない' * ('進化ではない' in match['reminder'])}{match['like']}")
+        tapped = {"type": "creature", **like, "tapped": False, "any_number": True}
         card.of_spell.append(ParsedNode({"tap": tapped}, line.span(0, match.end("like"))))
     elif said.TAP_OF_BEARER.fullmatch(line.words):
         card.within = _Within(lambda grant: [_for_bearer({"tap_ability": _done(grant)})], instructions=True)

@@ -2673,6 +2673,19 @@ def test_a_card_of_the_battle_zone_or_another_zone_is_a_single_card() -> None:
     assert spell(text) == [{"return": there}]
 
 
+def test_a_card_of_the_battle_zone_is_untapped_as_a_whole_element() -> None:
+    there = {"zone": ["battle_zone", "mana_zone"], "multicolored": True, "count": 1}
+    text = "バトルゾーンまたはマナゾーンにある自分の多色カード1枚をアンタップしてもよい。"
+    assert spell(text) == [{"may": [{"untap": there}]}]
+
+
+def test_the_reminder_of_a_launcher_can_leave_out_evolution_creatures() -> None:
+    text = "ランチャーE:ドラゴン(この呪文を唱える時、自分のアンタップしている{}を好きな数タップする)"
+    taps = {"type": "creature", "race": "ドラゴン", "tapped": False, "any_number": True}
+    assert spell(text.format("ドラゴン")) == [{"tap": taps}]
+    assert spell(text.format("進化ではないドラゴン")) == [{"tap": {**taps, "none_of": [{"special": "evolution"}]}}]
+
+
 @pytest.mark.parametrize(
     ("text", "means"),
     [
