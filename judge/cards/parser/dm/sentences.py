@@ -66,6 +66,8 @@ _STAYS = ways("(|このクリーチャーは|そのクリーチャーは)とど�
 _STAYS_INSTEAD = ("かわりに何も起こらない", *_STAYS, *ways("(|離れる|バトルゾーンを離れる|破壊される)かわりにとどまる"))
 _TOP_ALONE_LEAVES = ways("(|かわりに)上から1枚だけがバトルゾーン(から|を)離れる")
 _LEAVING_INSTEAD = ways("(バトルゾーンを離れる|バトルゾーンから離れる|破壊される)かわりに")
+_OF_COMING = frozenset(("paid_with", "evolved_from"))
+"""Conditions about how a card came into the battle zone; they hold for all that its trigger does."""
 IF_DID, IF_NOT, ELSE, INSTEAD = "~if_did", "~if_not", "~else", "~instead"
 ACTORS = {
     "相手は": "opponent",
@@ -501,7 +503,7 @@ class Sentences(Clauses):
                 for last, done in self.slot("sentences", "", end):
                     where = self._from_where(heard["when"], end, last)
                     body = {"when": _event_from_outside(heard["when"], where), **where, "do": done}
-                    if set(done[0]) == {"if", "then"} and (len(done) == 1 or "paid_with" in done[0]["if"]):
+                    if set(done[0]) == {"if", "then"} and (len(done) == 1 or _OF_COMING & set(done[0]["if"])):
                         conditions.append(done[0]["if"])
                         body["do"] = [*done[0]["then"], *done[1:]]
                     yield last, _ability(body, conditions, (at, last))

@@ -76,6 +76,11 @@ def test_what_is_written_is_read_back_as_the_same_ability_or_not_at_all(share: S
             "do": [{"discard": 1, "as": "t"}, {"if": {"did": "t"}, "then": [{"tap": "event"}]}],
         },
         {"when": {"event": "enters", "card": "this"}, "if": {"paid_with": {"race": "ドラゴン"}}, "do": [{"draw": 1}]},
+        {
+            "when": {"event": "enters", "card": "this"},
+            "if": {"evolved_from": {"race": "ドラゴン"}},
+            "do": [{"draw": 1}, {"break": 1}],
+        },
         {"static": {"power": 1000}, "if": {"battling": "this", "against": {"civilization": "fire"}}},
         {
             "static": {"keywords": ["blocker"]},
