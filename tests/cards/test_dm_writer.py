@@ -257,3 +257,27 @@ def test_a_number_of_cards_of_both_players_is_not_said_of_each(count: dict[str, 
     spell = {"spell": [{"return": {"zone": "mana_zone", "side": "any", **count}}]}
     assert write("dm", [spell], "ja") == [ja]
     assert read("dm", ja, "呪文", "").abilities[0] == spell
+
+
+def test_for_each_stands_before_a_singular_noun() -> None:
+    ability = {"static": {"power": {"count": {"zone": "graveyard", "type": "creature"}, "times": 2000}}}
+    assert write("dm", [ability], "en") == ["This card gets +2000 power for each creature in your graveyard."]
+
+
+def test_all_cards_of_a_zone_are_counted_once() -> None:
+    asked = {"matches": {"zone": "mana_zone"}, "like": {"civilization": "fire"}}
+    ability = {"static": {"keywords": ["speed_attacker"]}, "if": asked}
+    assert write("dm", [ability], "ja") == [
+        "自分のマナゾーンにあるカードがすべて火のカードである間、このカードは「スピードアタッカー」を得る。"
+    ]
+    assert write("dm", [ability], "en") == [
+        "While all cards in your mana zone are fire cards, this card has “speed attacker”."
+    ]
+
+
+def test_a_reduction_by_a_number_and_more_keeps_its_sign() -> None:
+    ability = {"static": {"use_cost": {"count": {"type": "creature"}, "times": -1, "plus": 1}}}
+    assert write("dm", [ability], "ja") == ["このカードは使うコストがN(Nは自分のクリーチャーの数-1)少なくなる。"]
+    assert write("dm", [ability], "en") == [
+        "This card costs N less (N is the number of your creatures minus 1) to use."
+    ]

@@ -95,3 +95,11 @@ def test_what_has_no_words_is_refused() -> None:
         for lang in ("en", "ja"):
             with pytest.raises(NoWordingError):
                 write("kiseki", [node], lang)
+
+
+def test_a_reduction_by_a_number_and_more_keeps_its_sign() -> None:
+    ability = {"static": {"attack": {"count": {"zone": "hand"}, "times": -2, "plus": 1}}}
+    assert write("kiseki", [ability], "ja") == ["このカードはSTR-N(Nは自分の手札のカードの数の2倍-1)を得る。"]
+    assert write("kiseki", [ability], "en") == [
+        "This card gets STR -N (N is 2 times the number of cards in your hand minus 1)."
+    ]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from judge.abilities import Body, Computed, Filter, Instruction, Node, Select, selections
+from judge.abilities import Body, Filter, Instruction, Node, Select, selections
 from judge.cards.printer.dm import DuelMasters, zones_of
-from judge.cards.printer.engine import NoWordingError, PrintedNode, says_something
-from judge.cards.printer.english import QuotingEnglish, article, names, plural
+from judge.cards.printer.engine import NoWordingError, PrintedNode, says_something, sign_and_size
+from judge.cards.printer.english import QuotingEnglish, article, names, part_of, plural
 from judge.games.dm.language import When
 from judge.games.dm.language.lexicon import DONE, EVENTS, MOMENTS, OF_PLAYERS, PREDICATES, RESULTS
 
@@ -75,32 +75,14 @@ class Printer(DuelMasters, QuotingEnglish):
         noun = f" {argument}" if argument else ""
         if isinstance(value, int):
             return f"{value:+d}{noun}"
-        if not isinstance(value, Computed):
-            return f"+N{noun} (N is {self.amount(value)})"
-        sign, times = ("-" if value.times < 0 else "+"), abs(value.times)
+        sign, size = sign_and_size(value)
         if isinstance(value, selections.Count) and value.model_fields_set <= {"count", "times"}:
-            each = self.select(value.count, "each").replace("each your", "each of your")
-            return f"{sign}{times}{noun} for {each}"
-        return f"{sign}N{noun} (N is {self.size(value)})"
-
-    def size(self, value: Computed) -> str:
-        """Return the words for a computed amount without its sign."""
-        if value.times < 0 and value.plus:
-            raise NoWordingError(repr(value))
-        return self.amount(value.model_copy(update={"times": abs(value.times)}))
+            return f"{sign}{size.times}{noun} for {self.select(value.count, 'each')}"
+        return f"{sign}N{noun} (N is {self.amount(size)})"
 
     def as_more(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return a number of additional things: “2 more”."""
         return f"{value} more" if isinstance(value, int) else f"N more (N is {self.amount(value)})"
-
-    def as_change(self, value: Any, argument: str, printed: PrintedNode) -> str:
-        """Return a change of a number: “2 less”, “2 fewer cards”."""
-        times = value if isinstance(value, int) else value.times if isinstance(value, Computed) else 1
-        less = ("fewer" if argument else "less") if times < 0 else "more"
-        if isinstance(value, int):
-            noun = f" {argument if abs(value) == 1 else plural(argument)}" if argument else ""
-            return f"{abs(value)} {less}{noun}"
-        return f"N {less} (N is {self.size(value) if isinstance(value, Computed) else self.amount(value)})"
 
     # events
 
@@ -238,8 +220,7 @@ class Printer(DuelMasters, QuotingEnglish):
             if least is not None:
                 raise NoWordingError(repr(printed.node))
             return f"{self.cards(value)} is {no}{article(self.say(like, noun=noun))}"
-        which = "all" if least is None else f"at least {least}"
-        return f"{no}{which} of {self.cards(value)} are {self.say(like, many=True, noun=noun)}"
+        return f"{no}{part_of(self.cards(value), least)} are {self.say(like, many=True, noun=noun)}"
 
     def as_done(self, value: str, argument: str, printed: PrintedNode) -> str:
         """Return a condition that an earlier instruction did something: “a card was discarded”."""
@@ -384,7 +365,7 @@ class Printer(DuelMasters, QuotingEnglish):
     def _quantity(self, printed: PrintedNode, quantity: str) -> tuple[bool, str, str]:
         """Return whether the noun is plural, the number before it, and words after it that define the number."""
         if quantity:  # a number that is stated besides is refused in the end
-            return True, {"number": "", "each": "each "}[quantity], ""
+            return quantity == "number", {"number": "", "each": "each "}[quantity], ""
         up = "up to " if printed.peek("up_to") is not None else ""
         number = printed["up_to"] if up else printed["count"]
         if isinstance(number, int):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from judge.abilities import Body, Computed, Filter, Instruction, Node, Select, conditions, selections
+from judge.abilities import Body, Filter, Instruction, Node, Select, conditions, selections
 from judge.cards.printer.dm import DuelMasters, zones_of
-from judge.cards.printer.engine import NoWordingError, PrintedNode, says_something
-from judge.cards.printer.japanese import QuotingJapanese
+from judge.cards.printer.engine import NoWordingError, PrintedNode, says_something, sign_and_size
+from judge.cards.printer.japanese import QuotingJapanese, part_of
 from judge.games.dm.language import When
 from judge.games.dm.language.lexicon import EVENTS, MOMENTS, OF_PLAYERS, PREDICATES, RESULTS
 
@@ -84,15 +84,11 @@ class Printer(DuelMasters, QuotingJapanese):
         """Return an addition with its sign: パワー+2000."""
         if isinstance(value, int):
             return f"{argument}{value:+d}"
-        if not isinstance(value, Computed):
-            return f"{argument}+N(Nは{self.amount(value)})"
-        sign = "-" if value.times < 0 else "+"
+        sign, size = sign_and_size(value)
         if isinstance(value, selections.Count) and value.model_fields_set <= {"count", "times"}:
             what, amount, _ = self.selected(value.count.model_copy(update={"count": 1}))
-            return f"{what}{amount}につき{argument}{sign}{abs(value.times)}"
-        if value.times < 0 and value.plus:
-            raise NoWordingError(repr(value))
-        return f"{argument}{sign}N(Nは{self.amount(value.model_copy(update={'times': abs(value.times)}))})"
+            return f"{what}{amount}につき{argument}{sign}{size.times}"
+        return f"{argument}{sign}N(Nは{self.amount(size)})"
 
     # events
 
@@ -208,9 +204,7 @@ class Printer(DuelMasters, QuotingJapanese):
             if least is not None:
                 raise NoWordingError(repr(printed.node))
             return f"{self.cards(value)}が{words}{'ではない' if printed.negated else 'である'}"
-        which = "すべて" if least is None else f"{least}枚以上"
-        no = "わけではない" if printed.negated else ""
-        return f"{self.cards(value)}のうち{which}が{words}である{no}"
+        return f"{part_of(self.cards(value), least)}{words}である{'わけではない' if printed.negated else ''}"
 
     def as_done(self, value: str, argument: str, printed: PrintedNode) -> str:
         """Return a condition that an earlier instruction did something: カードを捨てた."""

@@ -336,6 +336,16 @@ class Grammar(ABC):
         """Return the words for an amount with its operations: multiplied, halved, plus a number."""
 
 
+def sign_and_size(value: Any) -> tuple[str, Any]:
+    """Return the sign of an addition (``+`` or ``-``), and the amount without it."""
+    if isinstance(value, int):
+        return ("-" if value < 0 else "+"), abs(value)
+    if isinstance(value, Computed) and value.times < 0:
+        half = {"up": "down", "down": "up"}.get(value.half or "")
+        return "-", value.model_copy(update={"times": -value.times, "half": half, "plus": -value.plus})
+    return "+", value
+
+
 def without(node: Any, *fields: str) -> Any:
     """Return a copy of a node that does not state these fields."""
     rest = node.model_copy(update={name: type(node).model_fields[name].default for name in fields})

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from judge.abilities import Body, Computed, Grant, Instruction, Node, Range
 from judge.abilities.conditions import All, Any_, Not
-from judge.cards.printer.engine import Grammar, NoWordingError, PrintedNode, says_something
+from judge.cards.printer.engine import Grammar, NoWordingError, PrintedNode, says_something, sign_and_size
 
 THEIR = {"you": "your", "opponent": "their", "each": "their"}
 
@@ -113,6 +113,14 @@ class QuotingEnglish(English):
     def ability(self) -> str:
         return sentence(self.say(self.text))
 
+    def as_change(self, value: Any, argument: str, printed: PrintedNode) -> str:
+        """Return a change of a number: “2 less”, “2 fewer cards”."""
+        sign, size = sign_and_size(value)
+        less = "more" if sign == "+" else "fewer" if argument else "less"
+        if isinstance(size, int):
+            return f"{size} {less}" + (f" {argument if size == 1 else plural(argument)}" if argument else "")
+        return f"N {less} (N is {self.amount(size)})"
+
     def keyword_line(self, keywords: Sequence[str]) -> str:
         """Return keywords as a line, such as “Blocker and double breaker.”."""
         return sentence(self.word("keyword", list(keywords), "and"))
@@ -167,6 +175,13 @@ def plural(noun: str) -> str:
     if noun == "nebula":
         return "nebulae"
     return f"{noun[:-1]}ies" if noun.endswith("y") else f"{noun}es" if noun.endswith(("s", "x")) else f"{noun}s"
+
+
+def part_of(cards: str, least: int | None) -> str:
+    """Return all or some of several cards: “all cards in your hand”, “at least 2 of the chosen cards”."""
+    if least is not None:
+        return f"at least {least} of {cards}"
+    return cards if cards.startswith("all ") else f"all of {cards}"
 
 
 def sentence(words: str) -> str:

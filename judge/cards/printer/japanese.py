@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from judge.abilities import Computed, Grant, Instruction, Range
-from judge.cards.printer.engine import Grammar, NoWordingError, PrintedNode
+from judge.cards.printer.engine import Grammar, NoWordingError, PrintedNode, sign_and_size
 
 HALF = {"up": "切り上げ", "down": "切り捨て"}
 
@@ -113,6 +113,11 @@ class Japanese(Grammar):
         return words if not plus else f"{words}{'+' if plus > 0 else '-'}{abs(plus)}"
 
 
+def part_of(cards: str, least: int | None) -> str:
+    """Return all or some of several cards as a subject: 自分のカードがすべて, 自分のカードすべてのうち2枚以上が."""
+    return f"{cards.removesuffix('すべて')}がすべて" if least is None else f"{cards}のうち{least}枚以上が"
+
+
 class QuotingJapanese(Japanese):
     """Japanese in which long instructions are set in brackets."""
 
@@ -128,12 +133,9 @@ class QuotingJapanese(Japanese):
 
     def as_change(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return a change of a number: 2少なく."""
-        times = value if isinstance(value, int) else value.times if isinstance(value, Computed) else 1
-        less = "少なく" if times < 0 else "多く"
-        if isinstance(value, int):
-            return f"{abs(value)}{argument}{less}"
-        size = value.model_copy(update={"times": abs(times)}) if isinstance(value, Computed) else value
-        return f"N(Nは{self.amount(size)}){less}"
+        sign, size = sign_and_size(value)
+        less = "少なく" if sign == "-" else "多く"
+        return f"{size}{argument}{less}" if isinstance(size, int) else f"N(Nは{self.amount(size)}){less}"
 
     def as_optional(self, value: Sequence[Instruction], argument: str, printed: PrintedNode) -> str:
         """Return an optional action with …てもよい."""

@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
-from judge.abilities import Body, Filter, Node, Select, conditions
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from judge.abilities import Body, Computed, Filter, Node, Select, When, conditions
 from judge.abilities import instructions as say
-from judge.cards.printer.engine import Antecedent, Grammar, PrintedNode, antecedents
+from judge.cards.printer.engine import (
+    Antecedent,
+    Grammar,
+    NoWordingError,
+    PrintedNode,
+    antecedents,
+    sign_and_size,
+)
 from judge.games.kiseki.language import LANGUAGE, Target
 from judge.games.kiseki.language.lexicon import LEXICON
 
@@ -16,9 +26,15 @@ class Kiseki(Grammar):
         targets: the targets of the ability, by name.
         names: the instruction that defines each name in the text.
         spoken_of: the targets that the text has already mentioned.
+        computed: the words for a computed number.
+        changes: the words for the change of an event's amount, by field.
+        halved: those for its half, by rounding.
     """
 
     words = LEXICON
+    computed: ClassVar[str]
+    changes: ClassVar[Mapping[str, str]]
+    halved: ClassVar[Mapping[str, str]]
 
     def __init__(self, text: Body, outer: Kiseki | None = None) -> None:
         super().__init__(LANGUAGE, text, outer)
@@ -31,6 +47,21 @@ class Kiseki(Grammar):
         if printed.node is self.text and set(self.targets) <= self.spoken_of:
             printed.mark_printed("targets")
         super().finish(printed)
+
+    def as_signed(self, value: Any, argument: str, printed: PrintedNode) -> str:
+        """Return an addition with its sign: +2."""
+        sign, size = sign_and_size(value)
+        words = self.amount(size)
+        return sign + (self.computed.format(words) if isinstance(size, Computed) else words)
+
+    def as_changed(self, value: When, argument: str, printed: PrintedNode) -> str:
+        """Return the change of an event's amount: “the amount is at most 2”, その量を2までにする."""
+        for field, words in self.changes.items():
+            if (by := printed[field]) is not None:
+                return words.format(self.as_signed(by, "", printed) if field == "add" else self.amount(by))
+        if printed["half"] is not None:
+            return self.halved[printed["half"]]
+        raise NoWordingError(repr(printed.node))
 
     def letter(self, name: str) -> str:
         """Return the letter of a target if there are several, else an empty text."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
 
-from judge.abilities import Body, Computed, Cost, Filter, Node, Select, When, selections
-from judge.cards.printer.engine import NoWordingError, PrintedNode, says_something
-from judge.cards.printer.english import QuotingEnglish, article
+from judge.abilities import Body, Cost, Filter, Node, Select, When, selections
+from judge.cards.printer.engine import NoWordingError, PrintedNode, says_something, sign_and_size
+from judge.cards.printer.english import QuotingEnglish, article, part_of
 from judge.cards.printer.kiseki import Kiseki, kinds_of, number_of, zones_of
 from judge.games.kiseki.language.lexicon import EVENTS
 
@@ -29,6 +29,15 @@ RESULTS = {
 class Printer(Kiseki, QuotingEnglish):
     """Prints an ability of Kiseki in English."""
 
+    computed = "N (N is {})"
+    changes: ClassVar[Mapping[str, str]] = {
+        "set": "the amount is {}",
+        "at_most": "the amount is at most {}",
+        "add": "the amount changes by {}",
+        "times": "the amount is multiplied by {}",
+    }
+    halved: ClassVar[Mapping[str, str]] = {way: f"the amount is halved (rounded {way})" for way in ("up", "down")}
+
     def as_x(self, value: Body, argument: str, printed: PrintedNode) -> str:
         """Return the definition or maximum of X, as a further sentence."""
         most, exactly = printed["x"], printed["x_is"]
@@ -39,11 +48,9 @@ class Printer(Kiseki, QuotingEnglish):
 
     def as_gained(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return a gain or loss: “gains 2 points”."""
-        times = value if isinstance(value, int) else value.times if isinstance(value, Computed) else 1
-        verb = "gain" if times >= 0 else "lose"
-        if isinstance(value, Computed):
-            value = value.model_copy(update={"times": abs(times)})
-        return f"{verb if printed.many else f'{verb}s'} {self.as_worth(value, argument, printed)}"
+        sign, size = sign_and_size(value)
+        verb = "gain" if sign == "+" else "lose"
+        return f"{verb if printed.many else f'{verb}s'} {self.as_worth(size, argument, printed)}"
 
     def as_worth(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return the words for a number of points; the field ``argument`` says which kind."""
@@ -80,37 +87,6 @@ class Printer(Kiseki, QuotingEnglish):
 
     def as_a_type(self, value: str, argument: str, printed: PrintedNode) -> str:
         return article(self.word("type", value))
-
-    def as_signed(self, value: Any, argument: str, printed: PrintedNode) -> str:
-        """Return an addition with its sign: “+2”."""
-        if isinstance(value, int):
-            return f"{value:+d}"
-        if not isinstance(value, Computed):
-            return f"+{self.amount(value)}"
-        size = value.model_copy(update={"times": abs(value.times)})
-        return f"{'-' if value.times < 0 else '+'}N (N is {self.amount(size)})"
-
-    def as_change(self, value: Any, argument: str, printed: PrintedNode) -> str:
-        """Return a change of a cost: “1 less”."""
-        times = value if isinstance(value, int) else value.times if isinstance(value, Computed) else 1
-        less = "less" if times < 0 else "more"
-        if isinstance(value, int):
-            return f"{abs(value)} {less}"
-        size = value.model_copy(update={"times": abs(times)}) if isinstance(value, Computed) else value
-        return f"N {less} (N is {self.amount(size)})"
-
-    def as_changed(self, value: When, argument: str, printed: PrintedNode) -> str:
-        """Return the change of an event's amount: “the amount is at most 2”."""
-        for field, words in (("set", "the amount is {}"), ("at_most", "the amount is at most {}")):
-            if printed[field] is not None:
-                return words.format(self.amount(printed[field]))
-        if printed["add"] is not None:
-            return f"the amount changes by {self.as_signed(printed['add'], '', printed)}"
-        if printed["times"] is not None:
-            return f"the amount is multiplied by {printed['times']}"
-        if printed["half"] is not None:
-            return f"the amount is halved (rounded {printed['half']})"
-        raise NoWordingError(repr(printed.node))
 
     # events
 
@@ -179,8 +155,7 @@ class Printer(Kiseki, QuotingEnglish):
         like, least = printed["like"], printed["min"]
         if self.is_one(value) and least is None:
             return f"{self.cards(value)} is {article(self.say(like, noun='card'))}"
-        which = "all" if least is None else f"at least {least}"
-        return f"{which} of {self.cards(value)} are {self.say(like, many=True, noun='card')}"
+        return f"{part_of(self.cards(value), least)} are {self.say(like, many=True, noun='card')}"
 
     def as_done(self, value: str, argument: str, printed: PrintedNode) -> str:
         """Return the words for a condition that an instruction was carried out."""

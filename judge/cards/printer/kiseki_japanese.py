@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
 
 from judge.abilities import Body, Computed, Cost, Filter, Node, Select, When, selections
-from judge.cards.printer.engine import NoWordingError, PrintedNode, says_something
-from judge.cards.printer.japanese import HALF, QuotingJapanese, te
+from judge.cards.printer.engine import NoWordingError, PrintedNode, says_something, sign_and_size
+from judge.cards.printer.japanese import HALF, QuotingJapanese, part_of, te
 from judge.cards.printer.kiseki import Kiseki, is_compound, kinds_of, number_of, zones_of
 from judge.games.kiseki.language.lexicon import EVENTS
 
@@ -27,6 +27,15 @@ RESULTS = {
 class Printer(Kiseki, QuotingJapanese):
     """Prints an ability of Kiseki in Japanese."""
 
+    computed = "N(Nは{})"
+    changes: ClassVar[Mapping[str, str]] = {
+        "set": "その量を{}にする",
+        "at_most": "その量を{}までにする",
+        "add": "その量を{}する",
+        "times": "その量を{}倍にする",
+    }
+    halved: ClassVar[Mapping[str, str]] = {way: f"その量を半分({words})にする" for way, words in HALF.items()}
+
     def keyword_line(self, keywords: Sequence[str]) -> str:
         return self.word("keyword", list(keywords))
 
@@ -40,13 +49,9 @@ class Printer(Kiseki, QuotingJapanese):
 
     def as_gained(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return a gain or loss: 2得る."""
-        times = value if isinstance(value, int) else value.times if isinstance(value, Computed) else 1
-        verb = "得る" if times >= 0 else "失う"
-        if isinstance(value, int):
-            return f"{abs(value)}{verb}"
-        if not isinstance(value, Computed):
-            return f"{self.amount(value)}{verb}"
-        return f"「{self.amount(value.model_copy(update={'times': abs(times)}))}」だけ{verb}"
+        sign, size = sign_and_size(value)
+        verb = "得る" if sign == "+" else "失う"
+        return f"「{self.amount(size)}」だけ{verb}" if isinstance(size, Computed) else f"{self.amount(size)}{verb}"
 
     def as_found(self, value: Select, argument: str, printed: PrintedNode) -> str:
         """Return cards that are taken from among others, with を."""
@@ -87,27 +92,6 @@ class Printer(Kiseki, QuotingJapanese):
     def as_organizations(self, value: Sequence[str], argument: str, printed: PrintedNode) -> str:
         """Return several organizations: 《…》と《…》."""
         return "と".join(f"《{one}》" for one in value)
-
-    def as_signed(self, value: Any, argument: str, printed: PrintedNode) -> str:
-        if isinstance(value, int):
-            return f"{value:+d}"
-        if not isinstance(value, Computed):
-            return f"+{self.amount(value)}"
-        size = self.amount(value.model_copy(update={"times": abs(value.times)}))
-        return f"{'-' if value.times < 0 else '+'}N(Nは{size})"
-
-    def as_changed(self, value: When, argument: str, printed: PrintedNode) -> str:
-        """Return the change of an event's amount: その量を2までにする."""
-        for field, words in (("set", "その量を{}にする"), ("at_most", "その量を{}までにする")):
-            if printed[field] is not None:
-                return words.format(self.amount(printed[field]))
-        if printed["add"] is not None:
-            return f"その量を{self.as_signed(printed['add'], '', printed)}する"
-        if printed["times"] is not None:
-            return f"その量を{printed['times']}倍にする"
-        if printed["half"] is not None:
-            return f"その量を半分({HALF[printed['half']]})にする"
-        raise NoWordingError(repr(printed.node))
 
     # events
 
@@ -173,7 +157,7 @@ class Printer(Kiseki, QuotingJapanese):
         words = self.say(like, noun="カード")
         if self.is_one(value) and least is None:
             return f"{self.cards(value)}が{words}である"
-        return f"{self.cards(value)}のうち{'すべて' if least is None else f'{least}枚以上'}が{words}である"
+        return f"{part_of(self.cards(value), least)}{words}である"
 
     def as_done(self, value: str, argument: str, printed: PrintedNode) -> str:
         """Return a condition that an instruction was carried out: そうした."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from judge.abilities import Body, Computed, Node
+from judge.abilities import Body, Node
 from judge.abilities import instructions as say
 from judge.cards.printer.engine import Grammar, PrintedNode, fields_of
 from judge.games.sve.language import LANGUAGE, Look, Select, Taking, Target, When
@@ -30,15 +30,6 @@ def stated(node: Node) -> dict[str, Any]:
 
 def several(value: Any) -> list[Any]:
     return list(value) if isinstance(value, list | tuple) else [value]
-
-
-def turned(value: Any) -> tuple[str, Any]:
-    """Return the sign of an addition (``+`` or ``-``), and the amount without it."""
-    if isinstance(value, int):
-        return ("-" if value < 0 else "+"), abs(value)
-    if isinstance(value, Computed) and value.times < 0:
-        return "-", value.model_copy(update={"times": -value.times, "plus": -value.plus})
-    return "+", value
 
 
 def takings(look: Look) -> list[Taking]:
@@ -80,5 +71,4 @@ __all__ = [
     "several",
     "stated",
     "takings",
-    "turned",
 ]

@@ -11,9 +11,9 @@ from typing import Any, ClassVar
 
 from judge.abilities import Body, Computed, Condition, Cost, Grant, Instruction, Node, conditions, selections
 from judge.abilities import instructions as say
-from judge.cards.printer.engine import NoWordingError, PrintedNode, inside
+from judge.cards.printer.engine import NoWordingError, PrintedNode, inside, sign_and_size
 from judge.cards.printer.english import English
-from judge.cards.printer.sve import ShadowverseEvolve, nothing_left, of_leaders, several, stated, takings, turned
+from judge.cards.printer.sve import ShadowverseEvolve, nothing_left, of_leaders, several, stated, takings
 from judge.games.sve.language import Discard, Filter, Look, Room, Select, Taking, Target, Total, When
 from judge.games.sve.language.lexicon import EVENTS, HEADS
 
@@ -517,7 +517,7 @@ class Printer(ShadowverseEvolve, English):
 
     def signed(self, value: Any) -> str:
         """Return an addition with its sign: “+2”, “plus …”."""
-        sign, amount = turned(value)
+        sign, amount = sign_and_size(value)
         if isinstance(amount, Computed):
             return ("plus " if sign == "+" else "minus ") + self.amount(amount)
         return sign + self.amount(amount)

@@ -7,9 +7,9 @@ from typing import Any
 
 from judge.abilities import Amount, Body, Computed, Node, Range, kinds, nodes, payment, selections
 from judge.abilities import instructions as say
-from judge.cards.printer.engine import NoWordingError, PrintedNode
+from judge.cards.printer.engine import NoWordingError, PrintedNode, sign_and_size
 from judge.cards.printer.japanese import Japanese
-from judge.cards.printer.sve import ShadowverseEvolve, several, stated, turned
+from judge.cards.printer.sve import ShadowverseEvolve, several, stated
 from judge.games.sve.language import Discard, Evolve, Filter, Look, Put, Reveal, Select, Target, When
 
 Place = tuple[str | list[str], str]
@@ -263,7 +263,7 @@ class Nouns(ShadowverseEvolve, Japanese):
         return "X"
 
     def signed(self, value: Any) -> str:
-        sign, amount = turned(value)
+        sign, amount = sign_and_size(value)
         return sign + self.amount_x(amount)
 
     def x_is(self) -> str:
