@@ -103,15 +103,15 @@ class EffectTracer:
         if not silent and before_that is not None and before_that[1] is reported and applied.same(before_that[0]):
             return
         moment, now, known = _Moment(game, applied, played), list[RecordedEffect](), frozenset(reported)
-        told_of: dict[tuple[str, int], list[CardId]] = {}
+        recorded_on: dict[tuple[str, int], list[CardId]] = {}
         for name, stage, card, _ in reported:
-            told_of.setdefault((name, stage), []).append(card)
+            recorded_on.setdefault((name, stage), []).append(card)
         for effect in moment.in_order():
             if game.exhausted:
                 return
             changed, is_static = moment.changed_by(effect), moment.is_static(effect)
             source = effect.source if is_static else ""
-            for card in moment.in_place(changed.union(told_of.get((effect.id, effect.stage), ()))):
+            for card in moment.in_place(changed.union(recorded_on.get((effect.id, effect.stage), ()))):
                 matters, entry = card in changed, (effect.id, effect.stage, card, source)
                 if matters:
                     now.append(entry)

@@ -110,7 +110,7 @@ class Inquiry:
         coming: yields the trigger events that an event would have.
         gone: returns why a card does not have the abilities printed on it, if it does not.
         lost: returns the abilities that effects take from a card.
-        taken: why an object that has left its zone did not have its printed abilities there.
+        taken: returns why an object with these characteristics lacks a printed ability, if an effect took it.
         special: returns the clause of a special rule on a property that a card lacks, if there is one.
         read_by: returns the clauses on how a value of a card is read in the card's state.
         fixed: for a value that effects may leave unchanged, such as infinite power, the clause that says so.
@@ -153,7 +153,7 @@ class Inquiry:
     coming: Callable[[Any, Any], Iterable[Happening]] = lambda game, event: ()
     gone: Callable[[Any, CardId], Why | None] = lambda game, card: None
     lost: Callable[[Any, CardId], Sequence[Any]] = lambda game, card: ()
-    taken: Why | None = None
+    taken: Callable[[Info], Why | None] = lambda info: None
     special: Callable[[Any, Difference], Citation | None] = lambda game, difference: None
     defined_by: Callable[[Any, CardId], Iterable[Citation]] = lambda game, card: ()
     read_by: Callable[[Any, CardId, str], Iterable[Citation]] = lambda game, card, name: ()
@@ -193,16 +193,17 @@ class Inquiry:
     def record_taken(self, game: Any, event: Any) -> None:
         """Record each printed replacement ability of a card asked about that was taken from it and would apply here."""
         there = [pair for pair in _printed_replacements(game) if pair[0] in game.state.facts]
-        if self.taken is None or not there:
+        if not there:
             return
         happenings = list(self.coming(game, event))
         for card, ability in there:
             ref, player = game.state.ref(card), self.controller(game, card)
             when, now = ability.node.replace, game.world.info(game, card)
-            if not _is_taken(game.world.faces[card], ability, now) or self.works(game, card, ability):
+            why = _why_taken(game, card, ability, now)
+            if why is None or self.works(game, card, ability):
                 continue
             if any(self.reader(game).meets(game, when, one, ref, player) for one in happenings):
-                _note_not_working(game, card, ability, self.taken, zone=game.state.zone(card))
+                _note_not_working(game, card, ability, why, zone=game.state.zone(card))
 
     def is_set_aside(self, game: Any, card: CardId) -> bool:
         """Return whether a card lies open in a zone where players may think that its abilities work."""
@@ -787,10 +788,10 @@ def _printed_replacements(game: Any) -> Sequence[tuple[CardId, Any]]:
     return found
 
 
-def _is_taken(face: Any, ability: Any, info: Info) -> bool:
-    """Return whether an object has its printed face, and an effect has taken a printed ability from it."""
+def _why_taken(game: Any, card: CardId, ability: Any, info: Info) -> Why | None:
+    """Return why an object that has its printed face lacks a printed ability; ``None`` if it has the ability."""
     is_there = any(one.node is ability.node for one in info["abilities"])
-    return not is_there and face.name == info["name"] and not info.get("evolved")
+    return None if is_there or game.world.faces[card].name != info["name"] else game.inquiry.taken(info)
 
 
 def _note_taken(game: Any, happening: Happening, ref: Ref, besides: Collection[str]) -> None:
@@ -801,17 +802,18 @@ def _note_taken(game: Any, happening: Happening, ref: Ref, besides: Collection[s
     """
     inquiry: Inquiry = game.inquiry
     face, then = game.world.faces.get(ref.card), game.world.last(game, ref)
-    if inquiry.taken is None or face is None:
+    if face is None:
         return
     player = inquiry.controller(game, ref.card)
     for ability in getattr(face, "abilities", ()):
         whens = [when for when in getattr(ability.node, "whens", ()) if when.event == happening.name]
         name = f"{ref.card}.{ability.label}"
-        if not whens or name in besides or not _is_taken(face, ability, then):
+        why = _why_taken(game, ref.card, ability, then) if whens and name not in besides else None
+        if why is None:
             continue
         if any(inquiry.reader(game).meets(game, when, happening, ref, player) for when in whens):
             considered = ref.card not in game.asked_about
-            _note_not_working(game, ref.card, ability, inquiry.taken, zone=happening.from_zone, considered=considered)
+            _note_not_working(game, ref.card, ability, why, zone=happening.from_zone, considered=considered)
 
 
 class Asking:

@@ -171,7 +171,7 @@ INQUIRY = Inquiry(
     chosen=chosen,
     protects=_forbidden,
     not_choosing="dm:605.2b",
-    taken=Why("dm:110.1", "abilities_lost"),
+    taken=lambda info: Why("dm:110.1", "abilities_lost"),
     keywords=KEYWORDS,
     in_play=lambda game, card: why_unavailable(game, card, "counted") is None and zone_of(game, card) == "battle_zone",
     is_open=is_open,

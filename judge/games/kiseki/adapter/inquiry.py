@@ -117,7 +117,7 @@ INQUIRY = Inquiry(
     no_zone=says_where,
     chosen=chosen,
     not_choosing="kiseki:1204.2d",
-    taken=Why("kiseki:1333.2", "crafts_lost"),
+    taken=lambda info: Why("kiseki:1333.2", "crafts_lost"),
     keywords=KEYWORDS,
     in_play=lambda game, card: zone_of(game, card) == "field",
     is_open=is_open,
