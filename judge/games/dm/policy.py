@@ -48,7 +48,7 @@ from judge.games.dm.book.c608_continuous_effects import (
     FIXING,
     applying,
     ask_which_came_first,
-    begin_telling,
+    begin_recording,
     everything,
     record_effects,
 )
@@ -201,7 +201,7 @@ class DuelMasters:
 
     def before(self, game: Game, events: Sequence[Event]) -> Any:
         """Return the trigger abilities that are active before a card moves (603.5c); empty if no card moves."""
-        begin_telling(game)
+        begin_recording(game)
         return watchers(game) if any(isinstance(event, Move) for event in events) else []
 
     def after(self, game: Game, events: Sequence[Event], seen: list[Watcher]) -> Procedure[None]:

@@ -47,9 +47,11 @@ EVOLUTIONS: dict[str, Citation] = {"s_max": "dm:813.1", "star_evolution": "dm:81
 def timed(game: Game, option: str) -> Citation | None:
     """Return the clause on when an ability is declared, for one that is written as a keyword."""
     card, _, label = option.partition(".")
+    if label == "revolution_change":
+        return "dm:506.3b"
     abilities = info(game, CardId(card))["abilities"] if card in game.state.facts else ()
     found = next((one.clause for one in abilities if one.label == label), None)
-    return "dm:506.3b" if label == "revolution_change" else found if found in USE_WITHOUT_COST else None
+    return found if found in USE_WITHOUT_COST else None
 
 
 USE_WITHOUT_COST = frozenset({"dm:112.3c", "dm:112.3f"})

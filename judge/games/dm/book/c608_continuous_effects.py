@@ -170,7 +170,7 @@ def record_effects(game: Game, came: Collection[CardId] = (), *, silent: bool = 
         tell_of_none(game)
 
 
-def begin_telling(game: Game) -> None:
+def begin_recording(game: Game) -> None:
     """Note the effects that applied when the board began, so that the trace reports only later changes."""
     if game.state.get(GAME, "told") is None:
         record_effects(game, silent=True)
@@ -379,7 +379,7 @@ def put_into_force(text: Text, node: Any, until: str, once: Any = None) -> None:
         once: the event that ends it, if it applies only once.
     """
     game, since = text.game, new_timestamp(text.game)
-    begin_telling(game)
+    begin_recording(game)
     name = f"{text.subject}@{since}"
     known, ends = remembered(text_for_later(text)), duration(text, until)
     new = ForATime(name, text.source, text.you, node, known, since, ends, once)
@@ -406,7 +406,7 @@ def create_continuous(
         settled: the clauses that fixed its numbers and its objects.
     """
     game, since = text.game, new_timestamp(text.game)
-    begin_telling(game)
+    begin_recording(game)
     ends = duration(text, until)
     effect = Lasting(f"{text.subject}@{since}", text.source.card, tuple(refs), grant, ends, since)
     game.note(
