@@ -311,10 +311,14 @@ FLIPPED = "flipped"
 """The fact on a two-sided card whose other side is showing."""
 
 
+FOR_GOOD = 0
+"""The value of ``UNLOCKED`` on a creature whose hyper mode is not locked again."""
+
 UNLOCKED = "unlocked"
 """The fact on a creature whose hyper mode is unlocked: when it is locked again.
 
-The value is the number of the turn at whose end it is locked, the player at whose next turn it is locked, or 0.
+The value is the number of the turn at whose end it is locked, the player at whose next turn it is locked, or
+``FOR_GOOD``.
 """
 
 
@@ -322,6 +326,11 @@ The value is the number of the turn at whose end it is locked, the player at who
 def is_unlocked(game: Game, card: CardId) -> bool:
     """Return whether the hyper mode of a card is unlocked and in effect: only in the battle zone."""
     return game.state.get(card, UNLOCKED) is not None and zone_of(game, card) == "battle_zone"
+
+
+def last_to_end(game: Game, *until: int | PlayerId) -> int | PlayerId:
+    """Return the value of ``UNLOCKED`` that ends last; the end of this turn comes before any player's next turn."""
+    return min(until, key=lambda one: (one != FOR_GOOD, isinstance(one, int), one != turn_player(game)))
 
 
 @clause("dm:200.3c", "dm:804.3", "dm:806.3", "dm:807.3", "dm:810.2", instead=lambda game, card, front, other: front)

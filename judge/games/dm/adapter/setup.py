@@ -33,11 +33,11 @@ from judge.games.dm.book.c608_continuous_effects import FIXING, ask_which_came_f
 from judge.games.dm.book.c703_state_based_actions import state_based_actions
 from judge.games.dm.book.c801_evolution_creatures import needs_no_source, one_s_max_each
 from judge.games.dm.book.c803_gods import LINKS, PLACES, can_link
-from judge.games.dm.book.c814_hyper_mode import FOR_GOOD
 from judge.games.dm.policy import new_game
 from judge.games.dm.world import (
     BESIDE,
     FLIPPED,
+    FOR_GOOD,
     P1,
     P2,
     UNLOCKED,

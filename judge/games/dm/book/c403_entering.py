@@ -35,6 +35,7 @@ from judge.games.dm.world import (
     face,
     info,
     is_unlocked,
+    last_to_end,
     lay_under,
     owner,
     pile,
@@ -222,7 +223,7 @@ STAYS_UNLOCKED = "dm:814.2#unlocked-before-evolving"
 def _unlocked_until(game: Game, card: CardId, sources: Sequence[CardId]) -> int | PlayerId | None:
     """Return until when the hyper mode of an evolution creature is unlocked because that of a source is."""
     until: list[int | PlayerId] = [game.state.get(source, UNLOCKED) for source in sources if is_unlocked(game, source)]
-    return until[0] if until and face(game, card).hyper is not None else None
+    return last_to_end(game, *until) if until and face(game, card).hyper is not None else None
 
 
 @clause("dm:801.2", without=None)

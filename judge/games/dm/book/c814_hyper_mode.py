@@ -10,11 +10,8 @@ from judge.games.dm import language
 from judge.games.dm.book.c400_spoken_of import remember
 from judge.games.dm.book.c605_resolving import performs
 from judge.games.dm.book.c606_effects import objects, rule_of
-from judge.games.dm.world import UNLOCKED, Game, face, is_unlocked, zone_of
+from judge.games.dm.world import FOR_GOOD, UNLOCKED, Game, face, is_unlocked, last_to_end, zone_of
 from judge.kernel import GAME, CardId, Citation, OfCard, PlayerId, Procedure, Ref, Why, clause, do
-
-FOR_GOOD = 0
-"""The value of ``UNLOCKED`` on a creature whose hyper mode is not locked again."""
 
 
 @clause("dm:814.2", "dm:814.2a", "dm:814.2b", without={})
@@ -60,7 +57,9 @@ class Unlock(OfCard):
         return None if face(game, self.ref.card).hyper is not None else Why("dm:814.1", "no_hyper_mode")
 
     def happen(self, game: Game) -> None:
-        game.state.put(self.ref.card, UNLOCKED, self._until)
+        """Unlock it until the last of the effects that unlock it ends."""
+        before = game.state.get(self.ref.card, UNLOCKED, self._until)
+        game.state.put(self.ref.card, UNLOCKED, last_to_end(game, before, self._until))
 
 
 @performs(language.Unlock)
