@@ -150,7 +150,7 @@ class Look(Instruction):
             ),
             lambda node, _: not isinstance(node.take, Select),
         ),
-        needs("remember", beside="take"),
+        needs("remember", also="take"),
         NoEffect(
             ("take",),
             ("at most as many cards as are looked at", "見る枚数以下"),

@@ -32,7 +32,7 @@ def inside(*kinds: type[Node]) -> Where:
 
 def needs(
     *fields: str,
-    beside: str | Sequence[str] = (),
+    also: str | Sequence[str] = (),
     either: Sequence[str] = (),
     without: str | Sequence[str] = (),
     why: InBothLanguages | str = ("", ""),
@@ -41,18 +41,18 @@ def needs(
     """Return the rule that fields have an effect only together with other fields.
 
     Args:
-        beside: other fields that are all needed as well.
+        also: other fields that are all needed as well.
         either: other fields; one of them is needed.
         without: other fields that must not be stated.
         why: the reason, or its clause.
         values: further fields with their accepted values.
     """
-    beside, without = _several(beside), _several(without)
+    also, without = _several(also), _several(without)
     wanted = {name: _several(value) for name, value in values.items()}
 
     def missing(node: Any, _: Around) -> bool:
         return (
-            not all(says_something(node, name) for name in beside)
+            not all(says_something(node, name) for name in also)
             or not (not either or any(says_something(node, name) for name in either))
             or any(says_something(node, name) for name in without)
             or any({*_several(getattr(node, name))}.isdisjoint(values) for name, values in wanted.items())
@@ -60,7 +60,7 @@ def needs(
 
     named = " and ".join(map(_code, fields)), "・".join(map(_written, fields))
     alternatives = [_any_value(name, values) for name, values in wanted.items()]
-    alternatives += [(_code(name), _written(name)) for name in beside]
+    alternatives += [(_code(name), _written(name)) for name in also]
     alternatives += [listed(either)] if either else []
     en, ja = " and ".join(one for one, _ in alternatives), "、".join(one for _, one in alternatives)
     nor = listed(without)[0] if without else "", " か ".join(map(_written, without))

@@ -24,7 +24,7 @@ from judge.resources import PACKAGE
 OTHER_NAMES: Mapping[str, Way] = {"reading": "reading", "translation": "translation"}
 """Fields of an entry with further names of the card, and the kind of each name."""
 
-BESIDE = frozenset({"numbers", "texts", "creates", "unread", "newer", "errata", "date", *OTHER_NAMES})
+NOT_PRINTED = frozenset({"numbers", "texts", "creates", "unread", "newer", "errata", "date", *OTHER_NAMES})
 """Fields of an entry that are not printed on the card; a scenario takes over all other fields."""
 
 OF_PRINTING = frozenset({"numbers", "texts", "errata", "date", "also_named", *OTHER_NAMES})
@@ -573,7 +573,7 @@ def facts_of(entry: Entry) -> Iterator[tuple[str, str]]:
     if not is_whole(entry):
         yield "unread", "true"
     for field, value in entry.items():
-        if field not in BESIDE:
+        if field not in NOT_PRINTED:
             for one in value if isinstance(value, list) else (value,):
                 if isinstance(one, (str, int)):
                     yield field, str(one)
@@ -610,7 +610,7 @@ def sets_of(entry: Entry) -> list[str]:
 
 def printed(entry: Entry) -> dict[str, Any]:
     """Return a card in the form of a scenario, including the unread words of its text."""
-    found = {name: value for name, value in entry.items() if name not in BESIDE}
+    found = {name: value for name, value in entry.items() if name not in NOT_PRINTED}
     unread = [*entry.get("unread", ()), *entry.get("newer", ())]
     if unread:
         found["unread"] = unread

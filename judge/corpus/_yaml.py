@@ -26,8 +26,8 @@ def _joint(match: re.Match[str]) -> str:
     """Return the text that joins two lines: a line break for an empty line, otherwise a space or nothing."""
     if match[0].count("\n") > 1:
         return "\n"
-    beside = match.string[match.start() - 1], match.string[match.end()]
-    return "" if any(unicodedata.east_asian_width(one) in "WF" for one in beside) else " "
+    neighbours = match.string[match.start() - 1], match.string[match.end()]
+    return "" if any(unicodedata.east_asian_width(one) in "WF" for one in neighbours) else " "
 
 
 def _built(loader: SafeLoader, node: yaml.Node) -> Any:

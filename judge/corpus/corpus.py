@@ -193,8 +193,8 @@ class _Place:
         return len(ClauseNumber.of(self.book.game, self.above.number).parts) if self.above else 0
 
     def neighbours(self) -> list[Clause]:
-        beside = self.siblings[max(self.position - 1, 0) : self.position + 1]
-        return [*beside, *([self.above] if self.above else [])]
+        nearby = self.siblings[max(self.position - 1, 0) : self.position + 1]
+        return [*nearby, *([self.above] if self.above else [])]
 
     def explain(self, lang: str) -> str:
         game, number = self.book.game, str(self.number)

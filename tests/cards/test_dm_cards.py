@@ -5,7 +5,7 @@ import json
 import pytest
 
 from judge.cards.library import library
-from judge.games.dm.book.c103_starting_the_game import BESIDE_THE_DECK
+from judge.games.dm.book.c103_starting_the_game import OUTSIDE_THE_DECK
 from judge.scenario import resolve
 from tests.strictly import parse
 
@@ -18,8 +18,8 @@ def test_every_card_can_lie_on_a_board_and_says_all_that_it_does() -> None:
     assert len(numbers) == len({*numbers}) >= 70
     zones: dict[tuple[str, str], list[str]] = {}
     for entry in CARDS:
-        kinds = [kind for kind in (entry["type"], *entry.get("special", ())) if kind in BESIDE_THE_DECK]
-        zone = BESIDE_THE_DECK[kinds[0]][0] if kinds else "graveyard"
+        kinds = [kind for kind in (entry["type"], *entry.get("special", ())) if kind in OUTSIDE_THE_DECK]
+        zone = OUTSIDE_THE_DECK[kinds[0]][0] if kinds else "graveyard"
         verdict = "unread" if "unread" in entry else "resolved"
         zones.setdefault((zone, verdict), []).append(entry["numbers"][0])
     for (zone, verdict), found in zones.items():

@@ -224,7 +224,7 @@ def _dm(state: State, printed: Stated, faces: Any, board: Stated) -> Stated | No
                     upside_down=about.get("upside_down"),
                     face_down=about.get("face_down"),
                     under=[entry(one) for one in about.get("under") or ()],
-                    linked=[entry(one) for one in about.get("beside") or ()],
+                    linked=[entry(one) for one in about.get("linked_cards") or ()],
                     seals=[entry(ref.card) for ref in about.get("seals") or () if state.present(ref)],
                     **dict([borne[card]] if card in borne else ()),
                 )

@@ -90,7 +90,7 @@ Pile = Annotated[
 """The cards of a zone, with numbers of unknown ones among them, or only a number."""
 
 
-def print_nothing_beside_key(placed: Node, printed: type[Node], key: str = "card") -> None:
+def print_nothing_with_key(placed: Node, printed: type[Node], key: str = "card") -> None:
     """Reject printed values next to ``card``, because the entry of that key states them.
 
     Args:

@@ -61,7 +61,20 @@ from judge.games.dm.book.c805_psychic_super_creatures import as_a_cell
 from judge.games.dm.book.c808_twinpact import as_one_card
 from judge.games.dm.book.c814_hyper_mode import unlocked
 from judge.games.dm.language import Icon
-from judge.games.dm.world import P1, P2, UPSIDE_DOWN, ZONES, Game, World, beside, cards, face, owner, under, zone_of
+from judge.games.dm.world import (
+    P1,
+    P2,
+    UPSIDE_DOWN,
+    ZONES,
+    Game,
+    World,
+    cards,
+    face,
+    linked_cards,
+    owner,
+    under,
+    zone_of,
+)
 from judge.kernel import (
     CardId,
     Dropped,
@@ -118,7 +131,7 @@ class Cards(World):
         found |= as_one_card(game, card) | as_either_side(game, card)
         found |= combined(game, card) if is_linked_god(game, card) else {}
         found |= as_a_cell(game, card) | as_a_nebula(game, card)
-        found |= {"tapped": is_tapped(game, card), "under": under(game, card), "linked": beside(game, card)}
+        found |= {"tapped": is_tapped(game, card), "under": under(game, card), "linked": linked_cards(game, card)}
         found[UPSIDE_DOWN] = bool(game.state.get(card, UPSIDE_DOWN))
         found["icon"] = any(isinstance(ability.node, Icon) for ability in found["abilities"])
         found["crossed"] = bool(attached(game.state, card, GEAR))

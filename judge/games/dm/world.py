@@ -389,13 +389,13 @@ def top_of(game: Game, card: CardId) -> CardId:
 UPSIDE_DOWN = "upside_down"
 """The fact on a field that lies upside down (701.28a)."""
 
-BESIDE = "beside"
+LINKED_CARDS = "linked_cards"
 """The fact on the visible card of an element: the other cards linked into it (701.18a)."""
 
 
-def beside(game: Game, card: CardId) -> tuple[CardId, ...]:
+def linked_cards(game: Game, card: CardId) -> tuple[CardId, ...]:
     """Return the other cards linked with a visible card into one element."""
-    found: tuple[CardId, ...] = game.state.get(card, BESIDE, ())
+    found: tuple[CardId, ...] = game.state.get(card, LINKED_CARDS, ())
     return found
 
 
@@ -403,12 +403,12 @@ def beside(game: Game, card: CardId) -> tuple[CardId, ...]:
 def shown_by(game: Game, card: CardId) -> CardId:
     """Return the visible card of the creature that a linked card is part of (701.18b); otherwise the card itself."""
     top = top_of(game, card)
-    return top if card in beside(game, top) else card
+    return top if card in linked_cards(game, top) else card
 
 
 def pile(game: Game, card: CardId) -> tuple[CardId, ...]:
     """Return all the cards of an element or shield, given its visible card, which comes first."""
-    return (card, *beside(game, card), *under(game, card))
+    return (card, *linked_cards(game, card), *under(game, card))
 
 
 def lay_under(game: Game, top: CardId, lower: Sequence[CardId]) -> None:

@@ -389,7 +389,7 @@ def _page(shown: Table) -> ResponseReturnValue:
     """Return the page of the table; status 422 if the text is invalid or a change was rejected."""
     answer = _answer(shown.text)
     shown.text = table.with_decisions(shown.text, answer.get("passes") or [])
-    branches = [_beside(shown, one) for one in shown.branches]
+    branches = [_branch_shown(shown, one) for one in shown.branches]
     view = TraceView(answer) if answer["trace"] else None
     answer = view.answer if view is not None else answer
     moves = Moves(shown.rules, answer.get("options"))
@@ -536,7 +536,7 @@ def _may_be_automatic(entry: Any) -> bool:
     return not (isinstance(answer, dict) and any(value is not True and value != [] for value in answer.values()))
 
 
-def _beside(shown: Table, text: str) -> dict[str, Any]:
+def _branch_shown(shown: Table, text: str) -> dict[str, Any]:
     """Return the data of another line of play: where it diverges, and its result."""
     answer = _played(text)
     view = TraceView(answer) if answer["trace"] else None

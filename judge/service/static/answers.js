@@ -1,4 +1,4 @@
-// The last answers that were read on this device: what was said, and the clauses it rests on.
+// The last answers read on this device, each with its clauses.
 const KEY = "judge.answers";
 const MOST = 12;
 
@@ -15,7 +15,7 @@ function all() {
   try { return JSON.parse(localStorage.getItem(KEY)) ?? []; } catch { return []; }
 }
 
-// What was deleted is no longer shown on this device: not in the list, and not without a network.
+// A deleted ruling is no longer shown on this device, neither in the list nor offline.
 async function forget(address) {
   localStorage.setItem(KEY, JSON.stringify(all().filter((one) => one.address !== address)));
   const read = await window.caches?.open("judge-read");

@@ -1,4 +1,4 @@
-// What was typed into a form and not sent is there again: after a reload, after Back, in a new tab.
+// Restores unsent form input after a reload, after Back, and in a new tab.
 const key = (form) => `judge.draft.${form.dataset.draft}`;
 const TYPED = "input[type=text], input[type=checkbox], textarea:not([hidden]), select";
 
@@ -13,7 +13,7 @@ export function startDrafts() {
 const keep = (form) => localStorage.setItem(key(form), JSON.stringify({ about: about(form), fields: typed(form) }));
 const changed = (form) => [...form.querySelectorAll("input[type=text], textarea:not([hidden])")].some((one) => one.value !== one.defaultValue);
 
-// What the form is about; what was typed of another board is no draft of this one.
+// The subject of the form: input about another board is not a draft of this one.
 const about = (form) => form.querySelector("textarea[hidden]")?.value ?? "";
 const typed = (form) => [...form.querySelectorAll(TYPED)].map((one) => [one.name, one.type === "checkbox" ? one.checked : one.value]);
 

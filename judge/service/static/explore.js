@@ -18,7 +18,7 @@ async function explored(form, button) {
   show({ lines: 0, outcomes: 0 });
   try {
     for await (const [kind, data] of events(new FormData(form).get("scenario"))) if (kind === "progress") show(data);
-  } catch { /* the page itself says what is wrong */ }
+  } catch { /* the page itself shows the problem */ }
   button.disabled = false;
   button.dataset.explored = "1";
   form.requestSubmit(button);

@@ -12,7 +12,7 @@ const PORTS = { refers: -14, annotates: -5, defines: -5, implements: 5, exercise
 const LINES = { refers: "solid", contains: "solid", annotates: "dashed", defines: "dashed", implements: "dashed", exercised: "dotted" };
 const ARROWS = { refers: "triangle", contains: "none", annotates: "circle", defines: "diamond", implements: "vee", exercised: "circle" };
 const INK = { refers: "--link", contains: "--line-strong", annotates: "--warn", defines: "--link", implements: "--soft", exercised: "--good" };
-const NARROW = { width: 150, room: 21, gap: 32 }; // two columns beside each other on a phone
+const NARROW = { width: 150, room: 21, gap: 32 }; // two columns side by side on a phone
 const WIDE = { width: 168, room: 25, gap: 110 };
 const STEP = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
@@ -75,7 +75,7 @@ function show(figure, cytoscape) {
   canvas.focus({ preventScroll: true });
 }
 
-// At a size at which text can be read: the clause with the column beside it that holds most, or the first corner.
+// At a size at which text can be read: the clause with the fullest column next to it, or the first corner.
 function begin(graph, centre) {
   graph.zoom(1);
   if (centre.nonempty()) {
@@ -167,14 +167,14 @@ function key(event, graph, live) {
   else if (event.key === "+" || event.key === "=") zoom(graph, 1.25);
   else if (event.key === "-") zoom(graph, 0.8);
   else if (event.key in STEP) {
-    const next = beside(graph, here, STEP[event.key]);
+    const next = nearest(graph, here, STEP[event.key]);
     if (next) pick(graph, next, live);
   } else return;
   event.preventDefault();
 }
 
-// The nearest node in a direction; what lies straight ahead counts as nearer than what lies off to a side.
-function beside(graph, here, [dx, dy]) {
+// The nearest node in a direction; a node straight ahead counts as nearer than a node off to a side.
+function nearest(graph, here, [dx, dy]) {
   const at = here.position();
   let best = null;
   let least = Infinity;

@@ -1,14 +1,14 @@
-// What is added to pages that already work: instant search, popovers, copying, stepping through a trace.
+// Additions to pages that work without scripts: instant search, popovers, copying, stepping through a trace.
 import { startPopovers } from "./popover.js";
 import { startSearch } from "./search.js";
 
-// A browser that keeps nothing for a page forgets what it is given.
+// In a browser without storage, stored values are lost.
 try { void localStorage; } catch {
   const nowhere = { getItem: () => null, setItem() {}, removeItem() {} };
   for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(window, name, { value: nowhere });
 }
 
-// A browser asks before it shows again what answered a form; on the way back the form is sent again by itself.
+// On Back, a browser asks before it shows the answer to a form again; here the form is sent again without asking.
 const sent = document.querySelector("form[data-sent]");
 if (sent) history.replaceState({ sent: [...new FormData(sent)] }, "", location.href);
 else if (history.state?.sent) {
@@ -21,7 +21,7 @@ else if (history.state?.sent) {
 startSearch();
 startPopovers();
 
-// What only some pages have is fetched by those.
+// Scripts that only some pages need are loaded there.
 const on = (selector, module, start) => document.querySelector(selector) && import(module).then((found) => found[start]());
 on("textarea[data-editor]", "./editor.js", "startEditor");
 on("[data-trace]", "./trace.js", "startTrace");
@@ -86,7 +86,7 @@ document.addEventListener("click", async (event) => {
   setTimeout(() => { label.textContent = button.dataset.label; }, 1600);
 });
 
-// Keys, where nobody types: what a link says a key does is a key for that link.
+// Keyboard shortcuts outside input fields: a link names its own key.
 const follow = (rel) => document.querySelector(`a[rel="${rel}"]`)?.click();
 const keys = {
   "/": () => document.querySelector("main input[type=search], .top-search input")?.focus(),
@@ -102,5 +102,5 @@ document.addEventListener("keydown", (event) => {
   keys[event.key]();
 });
 
-// What is needed without a network is kept once the page is there.
+// The files needed offline are cached after the page has loaded.
 addEventListener("load", () => navigator.serviceWorker?.register("/sw.js").catch(() => {}));

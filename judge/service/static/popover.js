@@ -1,4 +1,4 @@
-// The text of a clause beside its number: on hover with a mouse, on tap with a finger, on Alt+Enter with a keyboard.
+// The text of a clause next to its number: on hover with a mouse, on tap with a finger, on Alt+Enter with a keyboard.
 const WAIT = 160;
 const kept = new Map();
 let box = null;
@@ -15,7 +15,7 @@ export function startPopovers() {
   document.body.append(box);
   const linkOf = (event) => event.target.closest?.("a[data-card]");
 
-  // Moved, not over: what only comes to lie under a resting mouse, as the page scrolls or is renewed, was not meant.
+  // On mousemove, not mouseover: a link that scrolls under a resting mouse was not pointed at.
   let under = null;
   document.addEventListener("pointermove", (event) => {
     if (event.pointerType !== "mouse" || event.target === under) return;
@@ -30,7 +30,7 @@ export function startPopovers() {
   });
   // A tap opens the popover, which holds the way to the clause; a second tap, or a click with a mouse, follows the link.
   let finger = false;
-  let shown = null; // what the popover told of before the tap, which closes it
+  let shown = null; // the link whose popover was open before the tap, which closes it
   document.addEventListener("pointerdown", (event) => { finger = event.pointerType !== "mouse"; shown = anchor; forget(); }, true);
   document.addEventListener("click", (event) => {
     const link = linkOf(event);

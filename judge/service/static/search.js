@@ -119,5 +119,5 @@ function connect(form) {
   }
 }
 
-// What the arrow keys go through: each result once, in the order of the page.
+// The results that the arrow keys go through: each once, in the order of the page.
 const links = (target) => [...target.querySelectorAll(".hit-num, .found-cards a, .other-hits .cards a")];

@@ -1,4 +1,4 @@
-// The table in place: what a button does is done without leaving the page, and what lies there survives a reload.
+// Updates the table in place: buttons work without leaving the page, and the board survives a reload.
 const key = (game) => `judge.table.${game}`;
 
 export function startTable() {
@@ -24,7 +24,7 @@ export function startTable() {
 // A button that leads to another page is left to the browser.
 const isHere = (form, submitter) => !submitter?.hasAttribute("formaction") || new URL(submitter.formAction).pathname === new URL(form.action).pathname;
 
-// Do what a button of the form would, though it has none.
+// Carry out an action of the form that has no button.
 const pressed = (form, value) => {
   const button = Object.assign(document.createElement("button"), { name: "do", value, hidden: true });
   form.append(button);
@@ -32,7 +32,7 @@ const pressed = (form, value) => {
 };
 
 async function send(form, submitter) {
-  if (form.getAttribute("aria-busy") === "true") { // what is opened next waits; a second tap on a play is no second play
+  if (form.getAttribute("aria-busy") === "true") { // opening a sheet waits; a second tap does not play twice
     if (/^(open|close)/.test(submitter?.value)) form.dataset.next = submitter.value;
     return;
   }
@@ -51,7 +51,7 @@ async function send(form, submitter) {
     }
     const was = place(form, submitter);
     replace(form, fresh, before);
-    // What the address names is no longer what lies here: a reload shows what was kept.
+    // The board has changed since the address was opened: a reload shows the stored board.
     if (submitter) history.replaceState(null, "", `/table/${fresh.dataset.table}`);
     document.querySelector("form[data-table] + .example-chooser")?.toggleAttribute("hidden", !page.querySelector(".example-chooser"));
     if (submitter?.hasAttribute("data-clears")) localStorage.removeItem(key(fresh.dataset.table));
@@ -67,7 +67,7 @@ async function send(form, submitter) {
   }
 }
 
-// What is open stays open, where a sheet was scrolled to stays, and what was typed while the answer was on its way stays typed.
+// Open sheets, their scroll positions, and input typed while waiting for the answer are kept.
 function replace(form, fresh, before) {
   const open = new Set([...form.querySelectorAll("details[data-keep][open]")].map((one) => one.dataset.keep));
   for (const one of fresh.querySelectorAll("details[data-keep]")) if (open.has(one.dataset.keep)) one.open = true;
@@ -83,10 +83,10 @@ function replace(form, fresh, before) {
 
 const sheetOf = (form) => form.elements.namedItem("sheet").value;
 
-// Where somebody was: the button by what it does, and the sheet that was open.
+// The focused button, found by its action, and the open sheet.
 const place = (form, submitter) => ({ sheet: sheetOf(form), value: submitter?.value, opener: form.dataset.opener, named: Boolean(submitter?.closest(form.elements.namedItem("recent") ? "[data-offered], .to-zones" : "[data-offered]")) });
 
-// Where somebody reads on: in a sheet that has opened, at its button once it is closed, after a play at what comes next.
+// The next focus: inside an opened sheet, on the button of a closed one, or after a play on the next choice.
 function focusAfter(form, submitter, was) {
   if (!submitter) return;
   const wrong = form.querySelector("[aria-invalid=true], .refusal");
@@ -99,7 +99,7 @@ function focusAfter(form, submitter, was) {
   const button = (value) => value && form.querySelector(`button[name=do][value="${CSS.escape(value)}"]`);
   const sheet = sheetOf(form);
   const asked = form.querySelector("#asked");
-  if (asked) { // what was asked is answered where it was asked
+  if (asked) { // an answer is shown where the question was asked
     form.dataset.opener = was.opener;
     asked.focus({ preventScroll: true });
     asked.scrollIntoView({ block: "nearest" });
@@ -112,7 +112,7 @@ function focusAfter(form, submitter, was) {
     const find = typing && form.querySelector("#c-find"); // for the first name, and for the next one here or in the next zone
     const there = find || (sheet === was.sheet && button(was.value));
     (there || form.querySelector("#sheet")).focus({ preventScroll: true });
-    // Above a sheet that rises from the bottom one sees what it is about.
+    // Keep the subject of the sheet visible above it when it rises from the bottom.
     const wide = innerWidth >= 992;
     const box = form.querySelector("#sheet");
     if (sheet !== was.sheet) subject(form, sheet)?.scrollIntoView({ block: wide ? "nearest" : "start" });
@@ -142,7 +142,7 @@ function subject(form, sheet) {
   return kind === "card" ? form.querySelector(".board .tile.open") : kind === "zone" ? form.querySelector(`.zone[data-zone="${CSS.escape(name)}"]`) : null;
 }
 
-// Why nothing was done, and a button that does it again: the form and what was tapped are as they were.
+// Why the action failed, with a button to retry it; the form is unchanged.
 function unreached(form, why, submitter) {
   const said = form.querySelector("template[data-unreached]").content.cloneNode(true).firstElementChild;
   if (why.length) said.querySelector("[data-why]").replaceChildren(...why.flatMap((one) => [one.textContent, document.createElement("br")]));
@@ -153,7 +153,7 @@ function unreached(form, why, submitter) {
   said.scrollIntoView({ block: "center" });
 }
 
-// The tiles of what is ticked are marked on the board.
+// Mark the tiles of the ticked cards on the board.
 function marked() {
   for (const box of document.querySelectorAll("input[name=pick]")) {
     document.querySelector(`.tile.option[data-card-id="${CSS.escape(box.value)}"]`)?.classList.toggle("picked", box.checked);
@@ -189,7 +189,7 @@ function keysOf(pad) {
   return rows.length ? rows : [[...pad.querySelectorAll("input")]];
 }
 
-// With a mouse a card is dragged onto a card, a player, or into a zone: the service says what that means.
+// With a mouse a card is dragged onto a card, a player, or into a zone: the service interprets the drop.
 function startDragging() {
   let dragged = null;
   const target = (event) => event.target.closest?.(".tile:not(.back), .plate, .zone[data-zone], .pile-of[data-zone]");
@@ -220,7 +220,7 @@ function startDragging() {
   document.addEventListener("dragend", () => { clear(); dragged = null; });
 }
 
-// The board, its branches, and what is typed in the open sheet and not done yet.
+// The board, its branches, and the unsent input of the open sheet.
 const TYPED = /^(c\.|turn\.|p[12]\.|recent$|sheet$)/;
 const typed = (form) => [...new FormData(form)].filter(([name]) => TYPED.test(name));
 
@@ -242,7 +242,7 @@ function hidden(form, name, value) {
   form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
 }
 
-// An empty table shows again what lay there: after a reload, in another tab, after a fault.
+// An empty table restores the last board: after a reload, in another tab, after a fault.
 function restore(form) {
   if (location.search.match(/[?&](example|from)=/) || !form.hasAttribute("data-empty")) return;
   let kept;

@@ -49,7 +49,7 @@ export function startTrace() {
       for (let fold = item.closest(".steps details"); fold; fold = fold.parentElement.closest(".steps details")) fold.open = true;
       const body = item.querySelector(".step-main") ?? item;
       caption.replaceChildren(...body.cloneNode(true).children);
-      for (const told of caption.querySelectorAll("[data-brief]")) told.textContent = told.dataset.brief;
+      for (const sentence of caption.querySelectorAll("[data-brief]")) sentence.textContent = sentence.dataset.brief;
       if (follow) scrollList(item);
     } else caption.replaceChildren(start.content.cloneNode(true));
     buttons[0].disabled = buttons[1].disabled = at === 0;
@@ -65,7 +65,7 @@ export function startTrace() {
     }
   }
 
-  // Playing goes from step to step by itself, past what was only considered; any other step taken stops it.
+  // Playing goes from step to step by itself, skipping considered steps; any other navigation stops it.
   const stop = () => {
     clearInterval(clock);
     clock = 0;
@@ -105,7 +105,7 @@ export function startTrace() {
     stop();
     go(to);
   });
-  // What leads to a step in the list shows its board as well.
+  // A link to a step in the list shows its board as well.
   document.addEventListener("click", (event) => {
     const number = event.target.closest?.("a[href^='#step-']")?.hash.slice("#step-".length);
     if (!number) return;

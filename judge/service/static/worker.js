@@ -54,7 +54,7 @@ async function read(request) {
   return answer;
 }
 
-// What stands in for a page speaks the language of the pages.
+// The offline page uses the language of the other pages.
 async function sameLanguage(answer) {
   const said = answer.headers.get("Content-Language");
   const before = (await shell())?.headers.get("Content-Language");

@@ -413,13 +413,13 @@ def _keyword_lines(game: str, entry: Entry) -> dict[str, list[str]]:
     return {lang: [line] if line else [] for lang, line in text.items()}
 
 
-BESIDE_ABILITIES = ("abilities", "evolves_from", "hyper_mode", "other_side", "back")
+ABILITY_FIELDS = ("abilities", "evolves_from", "hyper_mode", "other_side", "back")
 """The parts of a card's text that a scenario states."""
 
 
 def _stated(entry: Entry) -> str:
     """Return a card's abilities as a scenario writes them, in YAML; empty without any."""
-    fields = {name: entry[name] for name in BESIDE_ABILITIES if entry.get(name)}
+    fields = {name: entry[name] for name in ABILITY_FIELDS if entry.get(name)}
     return yaml.safe_dump(fields, allow_unicode=True, sort_keys=False, width=90).rstrip() if fields else ""
 
 

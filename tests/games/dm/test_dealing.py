@@ -7,7 +7,7 @@ import pytest
 from judge.cards.decks import published
 from judge.games.dm.adapter.auditing import broken
 from judge.games.dm.book.c400_presence import BEARER
-from judge.games.dm.world import FLIPPED, zone
+from judge.games.dm.world import FLIPPED, LINKED_CARDS, zone
 from judge.scenario import resolve
 from judge.scenario.shipped import library
 from judge.scenario.studies.random_games import dealt
@@ -43,7 +43,7 @@ def test_a_card_that_its_pile_does_not_know_is_found():
     done = resolve(next(file for file in WITH_PILES if "803.1a-a-god-links" in file.id).scenario)
     game = done.setting.game
     linked = next(card for card in game.state.owners if game.state.get(card, "beneath"))
-    game.state.put(game.state.get(linked, "beneath"), "beside", None)
+    game.state.put(game.state.get(linked, "beneath"), LINKED_CARDS, None)
     assert any(linked in what for what in broken(game, done.steps[-1]))
 
 

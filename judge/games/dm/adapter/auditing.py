@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from judge.games.dm.book.c103_starting_the_game import BESIDE_THE_DECK
+from judge.games.dm.book.c103_starting_the_game import OUTSIDE_THE_DECK
 from judge.games.dm.book.c105_orientation import is_tapped
 from judge.games.dm.book.c110_abilities import kept_from_destruction
 from judge.games.dm.book.c116_seals import FACE_DOWN
@@ -18,10 +18,10 @@ from judge.games.dm.world import (
     UNLOCKED,
     UPSIDE_DOWN,
     Game,
-    beside,
     cards,
     face,
     info,
+    linked_cards,
     owner,
     pile,
     top_of,
@@ -121,7 +121,7 @@ def _between_steps(game: Game) -> Iterator[str]:
 def _out_of_place(game: Game, card: CardId) -> Iterator[str]:
     """Yield the faults that a state-based action would have mended, such as an aura without a creature."""
     now, where = info(game, card), zone_of(game, card)
-    kinds = [BESIDE_THE_DECK[kind][0] for kind in (now["type"], *now["special"]) if kind in BESIDE_THE_DECK]
+    kinds = [OUTSIDE_THE_DECK[kind][0] for kind in (now["type"], *now["special"]) if kind in OUTSIDE_THE_DECK]
     if kinds and where not in (*kinds, "battle_zone"):
         yield f"{card} is in {where}"
     if where == "super_gr" and not kinds:
@@ -135,7 +135,7 @@ def _out_of_place(game: Game, card: CardId) -> Iterator[str]:
     if game.state.get(card, FACE_DOWN):
         if bearer(game.state, card) is None:
             yield f"{card} seals nothing"
-    elif now["type"] in NOT_ALONE and not beside(game, card):
+    elif now["type"] in NOT_ALONE and not linked_cards(game, card):
         yield f"{card} is a {now['type']} by itself"
 
 

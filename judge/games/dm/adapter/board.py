@@ -27,8 +27,8 @@ from judge.games.dm.world import (
     ZONES,
     ZONES_OF_A_PLAYER,
     Game,
-    beside,
     info,
+    linked_cards,
     pile,
     shown_by,
     top_of,
@@ -122,7 +122,7 @@ class DmBoard(BoardView):
         return {
             "name": game.world.faces[card].name if facts.get(FACE_DOWN) else name,
             "under": under(game, card),
-            "linked": beside(game, card),
+            "linked": linked_cards(game, card),
             **{fact: bool(facts.get(fact)) for fact in SHOWN},
         }
 
@@ -180,7 +180,7 @@ def values(game: Game, card: CardId) -> Info:
         return info(game, card)
     whole, own = info(game, shown), info(game, card)
     both = whole if is_linked_god(game, shown) else {**own, **{name: whole[name] for name in IN_THE_WHOLE}}
-    return {**both, "linked": tuple(shown if member == card else member for member in beside(game, shown))}
+    return {**both, "linked": tuple(shown if member == card else member for member in linked_cards(game, shown))}
 
 
 EXPECTED = Expected(

@@ -7,7 +7,7 @@ from pydantic import Discriminator, Field, PrivateAttr, Tag, field_validator, mo
 
 from judge.abilities import Body, Node, Of, Replacing, Static, Triggered, alone, expected, labelled, names, nodes
 from judge.abilities.selections import ThisTurn
-from judge.games.common.entries import CardName, Entry, Sentence, Short, print_nothing_beside_key, printed_elsewhere
+from judge.games.common.entries import CardName, Entry, Sentence, Short, print_nothing_with_key, printed_elsewhere
 from judge.games.dm.book.c103_starting_the_game import PLACED
 from judge.games.dm.book.c110_abilities import KEYWORDS, OF_CREATURES
 from judge.games.dm.book.c112_costs import meaning
@@ -288,7 +288,7 @@ class Placed(Printed):
     @model_validator(mode="after")
     def is_printed_once(self) -> Self:
         """Reject printed values of a card that its entry repeats next to ``card``."""
-        print_nothing_beside_key(self, Printed)
+        print_nothing_with_key(self, Printed)
         return self
 
     @model_validator(mode="after")

@@ -8,7 +8,14 @@ from typing import Any, get_args
 
 from judge.abilities import dealt
 from judge.games import Chance, Pool
-from judge.games.dm.book.c103_starting_the_game import BESIDE, BESIDE_THE_DECK, COPIES, DECK_SIZE, GR_COPIES, SUPER_GR
+from judge.games.dm.book.c103_starting_the_game import (
+    COPIES,
+    DECK_SIZE,
+    GR_COPIES,
+    HYPERSPATIAL_CARDS,
+    OUTSIDE_THE_DECK,
+    SUPER_GR,
+)
 from judge.games.dm.book.c110_abilities import KEYWORDS
 from judge.games.dm.book.c200_parts_of_a_card import Civilization
 
@@ -26,7 +33,7 @@ DECK_TYPES = frozenset(
 DECK_SPECIAL = frozenset({"evolution", "d2", "neo", "s_max", "star_evolution", "dream"})
 """The card types and special types that are in a deck rather than in a zone of their own."""
 
-HYPERSPATIAL = frozenset({"creature", "weapon", "fortress"})
+DEALT_TYPES = frozenset({"creature", "weapon", "fortress"})
 """The types of hyperspatial cards to deal; cells are left out, because they need all their other parts."""
 
 PLANNED, PLACED = 0.1, 0.3
@@ -55,7 +62,7 @@ def _side(chance: Chance, pool: Pool, player: str) -> dict[str, list[Card]]:
     plan = [chance.choice(plans)] if plans and chance.random() < PLANNED else []
     zones = {
         "deck": _deck(chance, pool, colors, plan[0]["deck_size"] if plan else DECK_SIZE),
-        "hyperspatial_zone": plan + _beside(chance, pool, colors, BESIDE - len(plan)),
+        "hyperspatial_zone": plan + _hyperspatial_cards(chance, pool, colors, HYPERSPATIAL_CARDS - len(plan)),
         "super_gr": _super_gr(chance, pool),
         "battle_zone": _placed(chance, pool, colors),
     }
@@ -66,12 +73,10 @@ def _side(chance: Chance, pool: Pool, player: str) -> dict[str, list[Card]]:
     }
 
 
-def _beside(chance: Chance, pool: Pool, colors: Sequence[str], most: int) -> list[Card]:
+def _hyperspatial_cards(chance: Chance, pool: Pool, colors: Sequence[str], most: int) -> list[Card]:
     """Return up to ``most`` different cards for the hyperspatial zone (100.3a)."""
     own = {
-        card.get("name", "?"): card
-        for card in pool.cards
-        if _begins_in(card, "hyperspatial_zone", HYPERSPATIAL, colors)
+        card.get("name", "?"): card for card in pool.cards if _begins_in(card, "hyperspatial_zone", DEALT_TYPES, colors)
     }
     return chance.sample(list(own.values()), min(most, len(own)))
 
@@ -91,7 +96,7 @@ def _super_gr(chance: Chance, pool: Pool) -> list[Card]:
 
 def _begins_in(card: Card, zone: str, types: Collection[str], colors: Sequence[str]) -> bool:
     """Return whether a card starts the game in ``zone``, outside the deck, and has a given type and civilization."""
-    special = [BESIDE_THE_DECK[kind][0] for kind in card.get("special", ()) if kind in BESIDE_THE_DECK]
+    special = [OUTSIDE_THE_DECK[kind][0] for kind in card.get("special", ()) if kind in OUTSIDE_THE_DECK]
     return special == [zone] and card.get("type", "creature") in types and _is_whole(card, colors)
 
 

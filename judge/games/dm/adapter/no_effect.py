@@ -716,7 +716,7 @@ NO_EFFECT: Sequence[NoEffect] = (
             *("comes_tapped", "charged_tapped", "charged_untapped"),
             where=inside(language.Give),
         ),
-        needs("least_use_cost", beside="use_cost"),
+        needs("least_use_cost", also="use_cost"),
         instead(
             "a `use_cost` below zero with `up_to`; the player may use any part of the reduction",
             "up_to には負の use_cost(プレイヤーは減る分の一部だけを選んでもよい)",
@@ -777,7 +777,7 @@ NO_EFFECT: Sequence[NoEffect] = (
                 is_about_use(node.give) and isinstance(node.to, language.Select) and not _names_zone(node.to)
             ),
         ),
-        needs("once", "while_", beside="every"),
+        needs("once", "while_", also="every"),
     ),
     *of(
         language.FromTop,

@@ -19,7 +19,7 @@ from judge.games.common.setup import DECK, Builder
 from judge.games.dm.adapter.cards import Placed, Printed, face
 from judge.games.dm.adapter.vocabulary import EVENTS
 from judge.games.dm.book.c101_absolute_laws import resolve_waiting
-from judge.games.dm.book.c103_starting_the_game import BESIDE_THE_DECK, SHIELDS, game_start
+from judge.games.dm.book.c103_starting_the_game import OUTSIDE_THE_DECK, SHIELDS, game_start
 from judge.games.dm.book.c105_orientation import TAPPABLE
 from judge.games.dm.book.c110_abilities import count_as_used
 from judge.games.dm.book.c116_seals import FACE_DOWN, lay_seal
@@ -35,9 +35,9 @@ from judge.games.dm.book.c801_evolution_creatures import needs_no_source, one_s_
 from judge.games.dm.book.c803_gods import LINKS, PLACES, can_link
 from judge.games.dm.policy import new_game
 from judge.games.dm.world import (
-    BESIDE,
     FLIPPED,
     FOR_GOOD,
+    LINKED_CARDS,
     P1,
     P2,
     UNLOCKED,
@@ -52,7 +52,7 @@ from judge.games.dm.world import (
 from judge.kernel import GAME, SIGHT, CardId, Citation, Dropped, Limits, PlayerId, Procedure, Sight, State, Why, clause
 
 UNKNOWN = Printed(name="?", cost=1, power=1000)
-UNKNOWN_BESIDE: dict[str, Printed] = {
+UNKNOWN_OUTSIDE_THE_DECK: dict[str, Printed] = {
     "super_gr": UNKNOWN.model_copy(update={"special": ["gr"]}),
     "hyperspatial_zone": UNKNOWN.model_copy(update={"special": ["psychic"]}),
 }
@@ -64,7 +64,7 @@ PHASES = ("setup", *STEPS)
 
 
 def unknown(zone: str) -> Printed:
-    return UNKNOWN_BESIDE.get(zone, UNKNOWN)
+    return UNKNOWN_OUTSIDE_THE_DECK.get(zone, UNKNOWN)
 
 
 @clause("dm:400.1")
@@ -118,7 +118,7 @@ class _Builder(Builder[Placed, Face]):
         """Put the cards of one entry into a zone, with the cards under, linked with, or sealing them."""
         lower = [CardId(one) for below, _ in named(Placed, card.under, f"{ids[0]}-under") for one in below]
         linked = list(named(Placed, card.linked, f"{ids[0]}-linked"))
-        beside = [CardId(one) for near, _ in linked for one in near]
+        linked_ids = [CardId(one) for near, _ in linked for one in near]
         printed = [self.printed(placed) for placed in (card, *(other for _, other in linked))]
         for one in ids:
             facts = self.facts(card, where)
@@ -126,8 +126,8 @@ class _Builder(Builder[Placed, Face]):
                 facts |= {FACE_DOWN: True, SIGHT: Sight(frozenset({player}))}
             if lower:
                 facts["under"] = tuple(lower)
-            if beside:
-                facts |= self._linked(CardId(one), beside, printed)
+            if linked_ids:
+                facts |= self._linked(CardId(one), linked_ids, printed)
             self.add(player, where, CardId(one), self.printed(card), facts)
         whole = {FLIPPED: True} if card.flipped else {}  # cells are linked by the sides that make up the creature
         parts: list[tuple[list[str], Placed, dict[str, Any]]]
@@ -148,7 +148,7 @@ class _Builder(Builder[Placed, Face]):
         """Return the facts on a card linked with others; gods lie in a row, each linked to the next."""
         row = (card, *others)
         gods = {LINKS: tuple(pairwise(row)), PLACES: tuple((one, (n, 0)) for n, one in enumerate(row))}
-        return {BESIDE: tuple(others), **(gods if any(face.links for face in printed) else {})}
+        return {LINKED_CARDS: tuple(others), **(gods if any(face.links for face in printed) else {})}
 
     def facts(self, card: Placed, where: str) -> dict[str, Any]:
         found: dict[str, Any] = {}
@@ -444,7 +444,7 @@ def _impossible_field(printed: Face, entry: Placed, where: str) -> tuple[str, Wh
 
 def _not_in_a_deck(printed: Face) -> Why | None:
     """Return why a card cannot be in a deck, or ``None``: its type starts in a zone of its own (117.1, 118.1)."""
-    own = [BESIDE_THE_DECK[kind][0] for kind in (printed.type, *printed.special) if kind in BESIDE_THE_DECK]
+    own = [OUTSIDE_THE_DECK[kind][0] for kind in (printed.type, *printed.special) if kind in OUTSIDE_THE_DECK]
     return Why("dm:118.1" if own[0] == "super_gr" else "dm:117.1", "not_in_a_deck") if own else None
 
 

@@ -17,7 +17,7 @@ UNNAMED = "?"
 DECK_SIZE, COPIES, SHIELDS, HAND = 40, 4, 5, 5
 """The size of a deck, copies of a card, and the numbers of shields and cards drawn (100.2, 100.2a, 103.3)."""
 
-BESIDE, SUPER_GR, GR_COPIES = 8, 12, 2
+HYPERSPATIAL_CARDS, SUPER_GR, GR_COPIES = 8, 12, 2
 """The most hyperspatial cards, the size of a super GR, and its copies of a card (100.3, 100.4, 100.4a)."""
 
 
@@ -34,17 +34,17 @@ def deck_faults(game: Game, player: PlayerId) -> list[tuple[Why, Sequence[CardId
     size, says = deck_size(game, player)
     found: list[tuple[Why, Sequence[CardId]]] = [(Why(says, "deck_size"), ())] if len(deck) != size else []
     found += [(Why("dm:100.2a", "too_many_copies"), same) for same in _crowds(game, deck, COPIES)]
-    found += _faults_beside_the_deck(game, player)
+    found += _faults_outside_the_deck(game, player)
     return not_dropped(game, found, lambda fault: fault[0].clause)
 
 
 @clause("dm:100.4")
-def _faults_beside_the_deck(game: Game, player: PlayerId) -> Iterator[tuple[Why, Sequence[CardId]]]:
+def _faults_outside_the_deck(game: Game, player: PlayerId) -> Iterator[tuple[Why, Sequence[CardId]]]:
     """Yield the violations among the cards for the hyperspatial zone (100.3) and super GR (100.4)."""
-    beside, super_gr = cards(game, player, "hyperspatial_zone"), cards(game, player, "super_gr")
-    if len(beside) > BESIDE:
+    hyperspatial, super_gr = cards(game, player, "hyperspatial_zone"), cards(game, player, "super_gr")
+    if len(hyperspatial) > HYPERSPATIAL_CARDS:
         yield Why("dm:100.3", "too_many_beside"), ()
-    yield from ((Why("dm:100.3a", "too_many_copies"), same) for same in _crowds(game, beside, COPIES))
+    yield from ((Why("dm:100.3a", "too_many_copies"), same) for same in _crowds(game, hyperspatial, COPIES))
     if _sets_at_the_start(game, player) > 1:
         yield Why("dm:100.5", "too_many_sets"), ()
     if len(super_gr) not in (0, SUPER_GR):
@@ -99,7 +99,7 @@ def check_decks(game: Game) -> None:
 
 def game_start(game: Game) -> Procedure[None]:
     """103: shuffle the decks, lay out shields, draw hands, and decide who goes first."""
-    yield from take_out_what_is_no_part_of_a_deck(game)
+    yield from take_out_cards_outside_the_deck(game)
     check_decks(game)
     for player in game.players:
         yield from shuffle(game, player, "dm:103.2")
@@ -122,7 +122,7 @@ PLACED: dict[str, Citation] = {
 TWO_FRONTS: dict[str, Citation] = {"impulse": "dm:807.4", "ritual": "dm:810.3", "nebula": "dm:810.3"}
 """For types with a front on both sides: the clauses that repeat where they start the game."""
 
-BESIDE_THE_DECK: dict[str, tuple[str, Citation]] = {
+OUTSIDE_THE_DECK: dict[str, tuple[str, Citation]] = {
     "psychic": ("hyperspatial_zone", "dm:804.4"),
     "psychic_super": ("hyperspatial_zone", "dm:804.4"),
     "dragheart": ("hyperspatial_zone", "dm:806.4"),
@@ -132,11 +132,11 @@ BESIDE_THE_DECK: dict[str, tuple[str, Citation]] = {
 """The zone where cards of a type or special type start the game, with its clause."""
 
 
-def take_out_what_is_no_part_of_a_deck(game: Game) -> Procedure[None]:
+def take_out_cards_outside_the_deck(game: Game) -> Procedure[None]:
     """Move hyperspatial and GR cards to their zones before decks are checked (804.4)."""
     moves = [
         _taken_out(game, card, where, says)
-        for kind, (where, says) in BESIDE_THE_DECK.items()
+        for kind, (where, says) in OUTSIDE_THE_DECK.items()
         for card in game.state.cards()
         if kind in (game.world.faces[card].type, *game.world.faces[card].special) and zone_of(game, card) != where
     ]

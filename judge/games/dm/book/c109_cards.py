@@ -12,7 +12,7 @@ from judge.games.dm.book.c803_gods import links_of
 from judge.games.dm.book.c805_psychic_super_creatures import is_king_cell
 from judge.games.dm.book.c808_twinpact import parts_to_match
 from judge.games.dm.language import Stat
-from judge.games.dm.world import Game, beside, face, zone_of
+from judge.games.dm.world import Game, face, linked_cards, zone_of
 from judge.kernel import CardId, Info, Ref, clause
 
 
@@ -63,7 +63,7 @@ def by_itself(game: Game, card: CardId, now: Info) -> Info:
 
     Each card of a linked god keeps its own (803.1b). A cell costs 0 (805.1d, 812.1a).
     """
-    if not beside(game, card):
+    if not linked_cards(game, card):
         return now
     if links_of(game, card) is not None:
         return {**now, **face(game, card).base}

@@ -23,11 +23,11 @@ from judge.games.dm.world import (
     USED_BY,
     ZONES_OF_A_PLAYER,
     Game,
-    beside,
     face,
     info,
     is_open,
     lay_under,
+    linked_cards,
     owner,
     pile,
     top_of,
@@ -117,7 +117,7 @@ class Move(ZoneChange):
     def leaves_as_a_card(self, game: Game) -> bool:
         """Return whether it is a card under another one or a single cell, and so merely leaves as a card (109.2b)."""
         top = top_of(game, self.card)
-        return (is_cell(game, self.card) and self.alone) or self.card not in (top, *beside(game, top))
+        return (is_cell(game, self.card) and self.alone) or self.card not in (top, *linked_cards(game, top))
 
     def info_before(self, game: Game) -> Info:
         """Return the card's characteristics as replacement effects see them before the move."""
@@ -136,7 +136,7 @@ class Move(ZoneChange):
     def together(self, game: Game) -> Sequence[Event]:
         """Return the moves of lower cards and auras that an effect on such cards would replace (200.3a, 310.8)."""
         moves_on = zone_of(game, self.card) in ("battle_zone", "shield_zone") and not self.within
-        if self.history or self.alone or beside(game, self.card) or not moves_on:
+        if self.history or self.alone or linked_cards(game, self.card) or not moves_on:
             return ()
         along = [MoveAlong(game.state.ref(card), self.to) for card in self._moving_cards(game)[1:]]
         apart = [one for one in along if would_be_replaced(game, one)]
@@ -186,9 +186,9 @@ class Move(ZoneChange):
         top, going = top_of(game, self.card), self._moving_cards(game)
         self.cards_gone = going
         self.with_it = tuple(game.state.ref(card) for card in going if card != self.card)
-        self.before = info(game, top if beside(game, top) else self.card)
+        self.before = info(game, top if linked_cards(game, top) else self.card)
         self.below = self.leaves_as_a_card(game)
-        if beside(game, top) and len(going) == 1 and self.card in (top, *beside(game, top)):
+        if linked_cards(game, top) and len(going) == 1 and self.card in (top, *linked_cards(game, top)):
             self._separate(game, top)
             return
         old, auras = self.ref, self._auras(game)

@@ -59,7 +59,7 @@ from judge.games.dm.language import (
     UnblockableBy,
     Use,
 )
-from judge.games.dm.world import PUBLIC, USED_BY, Game, beside, cards, face, info, owner, zone_of
+from judge.games.dm.world import PUBLIC, USED_BY, Game, cards, face, info, linked_cards, owner, zone_of
 from judge.kernel import (
     ANY_NUMBER,
     GAME,
@@ -172,7 +172,7 @@ def clauses_on_seeing(game: Game, happening: Happening) -> tuple[Citation, ...]:
     card = happening.ref.card
     printed = game.world.printed(game, card)
     changed = any(happening.info[name] != printed[name] for name in CHARACTERISTICS)
-    linked: tuple[Citation, ...] = ("dm:803.1c",) if happening.name == "enters" and beside(game, card) else ()
+    linked: tuple[Citation, ...] = ("dm:803.1c",) if happening.name == "enters" and linked_cards(game, card) else ()
     return (*entering, *linked) if linked or not changed else (*entering, "dm:603.5b")
 
 

@@ -42,7 +42,7 @@ from judge.games.dm.book.c603_abilities import (
 from judge.games.dm.book.c605_conditions import tell_of_none
 from judge.games.dm.book.c605_resolving import performs
 from judge.games.dm.book.c606_effects import objects, rule_of
-from judge.games.dm.world import PUBLIC, Game, beside, owner, turn_player, zone_of
+from judge.games.dm.world import PUBLIC, Game, linked_cards, owner, turn_player, zone_of
 from judge.kernel import (
     GAME,
     CardId,
@@ -393,7 +393,7 @@ def _clauses_on_objects(game: Game, to: Any, refs: Sequence[Ref]) -> Iterator[Ci
     """Yield the clauses on the objects of an effect: those present now (110.2e), as whole elements (109.2c)."""
     if isinstance(to, Select) and to.everything:
         yield "dm:110.2e"
-    if any(beside(game, ref.card) for ref in refs):
+    if any(linked_cards(game, ref.card) for ref in refs):
         yield "dm:109.2c"
 
 

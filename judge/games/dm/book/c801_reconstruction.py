@@ -7,7 +7,7 @@ from itertools import takewhile
 
 from judge.games.dm.book.c400_presence import carry_over, elements, only_on_creatures, release
 from judge.games.dm.book.c505_attack import attack_of
-from judge.games.dm.world import UPSIDE_DOWN, Game, beside, cards, face, lay_under, zone_of
+from judge.games.dm.world import UPSIDE_DOWN, Game, cards, face, lay_under, linked_cards, zone_of
 from judge.kernel import CardId, Citation, Ref, clause
 
 D2 = "d2"
@@ -32,7 +32,7 @@ IMPROPER = "improper"
 @clause("dm:801.4a", "dm:801.4a#exist-by-itself", "dm:316.2")
 def stands_alone(game: Game, card: CardId) -> bool:
     """Return whether a card can exist alone in the battle zone."""
-    return beside(game, card) != () or face(game, card).type not in CANNOT_STAND_ALONE
+    return linked_cards(game, card) != () or face(game, card).type not in CANNOT_STAND_ALONE
 
 
 @clause("dm:703.4h", "dm:801.4", "dm:801.4b", "dm:801.4c")

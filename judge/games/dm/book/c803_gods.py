@@ -11,7 +11,7 @@ from judge.abilities import Text
 from judge.games.dm.book.c105_orientation import TAPPABLE, is_tapped
 from judge.games.dm.book.c200_parts_of_a_card import Ability, Face, GodLink, plus
 from judge.games.dm.book.c400_presence import attached_to, carry_over, elements
-from judge.games.dm.world import BESIDE, Game, beside, face, lay_under, under
+from judge.games.dm.world import LINKED_CARDS, Game, face, lay_under, linked_cards, under
 from judge.kernel import CardId, Check, Citation, HowMany, Info, PlayerId, Procedure, Question, Ref, Why, clause
 
 Place = tuple[int, int]
@@ -23,7 +23,7 @@ PLACES, LINKS = "places", "links"
 
 def linked(game: Game, card: CardId) -> tuple[CardId, ...]:
     """Return the cards linked into an element, given its visible card, which comes first."""
-    return (card, *beside(game, card))
+    return (card, *linked_cards(game, card))
 
 
 def links_of(game: Game, card: CardId) -> Links | None:
@@ -49,7 +49,7 @@ def join(
         links: the directly linked pairs of a god, or ``None`` for cells.
         places: the positions of a god's cards; empty for cells.
     """
-    state, members, tapped = game.state, list(beside(game, card)), is_tapped(game, card)
+    state, members, tapped = game.state, list(linked_cards(game, card)), is_tapped(game, card)
     for other in others:
         old, attached, lower = state.ref(other), attached_to(state, other), under(game, other)
         members += linked(game, other)
@@ -71,7 +71,7 @@ def _place_next_to(
     game: Game, card: CardId, members: Sequence[CardId], links: Links | None, places: Mapping[CardId, Place]
 ) -> None:
     state, whole = game.state, (card, *members)
-    state.put(card, BESIDE, tuple(members) or None)
+    state.put(card, LINKED_CARDS, tuple(members) or None)
     for member in members:
         state.put(member, "beneath", card)
     own = None if links is None else tuple(one for one in links if set(one) <= set(whole))
@@ -81,7 +81,7 @@ def _place_next_to(
 
 def unlink(game: Game, card: CardId) -> None:
     """Remove the link facts from an element that now lies under a new card."""
-    for field in (BESIDE, LINKS, PLACES):
+    for field in (LINKED_CARDS, LINKS, PLACES):
         game.state.forget(card, field)
 
 
@@ -162,7 +162,7 @@ def combined(game: Game, card: CardId) -> dict[str, Any]:
     """Return the characteristics of a whole linked god: those of all its cards, with their total power."""
     faces = [face(game, member) for member in linked(game, card)]
     every = {name: _all(faces, name) for name in ("special", "civilizations", "races", "keywords")}
-    others = [_of_card(ability, other) for other in beside(game, card) for ability in face(game, other).abilities]
+    others = [_of_card(ability, other) for other in linked_cards(game, card) for ability in face(game, other).abilities]
     return {
         **every,
         "names": tuple(dict.fromkeys(one.name for one in faces)),
@@ -185,7 +185,7 @@ def _of_card(ability: Ability, card: CardId) -> Ability:
 @clause("dm:803.1c", instead=lambda game, card, now: now)
 def as_the_card(game: Game, card: CardId, now: Info) -> Info:
     """Return the characteristics of a card that just entered: its own, even if it has linked (803.1c)."""
-    return {**now, **face(game, card).base} if beside(game, card) else now
+    return {**now, **face(game, card).base} if linked_cards(game, card) else now
 
 
 # linking

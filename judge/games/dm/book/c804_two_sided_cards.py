@@ -13,7 +13,7 @@ from judge.games.dm.book.c400_spoken_of import remember
 from judge.games.dm.book.c605_resolving import performs
 from judge.games.dm.book.c606_effects import objects, rule_of
 from judge.games.dm.book.c803_gods import join
-from judge.games.dm.world import FLIPPED, Game, beside, face, info, zone_of
+from judge.games.dm.world import FLIPPED, Game, face, info, linked_cards, zone_of
 from judge.kernel import CardId, Citation, Happening, OfCard, Procedure, Ref, Why, clause, do
 
 
@@ -152,7 +152,7 @@ class FlipAndLink(OfCard):
     def impossible(self, game: Game) -> Why | None:
         """Return the reason if any of the cards is gone, linked already, or has no other side."""
         for ref in (self.ref, *self._others):
-            if not game.state.present(ref) or zone_of(game, ref.card) != "battle_zone" or beside(game, ref.card):
+            if not game.state.present(ref) or zone_of(game, ref.card) != "battle_zone" or linked_cards(game, ref.card):
                 return Why("dm:101.3", "gone")
             if game.world.faces[ref.card].other is None:
                 return Why("dm:804.1", "one_front")

@@ -9,14 +9,14 @@ from typing import Any
 from judge.games.dm.book.c110_abilities import LINK_RELEASE
 from judge.games.dm.book.c505_attack import attacker
 from judge.games.dm.book.c803_gods import linked, links_of, parts_without
-from judge.games.dm.world import FLIPPED, Game, beside, face, owner, top_of, turn_player, zone_of
+from judge.games.dm.world import FLIPPED, Game, face, linked_cards, owner, top_of, turn_player, zone_of
 from judge.kernel import CardId, Event, Procedure, Question, clause
 
 
 @clause("dm:805.1", "dm:812.1")
 def is_made_of_cells(game: Game, card: CardId) -> bool:
     """Return whether a visible card shows a creature made of linked cells."""
-    return bool(beside(game, card)) and links_of(game, card) is None
+    return bool(linked_cards(game, card)) and links_of(game, card) is None
 
 
 @clause("dm:805.1b", without=False)
@@ -44,7 +44,11 @@ def is_lone_cell(game: Game, card: CardId) -> bool:
     shows_a_whole = bool(game.state.get(card, FLIPPED)) and (
         game.world.faces[card].type == "cell" or "psychic_super" in printed.special
     )
-    return (shows_a_whole or printed.type == "cell") and zone_of(game, card) == "battle_zone" and not beside(game, card)
+    return (
+        (shows_a_whole or printed.type == "cell")
+        and zone_of(game, card) == "battle_zone"
+        and not linked_cards(game, card)
+    )
 
 
 @clause("dm:805.1d", "dm:812.1a", "dm:812.1b", instead=lambda game, card: {})
@@ -69,7 +73,12 @@ def one_card_of(game: Game, leaving: Any) -> Procedure[Sequence[Event]]:
     original move.
     """
     top = top_of(game, leaving.ref.card)
-    if leaving.ruled or not beside(game, top) or zone_of(game, top) != "battle_zone" or leaving.to == "battle_zone":
+    if (
+        leaving.ruled
+        or not linked_cards(game, top)
+        or zone_of(game, top) != "battle_zone"
+        or leaving.to == "battle_zone"
+    ):
         return (leaving,)
     event = copy(leaving)
     event.ruled = True

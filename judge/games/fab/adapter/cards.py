@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, Self
 from pydantic import Field, PrivateAttr, model_validator
 
 from judge.abilities import Body, Node, Of, alone, expected, labelled, names, nodes
-from judge.games.common.entries import CardName, Sentence, Short, print_nothing_beside_key
+from judge.games.common.entries import CardName, Sentence, Short, print_nothing_with_key
 from judge.games.fab.book.c0107_abilities import is_play_static, is_while_defending, of
 from judge.games.fab.book.c0200_properties import DECK_TYPES, Face, Type
 from judge.games.fab.book.c0801_types import ENTERS
@@ -224,8 +224,8 @@ class Placed(Printed):
     @model_validator(mode="after")
     def is_printed_once(self) -> Self:
         """Reject printed properties next to ``card`` or ``token``, which already define them."""
-        print_nothing_beside_key(self, Printed)
-        print_nothing_beside_key(self, Printed, key="token")
+        print_nothing_with_key(self, Printed)
+        print_nothing_with_key(self, Printed, key="token")
         return self
 
 

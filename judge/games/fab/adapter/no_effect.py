@@ -408,7 +408,7 @@ NO_EFFECT: Sequence[NoEffect] = (
             "times",
             where=lambda node, _: node.next is None and node.next_card is None,
         ),
-        needs("or_ability", beside="next_card"),
+        needs("or_ability", also="next_card"),
     ),
     *of(
         language.When,

@@ -473,12 +473,12 @@ def _lacks_company(text: Text, condition: DefendsWith) -> Sequence[Difference]:
 
 def _defending_together(text: Text, condition: DefendsWith) -> int:
     """Return how many matching cards became defending cards together with the text's card."""
-    game, beside = text.game, _same_event_defenders(text)
+    game, defenders = text.game, _same_event_defenders(text)
     origins = {defending.ref: defending.origin for link in links(game) for defending in link.defending}
     reader, wanted = game.world.reader, names(condition.origin)
     return sum(
         reader.like(text, condition.defends_with, game.world.last(game, ref), ref.card)
-        for ref in beside
+        for ref in defenders
         if not wanted or origins[ref] in wanted
     )
 

@@ -88,14 +88,14 @@ def _leaves_a_zone(held: Worn, new: Worn) -> bool:
 
 
 @clause("fab:8.3.26")
-def lacks_its_pair(abilities: Iterable[Ability], beside: Sequence[Info]) -> Why | None:
+def lacks_its_pair(abilities: Iterable[Ability], equipped: Sequence[Info]) -> Why | None:
     """Return the reason if the object that this one pairs with is not equipped (8.3.26a), or ``None``.
 
     Args:
-        beside: the objects that its player has equipped, or equips in the same event.
+        equipped: the objects that its player has equipped, or equips in the same event.
     """
     for word in words_of(abilities, PAIRS):
-        if not any(word in (*other["names"], *other["subtypes"]) for other in beside):
+        if not any(word in (*other["names"], *other["subtypes"]) for other in equipped):
             return Why("fab:8.3.26a", "no_pair")
     return None
 

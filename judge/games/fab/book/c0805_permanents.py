@@ -380,20 +380,20 @@ def zones_at(now: Info, where: str) -> tuple[str, ...]:
 
 
 def cannot_equip(
-    game: Game, player: PlayerId, card: CardId, leaving: CardId | None = None, beside: Sequence[Ref] = ()
+    game: Game, player: PlayerId, card: CardId, leaving: CardId | None = None, together: Sequence[Ref] = ()
 ) -> Why | None:
     """Return the reason why a player cannot equip an object, or ``None``.
 
     Args:
         player: the player whose zone it would be equipped to.
         leaving: an object that leaves the zone in the same event.
-        beside: the objects that the same effect equips (8.3.26a).
+        together: the objects that the same effect equips (8.3.26a).
     """
     now = info(game, card)
     if MODULAR in now["keywords"] and player != owner(game, card):
         return unless_dropped(game, Why("fab:8.3.30b", "not_the_owner"))
     worn = [other for other in permanents(game, player) if game.state.get(other, "equipped") and other != leaving]
-    others = [info(game, other) for other in (*worn, *(ref.card for ref in beside)) if other != card]
+    others = [info(game, other) for other in (*worn, *(ref.card for ref in together)) if other != card]
     return unless_dropped(game, lacks_its_pair(now["abilities"], others)) or no_place(game, player, now, leaving)
 
 
@@ -430,21 +430,21 @@ def equip(
     text: Text,
     ref: Ref,
     counters: Mapping[str, int] | None = None,
-    beside: Sequence[Ref] = (),
+    together: Sequence[Ref] = (),
     because: Sequence[Citation] = (),
 ) -> Procedure[int]:
     """Equip an object to a zone of its controller, or of its owner (8.5.41).
 
     Args:
         text: the text being carried out.
-        beside: the objects that the same effect equips (8.3.26a).
+        together: the objects that the same effect equips (8.3.26a).
     """
     game = text.game
     if not game.state.present(ref):
         game.note("nothing", "fab:1.8.9", actor=text.you, role="equip", subject=text.subject)
         return 0
     now, who = info(game, ref.card), _equips_it(game, ref)
-    why = cannot_equip(game, who, ref.card, beside=beside)
+    why = cannot_equip(game, who, ref.card, together=together)
     if why is not None:
         reasons = ("fab:8.5.41e", *_full(game, who, places_for(now)[0], why))
         game.note("unequipped", why.clause, because=reasons, objects=(ref.card,), reason=why.reason)

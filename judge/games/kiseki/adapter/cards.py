@@ -21,7 +21,7 @@ from judge.abilities import (
     nodes,
 )
 from judge.abilities.instructions import Later
-from judge.games.common.entries import CardName, Sentence, Short, print_nothing_beside_key, printed_elsewhere
+from judge.games.common.entries import CardName, Sentence, Short, print_nothing_with_key, printed_elsewhere
 from judge.games.kiseki.book.c0200_card_information import AMOUNTS, Arts, CardType, Face, of
 from judge.games.kiseki.book.c0203_referring import zones_meant
 from judge.games.kiseki.book.c1215_continuous import is_base_craft
@@ -175,7 +175,7 @@ class Placed(Printed):
     @model_validator(mode="after")
     def is_printed_once(self) -> Self:
         """Reject printed values of a card that its entry repeats next to ``card``."""
-        print_nothing_beside_key(self, Printed)
+        print_nothing_with_key(self, Printed)
         return self
 
 

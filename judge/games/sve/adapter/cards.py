@@ -26,7 +26,7 @@ from judge.abilities import (
 from judge.abilities.conditions import Notation
 from judge.abilities.instructions import Later
 from judge.abilities.selections import Resource, ThisTurn
-from judge.games.common.entries import CardName, Sentence, Short, print_nothing_beside_key, printed_elsewhere
+from judge.games.common.entries import CardName, Sentence, Short, print_nothing_with_key, printed_elsewhere
 from judge.games.sve.book.ch02_cards import Face
 from judge.games.sve.book.ch12_keywords import (
     ASSAIL,
@@ -176,7 +176,7 @@ class Placed(Printed):
     @model_validator(mode="after")
     def is_printed_once(self) -> Self:
         """Reject printed values of a card that its entry repeats next to ``card``."""
-        print_nothing_beside_key(self, Printed)
+        print_nothing_with_key(self, Printed)
         return self
 
     @model_validator(mode="after")

@@ -337,7 +337,7 @@ NO_EFFECT: Sequence[NoEffect] = (
         instead(
             "an amount other than 0, `set`, or `required`", "0 以外の量、set、または required", where=_changes_no_cost
         ),
-        needs("required", beside="extra"),
+        needs("required", also="extra"),
         instead(
             "`optional` on a spell with a `play_cost` above 0 and no `extra`; `raised` checks whether more was paid",
             "optional は、スペルの 0 より大きい play_cost に extra なしで書く。多く支払ったかは raised で確かめる",
@@ -432,7 +432,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     # instructions
     *of(Taking, needs("position", into="deck")),
     *of(own.Put, needs("shuffled", into="deck")),
-    *of(own.Reveal, needs("rest", beside="until")),
+    *of(own.Reveal, needs("rest", also="until")),
     *of(
         say.Play,
         instead(
