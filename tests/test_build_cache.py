@@ -45,7 +45,7 @@ def test_other_sources_make_another(cache: Path) -> None:
 
 
 @pytest.mark.parametrize("damage", [lambda _: b"", lambda old: old[:-1], lambda old: old[:-3] + b"\xff" + old[-2:]])
-def test_what_is_damaged_is_made_again(cache: Path, damage) -> None:
+def test_a_damaged_cache_file_is_rebuilt(cache: Path, damage) -> None:
     kept("kind/thing", "1", once(), [Thing])
     (file,) = cache.glob("kind/*")
     file.write_bytes(damage(file.read_bytes()))

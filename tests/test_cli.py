@@ -138,7 +138,7 @@ def test_a_wrong_board_to_explore_gives_2(monkeypatch: pytest.MonkeyPatch, capsy
     assert capsys.readouterr().err.startswith("standard input:2  p1.field[0].atack")
 
 
-def test_what_a_player_can_do(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_options_command(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     fed(monkeypatch, BOARD.partition("play:")[0].encode())
     assert main(["options", "-", "--lang", "en"]) == 0
     assert "p1 can:" in capsys.readouterr().out

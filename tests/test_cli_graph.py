@@ -65,7 +65,7 @@ def test_the_most_referred_come_first(capsys: pytest.CaptureFixture[str]) -> Non
 
 
 @pytest.mark.sweep
-def test_what_lies_around_a_clause(capsys: pytest.CaptureFixture[str]) -> None:
+def test_graph_near_lists_citing_clauses(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["graph", "near", "sve:8.4.9"]) == 0
     assert "  cited by: sve:5.13.3.1, " in capsys.readouterr().out
     assert main(["graph", "near", "sve:8.4.9", "--json"]) == 0

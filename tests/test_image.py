@@ -31,7 +31,7 @@ def test_it_builds_on_a_python_that_is_tested_and_runs_as_nobody() -> None:
 
 
 @pytest.mark.soak
-def test_what_it_installs_serves(tmp_path: Path) -> None:
+def test_the_installed_image_serves(tmp_path: Path) -> None:
     source, installed = tmp_path / "src", tmp_path / "opt" / "judge"
     names = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True, text=True).stdout
     for name in filter(None, names.split("\0")):

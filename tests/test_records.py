@@ -61,7 +61,7 @@ def test_it_is_distinguished_by_its_contents():
     assert len({Move("a"), Move("a"), Draw("a"), Draw("a", count=2)}) == 3
 
 
-def test_what_holds_something_that_changes_has_no_hash():
+def test_a_record_with_a_mutable_field_has_no_hash():
     with pytest.raises(TypeError, match="unhashable"):
         hash(Move("a", seen_by=["p1"]))
 
@@ -88,7 +88,7 @@ def test_nobody_writes_to_one():
         Move("a").card = "b"
 
 
-def test_what_it_says_of_itself_is_kept():
+def test_own_eq_hash_and_repr_are_kept():
     assert Named("a", "x") == Named("a", "y")
     assert len({Named("a", "x"), Named("a", "y")}) == 1
     assert repr(Named("a", "x")) == "a"

@@ -157,7 +157,7 @@ def test_wrong_trace_is_not_valid(name: str, traces: Draft202012Validator) -> No
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("traces", [True, False])
-def test_what_exploring_found_is_valid(traces: bool) -> None:
+def test_exploration_reports_are_valid(traces: bool) -> None:
     check = validator("exploring")
     for file in library("sve"):
         if "three-last-words" in file.id or "search-need-not-find" in file.id:
@@ -169,7 +169,7 @@ def test_what_exploring_found_is_valid(traces: bool) -> None:
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("seat", [None, *(PlayerId(one) for one in ("p1", "p2"))])
-def test_what_a_player_can_do_is_valid(seat: PlayerId | None) -> None:
+def test_option_lists_are_valid(seat: PlayerId | None) -> None:
     check = validator("options")
     for file in library("sve")[::5]:
         told = json.loads(json.dumps(options_report.to_json(options_of(file.scenario, seat))))

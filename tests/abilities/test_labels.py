@@ -34,7 +34,7 @@ def test_an_ability_is_called_by_id_keyword_event_or_number():
     assert [label for label, _ in found] == ["own", "fanfare", "enters", "leaves", "state", "ability6", "echo"]
 
 
-def test_what_comes_again_is_counted():
+def test_repeated_labels_are_numbered():
     found = labelled(nodes(ENTERS, KEYWORD, ENTERS, {**ACTIVATED, "id": "enters"}))
     assert [label for label, _ in found] == ["enters", "fanfare", "enters2", "enters3"]
 

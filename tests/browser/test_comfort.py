@@ -195,7 +195,7 @@ def test_a_refusal_is_reported_once_also_while_stepping(visit: Callable[..., Any
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
-def test_what_is_chosen_is_in_sight_on_a_phone(visit: Callable[..., Any], lang: str) -> None:
+def test_the_selected_game_is_in_view_on_a_phone(visit: Callable[..., Any], lang: str) -> None:
     page = visit("/cards/fab", "phone", lang)
     expect(page.locator(".facets [aria-current]")).to_be_in_viewport(ratio=1)
     page.goto("/quiz?game=dm")

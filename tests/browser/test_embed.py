@@ -43,7 +43,7 @@ def site() -> Iterator[str]:
         ("/scenarios/sve/12.14.2-two-bane-followers", "desktop", "en"),
     ],
 )
-def test_what_another_site_shows_can_be_read(
+def test_an_embedded_page_is_readable_on_another_site(
     visit: Callable[..., Any], address: str, site: str, device: str, lang: str, path: str
 ) -> None:
     page = visit(path, device, lang)

@@ -157,7 +157,7 @@ def test_a_late_clause_does_not_pop_up_under_a_mouse_that_has_left(visit: Callab
     assert page.locator("#popover:popover-open").count() == 0
 
 
-def test_what_comes_to_lie_under_a_resting_mouse_does_not_pop_up(visit: Callable[..., Any]) -> None:
+def test_a_link_that_scrolls_under_a_resting_mouse_opens_no_popover(visit: Callable[..., Any]) -> None:
     page = visit("/rules/sve/8.2.1")
     asked: list[str] = []
     page.on("request", lambda one: asked.append(one.url) if "/card?" in one.url else None)

@@ -80,7 +80,7 @@ def test_a_mistake_is_shown_at_its_field(
     assert at(page, "turn.number").input_value() == "x"
 
 
-def test_what_was_played_from_an_example_is_there_after_a_reload(visit: Callable[..., Any]) -> None:
+def test_plays_from_an_example_survive_a_reload(visit: Callable[..., Any]) -> None:
     page = visit("/table/sve?example=sve/12.14.2-two-bane-followers", "phone", "en")
     page.get_by_role("button", name="Undo", exact=True).click()
     page.locator(".history").wait_for(state="detached")
@@ -103,7 +103,7 @@ def kept(page: Any, text: str) -> None:
 DRAFTS = "Object.keys(localStorage).filter((one) => one.startsWith('judge.draft.ruling.'))"
 
 
-def test_what_is_said_of_a_ruling_is_there_after_a_reload(visit: Callable[..., Any]) -> None:
+def test_notes_on_a_ruling_survive_a_reload(visit: Callable[..., Any]) -> None:
     page = visit("/resolve", "phone", "en")
     page.fill("#scenario", BOARD)
     page.locator("main button[name=go]").click()
@@ -135,7 +135,7 @@ new MutationObserver(() => {
 """Types into the form as soon as it is there, before any script of the page."""
 
 
-def test_what_is_typed_before_the_script_has_come_is_kept(visit: Callable[..., Any]) -> None:
+def test_input_typed_before_the_script_loads_is_kept(visit: Callable[..., Any]) -> None:
     page = visit("/resolve", "phone", "en")
     page.fill("#scenario", BOARD)
     page.locator("main button[name=go]").click()

@@ -20,7 +20,7 @@ KEPT = """async () => {
 
 
 @VISITORS
-def test_what_was_read_is_there_without_a_network(
+def test_pages_that_were_read_are_available_offline(
     visit: Callable[..., Any], picture: Callable[..., None], device: str, lang: str
 ) -> None:
     resolved, query, call = SAID[lang]

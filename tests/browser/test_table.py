@@ -355,7 +355,7 @@ def test_everything_is_done_by_the_keyboard(visit: Callable[..., Any]) -> None:
     expect(page.locator("#now")).to_be_focused()
 
 
-def test_what_is_chosen_while_an_answer_is_on_its_way_stays_chosen(visit: Callable[..., Any]) -> None:
+def test_a_box_ticked_during_a_request_stays_ticked(visit: Callable[..., Any]) -> None:
     page = visit("/table/sve", "phone", "en")
     hand = Hand(page)
     hand.do("open zone p1.field")

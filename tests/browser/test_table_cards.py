@@ -252,7 +252,7 @@ def test_from_the_address_alone_to_an_answer_about_two_cards(
 
 @VISITORS
 @pytest.mark.parametrize("script", [True, False], ids=["script", "no-script"])
-def test_what_was_built_is_taken_back_also_after_a_reload(
+def test_added_cards_can_be_undone_after_a_reload(
     visit: Callable[..., Any], device: str, lang: str, script: bool
 ) -> None:
     page = visit("/table/sve", device, lang, script=script)

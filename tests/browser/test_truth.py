@@ -205,7 +205,7 @@ def test_a_seat_that_is_shared_opens_that_seat_only(visit: Callable[..., Any], p
 
 
 @EACH
-def test_what_was_refused_is_said_first_and_is_not_green(
+def test_a_refusal_comes_first_and_is_not_green(
     visit: Callable[..., Any], picture: Any, game: str, device: str, lang: str
 ) -> None:
     page = resolved(visit, REFUSED[game], device=device, lang=lang)

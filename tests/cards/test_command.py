@@ -78,7 +78,7 @@ def test_imported_cards_are_shown_and_searched(cards, capsys) -> None:
     assert "X1-001  騎兵  (フォロワー)\n" in capsys.readouterr().out
 
 
-def test_what_is_not_imported_is_said_with_row_and_column(tmp_path, capsys) -> None:
+def test_rows_that_are_not_imported_are_reported_with_row_and_column(tmp_path, capsys) -> None:
     first, second = tmp_path / "first.csv", tmp_path / "second.html"
     first.write_text(
         "Card No.,Name,Type,Cost,Text\nX1-001,騎兵,Leader,2,1枚引く。\nX1-002,呪文,Spell,two,1枚引く。\n", "utf-8"

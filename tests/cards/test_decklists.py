@@ -65,7 +65,7 @@ def test_json_of_a_deck_site_is_read() -> None:
     assert cards_of(text) == {"deck": [("BP01-001", 3)], "evolve_deck": [("BP01-003", 1)]}
 
 
-def test_what_is_not_taken_is_said_with_its_line() -> None:
+def test_deck_rows_that_are_not_taken_are_reported_with_their_line() -> None:
     deck = read_deck("3 Throttle (red)\n2 No Such Card\n2 Thrott1e (red)\n\nSideboard\n1 Throttle (blue)", "fab")
     assert [(one.row, one.lost) for one in deck.remarks] == [(2, True), (3, True), (6, False)]
     assert "did you mean Throttle (throttle-red)?" in deck.remarks[1].en
@@ -77,7 +77,7 @@ def test_a_name_of_several_pitches_is_asked_for() -> None:
     assert "frazzle-blue, frazzle-red, frazzle-yellow" in remark.en
 
 
-def test_what_does_not_fit_into_the_arena_stays_in_the_inventory() -> None:
+def test_equipment_that_does_not_fit_the_arena_stays_in_the_inventory() -> None:
     text = "1 Dawnblade\n1 Anothos\n1 Fyendal's Spring Tunic"
     deck = read_deck(text, "fab")
     assert cards_of(text, "fab")["weapons"] == [("dawnblade", 1)], "both need two hands"

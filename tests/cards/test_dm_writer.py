@@ -166,7 +166,7 @@ def varied(ability: Any, path: tuple[Any, ...], *, gone: bool) -> Any:
 @pytest.mark.sweep
 @pytest.mark.parametrize("lang", LANGS)
 @in_shares(8)
-def test_what_is_taken_out_of_an_ability_or_changed_is_heard(share: Share, lang: str) -> None:
+def test_a_removed_or_changed_part_changes_the_wording(share: Share, lang: str) -> None:
     unheard, heard = [], 0
     for ability in share.of(all_abilities()):
         line = write("dm", [ability], lang)[0]
@@ -200,7 +200,7 @@ def test_a_word_that_is_not_known_is_refused() -> None:
                 write("dm", [node], lang)
 
 
-def test_what_has_no_words_is_shown_as_a_board_states_it() -> None:
+def test_an_ability_without_wording_is_shown_in_board_form() -> None:
     entry = {"abilities": [{"ninja_strike": 4}, {"spell": [{"sing": 1}]}]}
     assert without_wording("dm", entry) == [{"spell": [{"sing": 1}]}]
     assert wordings("dm", entry, "ja") == ["ニンジャ・ストライク 4。", "(この能力は言い表せない)"]

@@ -240,7 +240,7 @@ def told_by_the_noun(ability: Any, path: tuple[Any, ...]) -> bool:
 @pytest.mark.sweep
 @pytest.mark.parametrize("lang", LANGS)
 @in_shares(8)
-def test_what_is_taken_out_of_an_ability_is_missing_in_its_words(share: Share, lang: str) -> None:
+def test_a_removed_part_changes_the_wording(share: Share, lang: str) -> None:
     swallowed = []
     for ability in share.of(samples()):
         line = write("fab", [ability], lang)[0]
@@ -290,7 +290,7 @@ def changed(ability: Any, path: tuple[Any, ...]) -> Any:
 @pytest.mark.sweep
 @pytest.mark.parametrize("lang", LANGS)
 @in_shares(8)
-def test_what_is_changed_in_an_ability_is_heard(share: Share, lang: str) -> None:
+def test_a_changed_part_changes_the_wording(share: Share, lang: str) -> None:
     unheard, heard = [], 0
     for ability in share.of(samples()):
         line = write("fab", [ability], lang)[0]
@@ -325,13 +325,13 @@ def test_a_word_that_is_not_known_is_refused() -> None:
                 write("fab", [node], lang)
 
 
-def test_what_has_no_words_is_shown_as_a_board_states_it() -> None:
+def test_an_ability_without_wording_is_shown_in_board_form() -> None:
     entry = {"abilities": [{"keyword": "ward", "number": 1}, {"resolve": [{"sing": 1}]}]}
     assert without_wording("fab", entry) == [{"resolve": [{"sing": 1}]}]
     assert wordings("fab", entry, "en") == ["Ward 1.", "(this ability has no wording)"]
 
 
-def test_what_becomes_a_target_is_that_of_an_attack() -> None:
+def test_becoming_a_target_is_worded_as_target_of_an_attack() -> None:
     ability = {"when": {"event": "is_targeted", "card": "this"}, "do": [{"destroy": "this"}]}
     assert write("fab", [ability], "en") == ["When this becomes the target of an attack, destroy this."]
     assert write("fab", [ability], "ja") == ["これが攻撃の対象になったとき、これを破壊する。"]

@@ -136,7 +136,7 @@ def test_an_effect_without_a_difference_is_reported(monkeypatch: pytest.MonkeyPa
     assert Stage(entry, {"spell": [never]}).idle() == ["all"]
 
 
-def test_what_cannot_matter_is_there() -> None:
+def test_the_parts_listed_as_irrelevant_exist() -> None:
     for number, path in CANNOT_MATTER:
         entry = library("sve").find(number)
         assert entry is not None

@@ -90,7 +90,7 @@ def test_in_both_languages(ability: dict[str, Any], en: str, ja: str) -> None:
     assert (write("kiseki", [ability], "en"), write("kiseki", [ability], "ja")) == ([en], [ja])
 
 
-def test_what_has_no_words_is_refused() -> None:
+def test_an_ability_without_wording_raises_an_error() -> None:
     for node in ({"spell": [{"sing": 1}]}, {"spell": [{"perform": "stun", "on": "nobody"}]}):
         for lang in ("en", "ja"):
             with pytest.raises(NoWordingError):

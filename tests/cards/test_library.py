@@ -96,7 +96,7 @@ def test_published_cards_are_found_under_both_names() -> None:
     assert cards.find("銀氷の吐息")["numbers"] == ["BP06-061"]
 
 
-def test_what_is_not_read_is_listed() -> None:
+def test_unread_sentences_are_listed() -> None:
     entry = made().find("X1-003")
     assert entry is not None
     assert entry["unread"]
@@ -105,7 +105,7 @@ def test_what_is_not_read_is_listed() -> None:
     assert sum(found.cores.values()) == 1
 
 
-def test_what_is_not_read_comes_with_the_card_onto_a_board() -> None:
+def test_unread_sentences_stay_with_the_card_on_a_board() -> None:
     for entry in library("sve").cards:
         missing = [*entry.get("unread", ()), *entry.get("newer", ())]
         assert printed(entry).get("unread", []) == missing, entry["numbers"]
@@ -144,7 +144,7 @@ def test_a_bad_list_says_where(text: str, kept: int, rows: list[int]) -> None:
     assert all(mistake.en and mistake.ja for mistake in found.mistakes)
 
 
-def test_what_is_written_is_found_again(tmp_path, monkeypatch) -> None:
+def test_written_cards_are_found_in_the_library(tmp_path, monkeypatch) -> None:
     cards, tokens = build("sve", read_list(json.dumps(CARDS)).cards)
     write(tmp_path / "cards" / "sve", cards, tokens)
     monkeypatch.setenv("JUDGE_DATA", str(tmp_path))

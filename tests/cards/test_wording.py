@@ -85,7 +85,7 @@ def test_every_definition_says_all_of_its_fields(game: str, lang: str) -> None:
     assert [one for one in wrong if one not in known] == []
 
 
-def test_what_is_wrong_with_a_wording_is_found() -> None:
+def test_faults_in_a_wording_are_found() -> None:
     kind = next(kind for kind in package("dm").language if kind.verb == "from_top")
     grammar = import_module("judge.cards.printer.dm_english").Printer
     good = package("dm").language.says(kind)

@@ -265,7 +265,7 @@ NOT_READ_BACK = {
 
 @pytest.mark.sweep
 @in_shares(4)
-def test_what_is_written_is_read_back(share: Share) -> None:
+def test_written_abilities_are_read_back(share: Share) -> None:
     """Every ability of the library has words in both languages, and the Japanese ones are read as the same ability.
 
     The words of the cards in ``NOT_READ_BACK`` are unread; they are never read as another ability.
@@ -313,7 +313,7 @@ def test_a_number_that_is_taken_off_is_said_as_one(change: dict[str, int], en: s
     ("instruction", "ja"),
     [({"gain": "ep", "amount": 1}, "相手のEPを+1する。"), ({"recover": 1}, "相手のPPを1回復する。")],
 )
-def test_what_the_other_player_does_is_not_said_of_oneself(instruction: dict[str, Any], ja: str) -> None:
+def test_actions_of_the_opponent_are_not_worded_as_your_own(instruction: dict[str, Any], ja: str) -> None:
     theirs = {"keyword": "fanfare", "do": [{**instruction, "who": "opponent"}]}
     assert write("sve", [theirs], "ja") == [f"ファンファーレ{ja}"]
     with pytest.raises(NoWordingError, match="who"):

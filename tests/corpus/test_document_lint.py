@@ -52,7 +52,7 @@ def test_each_kind_of_damage(rule, text, said):
 @pytest.mark.parametrize(
     "text", ["it’s a card", "クリーチャー一体へ移す", "短い。短い。", "力は-6000", "《甲》と『乙』と【丙】", "1.5倍"]
 )
-def test_what_is_no_damage(text):
+def test_undamaged_texts_pass(text):
     assert inspect(written("dm", {**SOUND, "100.1a": text})) == []
 
 
@@ -89,7 +89,7 @@ def test_gaps(game, numbers, missing):
     assert sorted({number for number, _ in gaps(game, numbers)}) == missing
 
 
-def test_what_the_importer_saw_counts_too():
+def test_damage_reported_by_the_importer_counts_too():
     source = "*100. 札 [#rule100] **100.1. [#rule100_1] 甲。%%乙。%% **100.2 [#rule100_1] 丙。"
     found = inspect(pukiwiki.read(source, "dm"))
     assert [(one.rule, one.number) for one in found] == [("document.struck", "100.1"), ("document.number", "100.1")]

@@ -214,7 +214,7 @@ def test_the_numbers_are_exactly_those_of_the_document():
 
 
 @needs_source
-def test_what_the_document_leaves_unread_is_known():
+def test_the_unread_lines_of_the_document_are_known():
     document = read("sve", SVE_DOCUMENT.read_bytes())
     assert [(one.line, one.text[:5]) for one in document.unread[3:]] == [
         (617, "7.3.3"),

@@ -29,7 +29,7 @@ def test_follows_only_the_next_number():
         ("dm", "118.2", "200"),
     ],
 )
-def test_what_may_come_next(game, last, number):
+def test_numbers_that_may_follow(game, last, number):
     assert may_follow(last and ClauseNumber.of(game, last), ClauseNumber.of(game, number))
 
 
@@ -48,7 +48,7 @@ def test_what_may_come_next(game, last, number):
         ("sve", "1", "3"),
     ],
 )
-def test_what_may_not_come_next(game, last, number):
+def test_numbers_that_may_not_follow(game, last, number):
     assert not may_follow(last and ClauseNumber.of(game, last), ClauseNumber.of(game, number))
 
 

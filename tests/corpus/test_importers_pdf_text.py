@@ -85,7 +85,7 @@ def test_page_furniture_inside_a_clause():
     assert clauses(HEAD + CONTENTS + pages) == EXPECTED
 
 
-def test_what_is_not_a_clause_is_reported_with_line_and_reason():
+def test_lines_outside_clauses_are_reported_with_line_and_reason():
     lines = (HEAD + BODY + TAIL).splitlines()
     found = {one.text: (one.line, one.clause, one.reason.en) for one in read(HEAD + BODY + TAIL).unread}
     assert found["UNIT"] == (lines.index("UNIT") + 1, "200", "is page furniture: a head, page number, menu or label")

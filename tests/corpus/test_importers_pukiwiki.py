@@ -55,7 +55,7 @@ def test_every_number_with_its_clean_text(joint):
     assert document.version == "3.21"
 
 
-def test_what_is_left_out_is_reported_with_line_column_and_clause():
+def test_omitted_text_is_reported_with_line_column_and_clause():
     source = "\n".join(LINES)
     found = {one.text: one for one in pukiwiki.read(source, "dm").unread}
     struck = found["-例:これは別の条文の例。"]

@@ -131,7 +131,7 @@ def test_each_game_has_its_grammar(game, number):
         "x" * 999,
     ],
 )
-def test_what_is_not_a_number(text):
+def test_texts_without_a_number(text):
     assert read(text) is None
 
 

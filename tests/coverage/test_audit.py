@@ -44,7 +44,7 @@ def test_a_part_that_is_locked_leaves_the_rest_as_it_was(corpus):
     assert after == {**as_it_was, "sve:2.1.1": "reviewed"}
 
 
-def test_what_was_read_together_makes_no_difference_to_the_file(corpus):
+def test_a_partial_review_leaves_the_rest_of_the_file_unchanged(corpus):
     path, row = lock_file(corpus, "sve"), audit("sve", corpus, CODE, {})[0]
     both = [replace(row, fingerprint=mark, review="reviewed") for mark in ("2", "1")]
     write_lock(path, both, both)

@@ -16,7 +16,7 @@ from judge.graph import backlinks, build, neighbours
         ("chapter 8", ()),
     ],
 )
-def test_what_a_citation_stands_for(citation, ids):
+def test_citations_cover_their_clauses(citation, ids):
     assert cited_by(citation) == ids
 
 

@@ -70,7 +70,7 @@ def test_a_board_states_how_often_something_has_happened(times, number):
     assert drawn(DM.replace("EVENT", "drawn").replace("EARLIER\n", earlier)) == number
 
 
-def test_what_no_text_asks_about_is_refused():
+def test_an_earlier_event_that_no_text_asks_about_is_refused():
     with pytest.raises(ScenarioError) as wrong:
         parse(fab(ANOTHER, earlier="earlier: [{event: draws, player: p1}]\n"))
     (problem,) = wrong.value.problems
@@ -95,7 +95,7 @@ def test_a_board_states_from_where_a_card_went():
 
 
 @pytest.mark.parametrize("elsewhere", ["", ", from_zone: hand"])
-def test_what_went_from_elsewhere_is_refused_with_what_is_counted(elsewhere):
+def test_an_earlier_event_from_a_zone_that_does_not_count_is_refused(elsewhere):
     with pytest.raises(ScenarioError) as wrong:
         parse(SVE.replace("EARLIER", f"{{event: returned, player: p1{elsewhere}}}"))
     (problem,) = wrong.value.problems

@@ -63,7 +63,7 @@ def test_the_same_seed_is_the_same_game_and_another_seed_another(game):
 
 
 @games
-def test_what_is_dealt_is_a_scenario_like_any_other(game):
+def test_a_dealt_game_is_an_ordinary_scenario(game):
     stated = dealt(game, 3).model_dump(mode="json", by_alias=True, exclude_unset=True)
     assert parse(json.dumps(stated), "random").model_dump() == dealt(game, 3).model_dump()
 

@@ -19,7 +19,7 @@ def test_citing_a_note_counts_for_its_clause_too(graph):
     assert neighbours(graph, place) == {"implements": ["sve:1.1.2", "sve:1.1.2#when"]}
 
 
-def test_what_is_cited_but_does_not_exist_makes_no_node(graph):
+def test_a_missing_cited_clause_makes_no_node(graph):
     assert "sve:9.9" not in graph
 
 

@@ -43,7 +43,7 @@ def test_references_up_and_down_the_numbering_are_not_a_circle(tmp_path):
     assert found(tmp_path, rows) == []
 
 
-def test_what_no_heading_leads_to_is_an_orphan(tmp_path):
+def test_a_clause_that_no_heading_leads_to_is_an_orphan(tmp_path):
     rows = [*ROWS, ("3.1.1", "procedure", "札を置く。", "Put it down."), ("3.1.1.1", "procedure", "一枚。", "One.")]
     assert found(tmp_path, rows) == [("clause.orphan", "sve:3.1.1", "not reachable from any heading (and 1 more)")]
     rows[-1] = ("3.1.1.1", "procedure", "{2.1}を見る。", "See {2.1}.")

@@ -176,7 +176,7 @@ def test_a_player_agrees_or_does_not(answer, agreed):
     assert found == [agreed]
 
 
-def test_what_allows_an_option_is_asked_with_the_game():
+def test_the_clauses_that_allow_an_option_may_depend_on_the_game():
     game, _, _, _ = play((2,), because=("toy:1",), allowing=lambda game, option: (f"toy:{option}",) if game else ())
     assert game.trace.steps[0].because == ("toy:1", "toy:2")
 
@@ -190,7 +190,7 @@ def test_an_answer_that_is_not_an_option_is_refused_with_a_reason(answer):
     assert game.decisions == []
 
 
-def test_what_a_choice_says_of_other_answers():
+def test_a_choice_gives_its_reason_against_unlisted_answers():
     _, _, _, ending = play((9,), otherwise=Why("toy:3.9", "no_such_number"))
     assert ending.error.why == [Why("toy:3.9", "no_such_number")]
 

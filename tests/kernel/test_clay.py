@@ -107,7 +107,7 @@ def test_two_golems_become_one_which_is_what_each_was():
     assert info(game, "a")["power"] == 1 + 2 + 1 + 1
 
 
-def test_what_both_were_given_at_once_the_joined_golem_has_twice():
+def test_a_bonus_given_to_both_golems_counts_twice_when_joined():
     game = standing([("z", spell(join("a", "b")))])
     give(game, Gift((ref(game, "a"), ref(game, "b")), power=5))
     after(game=game, says=("z", (), ()))
@@ -140,7 +140,7 @@ def test_a_golem_face_down_in_an_open_yard_is_known_to_its_owner_alone(down, see
     assert {player for player in (P1, P2) if knows(game.state, player, CardId("b"))} == {P1, P2}
 
 
-def test_what_lies_under_a_golem_goes_with_it_in_the_same_event():
+def test_cards_under_a_golem_leave_with_it_in_one_event():
     texts = (("x", spell(join("a", "b"))), ("y", spell(trade("a", "c"))), ("z", spell(one(Scrap, "a"))))
     game, _ = after(*texts[:2])
     assert game.state.zones["p2.yard"] == ["d", "a", "b"]
@@ -152,7 +152,7 @@ def test_what_lies_under_a_golem_goes_with_it_in_the_same_event():
 # 3: the kiln and its costs
 
 
-def test_what_was_put_into_the_kiln_last_is_carried_out_first():
+def test_the_last_spell_in_the_kiln_is_carried_out_first():
     ring = {name: spell(lambda game, by: do(game, Life(by, 1), clause="clay:3.4")) for name in ("x", "y")}
     game, _ = after(*ring.items(), says=("x", "y", (), ()))
     assert [objects for objects, _ in told(game, "carried_out")] == [("y",), ("x",)]

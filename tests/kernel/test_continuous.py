@@ -201,7 +201,7 @@ def test_exactly_those_whose_effects_say_a_word_of_a_card_are_named():
     assert standing.words_added_by(new_game(), C, "marks", "held") == ()
 
 
-def test_what_a_card_says_of_itself_before_any_effect_is_said_by_nobody():
+def test_a_printed_word_is_attributed_to_no_effect():
     printed = {**base(), A: {**base()[A], "marks": ("held",)}}
     standing = Standing(lambda _: (printed, (marks("one", "b", A, "free"),)))
     assert standing.words_added_by(new_game(), A, "marks", "held") == ()
@@ -377,7 +377,7 @@ def counted(number, calls):
         undecided,
     ],
 )
-def test_what_is_applied_and_compared_is_counted_and_ends_with_the_allowed_effort(work, allowed):
+def test_applying_effects_is_counted_and_stops_at_the_limit(work, allowed):
     """The uncounted work after the last effort grew with the square of the number of effects."""
     calls, spent = [], [0]
 
@@ -389,7 +389,7 @@ def test_what_is_applied_and_compared_is_counted_and_ends_with_the_allowed_effor
     assert len(calls) <= 2 * (allowed + 300)
 
 
-def test_what_would_be_without_an_effect_is_known_only_of_one_that_changed_nothing():
+def test_only_an_effect_without_changes_has_a_known_state_without_it():
     more, idle, later = add("more", 1, 1, (A,)), add("idle", 2, 1, ()), replace(add("later", 3, 1, (B,)), stage=2)
     applied = Applied(base(), (more, idle, later))
     assert applied.would_be_without(idle) == layered(base(), (more, later)) == applied.table

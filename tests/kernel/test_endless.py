@@ -32,11 +32,11 @@ def to_and_fro(game):
     yield from scored(game, 1 if score(game) == 10 else -1)
 
 
-def test_what_nobody_decides_cannot_be_left():
+def test_a_loop_without_a_decision_cannot_be_left():
     assert not left(new_game(), to_and_fro)
 
 
-def test_what_comes_to_its_end_by_itself_can_be_left():
+def test_a_loop_that_ends_by_itself_can_be_left():
     def countdown(game):
         yield from scored(game, -1)
 
@@ -65,7 +65,7 @@ def test_one_answer_in_one_position_is_a_way_out(who):
     assert left(new_game(), lap, goes_on=lambda game: score(game) < 50)
 
 
-def test_what_rises_toward_the_end_is_a_way_out_and_what_falls_is_none():
+def test_only_progress_toward_the_end_is_a_way_out():
     def pay(game):
         yield from scored(game, -1)
         if score(game) <= 0:
@@ -111,7 +111,7 @@ def test_a_player_who_may_do_nothing_can_leave():
     assert left(new_game(), lap)
 
 
-def test_what_is_too_much_to_be_looked_at_counts_as_a_way_out():
+def test_a_loop_too_large_to_check_counts_as_a_way_out():
     def orders(game):
         yield from game.choose(Question("order", "toy:3", ordered=True), by=P1, among="abcdefg", how_many=exactly(7))
         yield from to_and_fro(game)
@@ -123,7 +123,7 @@ def test_what_is_too_much_to_be_looked_at_counts_as_a_way_out():
     assert left(new_game(), far)
 
 
-def test_what_is_illegal_and_taken_back_is_part_of_the_lap():
+def test_a_rewound_illegal_action_is_part_of_the_lap():
     def wrong(game):
         yield from scored(game, 5)
         raise IllegalPlay((Why("toy:6.1", "wrong"),))
@@ -167,7 +167,7 @@ def test_an_avoidable_defeat_is_not_an_exit_of_a_loop(first, second, way_out):
 @pytest.mark.parametrize(
     ("by", "asked_for", "way_out"), [(1, 15, True), (1, 5, False), (-1, 5, False), (-1, 12, False)]
 )
-def test_what_grows_is_followed_as_far_as_a_text_could_ask_for_it(by, asked_for, way_out):
+def test_a_growing_number_is_followed_as_far_as_a_text_could_ask(by, asked_for, way_out):
     """The lap ends at 15; what falls has to fall as far below 0."""
 
     def lap(game):

@@ -61,7 +61,7 @@ def test_a_prohibition_is_asked_before_a_replacement():
     assert effect.asked == []
 
 
-def test_what_is_impossible_is_dropped_and_the_rest_happens():
+def test_an_impossible_event_is_dropped_from_its_batch():
     game = new_game()
     found, _ = let(game, Toss("a", "p1.purse"), Toss("b"))
     assert [e.coin for e in found] == ["b"]
@@ -94,7 +94,7 @@ def test_an_event_brings_with_it_what_happens_at_the_same_time():
     assert game.state.get(P1, "score") == 9
 
 
-def test_what_is_prevented_brings_nothing_with_it():
+def test_a_prevented_event_adds_no_further_events():
     game = new_game()
     rules(game).forbidden = {"a"}
     rules(game).effects = [Instead("save", lambda event: [], lambda event: event.objects() == ("b",))]
@@ -119,7 +119,7 @@ class Needing(Toss):
 @pytest.mark.parametrize(
     ("prevented", "tossed"), [(set(), "abc"), ({"a"}, ""), ({"b"}, "ac"), ({"c"}, "")], ids=["none", "a", "b", "c"]
 )
-def test_what_an_event_needs_may_come_later_in_its_batch_or_not_at_all(prevented, tossed):
+def test_an_event_may_need_a_later_event_of_its_batch(prevented, tossed):
     """a needs c, c needs a, b needs a; what has been dropped takes with it what needs it."""
     game = new_game()
     rules(game).effects = [Instead("save", lambda event: [], lambda event: event.objects()[0] in prevented)]
@@ -137,7 +137,7 @@ def test_a_need_of_an_event_ends_with_its_clause_switched_off():
     assert [e.coin for e in found] == ["a"]
 
 
-def test_what_follows_a_batch_may_ask_somebody():
+def test_a_player_may_be_asked_after_a_batch():
     class Asking(Rules):
         def after(self, game, events, seen):
             yield from game.agrees(Question("show", "toy:6"), by=P2)
@@ -277,7 +277,7 @@ def test_a_replacement_applies_to_one_event_once_at_most(kinds, coins, chance):
         assert [e.history for e in found] == [frozenset(f"effect{n}" for n in range(len(kinds)))] * len(coins)
 
 
-def test_what_happens_in_one_batch_shares_a_timestamp():
+def test_events_of_one_batch_share_a_timestamp():
     class Stamp(Toss):
         __slots__ = ()
 
@@ -311,7 +311,7 @@ def together(game: Game, *procedures, decider=None):
     return results, run(game, all_of_them(), decider or Says())
 
 
-def test_what_procedures_side_by_side_want_happens_as_one_batch():
+def test_parallel_procedures_happen_as_one_batch():
     game, done = new_game(), []
     results, _ = together(game, tossing(game, "a", "b", done=done), tossing(game, "c", done=done))
     assert results == [[2, 1]]
@@ -405,7 +405,7 @@ def test_a_replacement_happens_with_the_batch_and_its_rest_afterwards():
     assert [[type(e) for e in done] for done in effect.done] == [[Toss], [Score]]
 
 
-def test_what_an_effect_does_instead_is_not_replaced_by_it_again():
+def test_a_replacement_does_not_replace_its_own_events():
     game = new_game()
     effect = Tells("twice", lambda: [Score(P1, 1)], lambda: [Score(P1, 1)])
     rules(game).effects.append(effect)
@@ -426,7 +426,7 @@ def test_effects_that_bring_about_what_each_other_replaces_come_to_an_end():
     assert game.trace.steps[-1].objects == ("a",)
 
 
-def test_what_is_begun_inside_an_effect_ends_before_the_batch():
+def test_a_procedure_inside_a_replacement_ends_before_the_batch():
     class Tries(Tells):
         def replace(self, game, event):
             assert (yield from game.attempt(self.inside(game), lambda illegal: "toy:8"))
@@ -467,7 +467,7 @@ class Ward(Instead):
         return self._replace(event)
 
 
-def test_what_an_effect_does_ahead_happens_before_its_event():
+def test_an_event_ahead_of_a_replacement_happens_first():
     game = new_game()
     rules(game).succession = InOrder()
     scored = lambda event: event.key == "scored"  # noqa: E731
@@ -524,7 +524,7 @@ class Once(Toss):
         return Why("toy:1.2", "gone") if any(o.objects() == self.objects() for o in others) else None
 
 
-def test_what_leaves_does_not_leave_again_at_the_same_time():
+def test_a_card_leaves_once_in_a_batch():
     game = new_game()
     found, _ = let(game, Once("a"), Once("a"), Once("b"))
     assert [e.coin for e in found] == ["a", "b"]

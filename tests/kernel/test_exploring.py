@@ -172,7 +172,7 @@ def test_equal_positions_are_played_on_once():
     assert merged.lines < 60
 
 
-def test_what_is_still_to_come_keeps_equal_positions_apart():
+def test_equal_positions_with_different_continuations_are_kept_apart():
     def rules(game):
         (first,) = yield from game.choose(Question("which", "toy:4"), by=P1, among=(1, 2))
         for amount in iter([first, 3 - first, 2 * first]):  # the rest of the loop stands nowhere but in its iterator
@@ -377,7 +377,7 @@ def ask(among, minimum, maximum, ordered):
         lambda: IllegalPlay((Why("toy:1", "x"),)),
     ],
 )
-def test_what_holds_the_same_is_alike(make):
+def test_frames_with_equal_values_are_alike(make):
     likeness = FrameLikeness()
     one, other = make(), make()
     known = {id(v.__self__): "game" for v in (one, other) if hasattr(v, "__self__")}
@@ -398,7 +398,7 @@ def test_what_holds_the_same_is_alike(make):
         (IllegalPlay((Why("toy:1", "x"),)), IllegalPlay(())),
     ],
 )
-def test_what_holds_something_else_is_not(one, other):
+def test_frames_with_different_values_are_not_alike(one, other):
     likeness = FrameLikeness()
     assert likeness.of(one, {}) != likeness.of(other, {})
     assert likeness.of(one, {}) == likeness.of(one, {})

@@ -51,7 +51,7 @@ def test_an_answer_that_leads_nowhere_is_excluded_with_the_reason():
     assert all(MUST in step.because for step in game.trace.steps if step.excluded)
 
 
-def test_what_is_looked_into_leaves_nothing_behind():
+def test_a_lookahead_leaves_no_traces():
     _, _, _, game = settled(pairs(("z", "b")))
     assert game.state.get(P1, "score") == 11
     assert [step.key for step in game.trace.steps] == ["forced", "scored", "forced"]

@@ -63,7 +63,7 @@ def test_an_attempt_that_fails_goes_back_to_its_beginning_and_says_why(coins, fa
     assert [r.why for r in game.rewinds] == [(LIES,)]
 
 
-def test_what_nobody_wanted_answers_nobody():
+def test_a_forced_illegal_action_answers_no_script_entry():
     game, found = new_game(), []
     run(game, attempting(game, found, ["a"], 0), Says())
     assert found == [None]

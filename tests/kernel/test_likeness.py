@@ -82,7 +82,7 @@ def test_two_variables_that_are_written_together_are_dead_before():
     assert not alike(waiting(written_and_read, 1, 2), waiting(written_and_read, 1, 6))
 
 
-def test_what_was_read_for_the_last_time_no_longer_counts():
+def test_a_variable_read_for_the_last_time_no_longer_counts():
     one, other = waiting(read_later, 1, 2), waiting(read_later, 5, 2)
     assert not alike(one, other)
     assert (next(one), next(other)) == (1, 5)

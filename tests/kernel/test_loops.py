@@ -113,7 +113,7 @@ def test_a_new_choice_of_nothing_is_forced_to_nothing() -> None:
     assert repeated.strayed is None
 
 
-def test_what_whoever_decides_refuses_is_refused_inside() -> None:
+def test_a_refusal_of_the_decider_reaches_the_repeated_procedure() -> None:
     game, seen = new_game(), []
     refusal = IllegalPlay((Why("toy:1.1", "no"),))
 
@@ -169,7 +169,7 @@ def test_a_card_in_no_zone_reveals_nothing() -> None:
     assert same(board, start, board.mark())
 
 
-def test_what_was_taken_back_leaves_the_position_as_it_was() -> None:
+def test_undone_moves_leave_the_position_unchanged() -> None:
     board = state()
     start = board.mark()
     board.move(A, TABLE)

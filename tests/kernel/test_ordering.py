@@ -10,7 +10,7 @@ def ordering(game, among, found, **more):
     found.append((yield from choose_order(game, P1, among, "toy:4", **more)))
 
 
-def test_what_has_no_order_is_not_asked_for():
+def test_nobody_is_asked_to_order_nothing():
     game, found, decider = new_game(), [], Says()
     run(game, ordering(game, (), found), decider)
     assert found == [()]
@@ -46,7 +46,7 @@ def shuffled(order):
     return game
 
 
-def test_what_is_shuffled_comes_first_and_nobody_knows_it_any_more():
+def test_shuffled_cards_come_first_and_become_unknown():
     game = shuffled(("f", "b"))
     assert game.state.zones[PURSE] == ["f", "b", "a", "c", "d", "e"]
     assert [bool(knowers(game.state, coin)) for coin in COINS] == [True, False, True, True, True, False]

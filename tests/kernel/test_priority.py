@@ -59,7 +59,7 @@ def test_who_acts_keeps_priority_and_what_was_said_last_is_resolved_first():
     assert done.log[-2:] == ["p1 may", "p2 may"]
 
 
-def test_what_could_not_be_done_leaves_the_passes_as_they_were():
+def test_an_impossible_action_keeps_the_passes():
     assert [line for line in talk("hush", "bad", "hush").log if "resolves" in line] == ["resolves bad"]
 
 

@@ -134,7 +134,7 @@ def test_a_procedure_is_closed_before_its_ending_is_reported():
         assert game.trace.depth == 0
 
 
-def test_what_the_decider_raises_reaches_the_rule_that_asked():
+def test_an_exception_of_the_decider_reaches_the_asking_rule():
     game, heard = new_game(), []
 
     def whole(game):
@@ -347,7 +347,7 @@ def test_nothing_excludes_it_while_the_clause_is_switched_off():
     assert try_out(game, objected(game), Says()) is None
 
 
-def test_what_a_tried_action_leaves_is_no_objection_to_the_next():
+def test_a_tried_action_does_not_exclude_the_next():
     game = new_game()
     assert try_out(game, objected(game), Says()) is not None
     assert try_out(game, action(game, list(COINS), None, None), Says()) is None
@@ -369,7 +369,7 @@ def inside_itself(game):
     yield from inside_itself(game)
 
 
-def test_what_goes_on_inside_itself_without_end_is_cut_off():
+def test_endless_recursion_is_cut_off():
     game = new_game()
     ending = run(game, inside_itself(game), Says())
     assert ending.outcome == "limit"

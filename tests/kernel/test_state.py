@@ -261,7 +261,7 @@ def test_one_object_becomes_several_and_each_becomes_another():
     assert position.now(whole) == (position.ref(b), parts[1])
 
 
-def test_what_an_object_became_is_known_and_undone_with_the_journal():
+def test_the_successor_of_an_object_is_undone_with_the_journal():
     position, a, b, _ = three_coins()
     old = position.ref(a)
     mark = position.mark()
@@ -282,7 +282,7 @@ def test_an_object_keeps_its_facts_as_it_becomes_a_new_one_where_it_lies():
 
 
 @pytest.mark.parametrize("wrong", ["old is there", "new is gone"])
-def test_what_is_there_becomes_nothing_and_nothing_becomes_what_is_gone(wrong):
+def test_only_a_departed_object_becomes_a_present_one(wrong):
     position, a, b, _ = three_coins()
     old, new = position.ref(a), position.ref(b)
     if wrong == "new is gone":
@@ -398,7 +398,7 @@ def test_a_table_that_was_kept_hands_on_what_it_was_worked_out_from():
         assert "number" in read
 
 
-def test_what_is_read_counts_as_read_although_the_computation_fails():
+def test_reads_of_a_failing_computation_count():
     position, a, *_ = three_coins()
 
     def outer():
@@ -486,7 +486,7 @@ class Waiting:
     number: int
 
 
-def test_what_waits_is_written_once_however_many_positions_it_is_in() -> None:
+def test_a_waiting_text_is_serialised_once_for_all_positions() -> None:
     position, text, one = state(), Counted(), Counted()
     told = {position.fingerprint()}
     for number in range(20):

@@ -85,7 +85,7 @@ def test_a_prohibition_forbids_nothing(off):
     assert len(play(game, do(game, Toss("a"), clause="toy:2"))) == 1
 
 
-def test_what_would_be_impossible_is_done():
+def test_an_impossible_event_happens_without_its_clause():
     game = switched_off("toy:1.2")
     assert len(play(game, do(game, Toss("a", "p1.purse"), clause="toy:2"))) == 1
 
@@ -299,7 +299,7 @@ def test_figures_and_limits_are_dropped_with_their_clause():
     assert (at_most(on, WITHOUT, 5), at_most(off, WITHOUT, 5)) == (5, UNLIMITED)
 
 
-def test_what_a_clause_brings_about_is_gone_with_it():
+def test_the_results_of_a_clause_are_dropped_with_it():
     on, off, why = switched_off(), switched_off(WITHOUT), Why(WITHOUT, "no")
     things = [("a", WITHOUT), ("b", "toy:6"), ("c", None)]
     assert not_dropped(on, things, lambda thing: thing[1]) == things
@@ -330,7 +330,7 @@ def test_a_class_is_cited_only():
 
 
 @pytest.mark.parametrize("carried_out", [nothing_back, lambda game: under(game, WITHOUT, nothing_back(new_game()))])
-def test_what_waits_for_a_procedure_that_is_left_out_ends_at_a_limit(carried_out):
+def test_waiting_for_a_dropped_procedure_ends_at_a_limit(carried_out):
     def waits():
         while game.state.zone("a") == "p1.purse":
             yield from carried_out(game)
@@ -350,7 +350,7 @@ def test_a_run_remembers_the_clauses_that_it_asked_for():
     assert [step.key for step in game.trace.steps] == ["tossed"]
 
 
-def test_what_only_writes_does_not_ask():
+def test_a_note_without_a_consequence_does_not_ask_about_its_clause():
     off, done = DropProbe(), []
     game = new_game(switched_off=off)
     game.note("seen", "toy:7", because=("toy:7.1",))
@@ -370,7 +370,7 @@ def test_a_check_that_passes_does_not_ask():
     assert "toy:7" in off.asked
 
 
-def test_what_runs_together_is_asked_together():
+def test_several_clauses_are_asked_about_together():
     off = DropProbe({"toy:5"})
     also = off | frozenset({"toy:6"})
     assert also.is_dropped("toy:6")

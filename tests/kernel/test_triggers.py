@@ -16,7 +16,7 @@ def test_nothing_waits_at_first():
     assert waiting(state(), P1) == ()
 
 
-def test_what_waits_is_kept_oldest_first_and_by_player():
+def test_waiting_abilities_are_kept_oldest_first_and_by_player():
     position = state()
     first, second, third = let_wait(position, "a.x"), let_wait(position, "b.x", P2), let_wait(position, "c.x")
     assert waiting(position) == (first, second, third)
@@ -61,7 +61,7 @@ def test_ids_are_unique_and_nothing_is_lost(steps):
         assert sorted(w.id for p in PLAYERS for w in waiting(position, p)) == sorted(ids)
 
 
-def test_what_has_arisen_deeper_can_be_asked_for_alone():
+def test_waiting_abilities_of_one_level_can_be_asked_for():
     position = state()
     outer = wait(position, "a.x", "ability", ANYONE, P1)
     inner = wait(position, "b.x", "ability", ANYONE, P2, level=1)

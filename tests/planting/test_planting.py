@@ -120,7 +120,7 @@ def test_nothing_is_on_a_stage_twice(game: str) -> None:
         assert sorted(keys) == sorted(set(keys)), part.value
 
 
-def test_what_is_mentioned_is_found_by_key_by_value_and_by_pair() -> None:
+def test_mentions_are_found_by_key_value_and_pair() -> None:
     said = Mentions({"draw": {"number": "n"}, "keyword_of": [{"links": True}]})
     assert "draw" in said
     assert "n" in said

@@ -118,7 +118,7 @@ UNKNOWN = {
 
 
 @pytest.mark.parametrize(("board", "entry", "found", "near"), UNKNOWN.values(), ids=UNKNOWN)
-def test_what_names_nothing_is_a_problem_of_the_file(board, entry, found, near):
+def test_an_unknown_name_in_an_entry_is_a_problem_of_the_file(board, entry, found, near):
     with pytest.raises(ScenarioError) as wrong:
         played(board, entry)
     (problem,) = wrong.value.problems
@@ -132,7 +132,7 @@ def test_what_names_nothing_is_a_problem_of_the_file(board, entry, found, near):
 
 
 @pytest.mark.parametrize("stated", ["{target: [zzz]}", "{may: maybe}", "{targt: first}"])
-def test_what_is_assumed_is_checked_too(stated):
+def test_assumptions_are_checked_too(stated):
     with pytest.raises(ScenarioError) as wrong:
         parse(SVE.replace("play:\n", f"assume: {stated}\n"))
     assert [problem.field.partition(".")[0] for problem in wrong.value.problems] == ["assume"]
@@ -230,7 +230,7 @@ IN_VAIN = {
 
 
 @pytest.mark.parametrize(("board", "play", "entry", "key", "times"), IN_VAIN.values(), ids=IN_VAIN)
-def test_what_fits_no_moment_stops_the_run_and_is_said_first(board, play, entry, key, times):
+def test_an_entry_that_fits_no_moment_stops_the_run_and_heads_the_report(board, play, entry, key, times):
     done = played(board, *play)
     assert done.verdict == "stopped"
     assert done.script.unfit.entry == entry
@@ -429,7 +429,7 @@ def test_a_triggered_craft_waits_and_an_attack_has_been_made():
         ("turn: {extra_after: p3}", "'p3'", None),
     ],
 )
-def test_what_is_stated_of_the_time_before_has_to_exist_and_to_matter(stated, found, near):
+def test_stated_earlier_events_must_exist_and_matter(stated, found, near):
     lines = STATED.replace("play:\n", "").splitlines()
     board = "\n".join(line for line in lines if not line.startswith(("turn", "earlier", "waiting")))
     with pytest.raises(ScenarioError) as wrong:
@@ -467,7 +467,7 @@ def test_the_exit_status_marks_a_stopped_run(tmp_path, entry, status, capsys):
     assert main(["resolve", str(board)]) == status
 
 
-def test_what_can_be_done_says_first_what_could_not():
+def test_the_options_begin_with_the_entry_that_failed():
     listed = options_of(parse(f"{SVE}  - p1: {{play: s, targets: [c]}}\n  - p2: {{quick: q}}\n"))
     for lang in ("en", "ja"):
         answer = options_report.to_json(listed)["answer"][lang]
@@ -627,7 +627,7 @@ def test_nothing_can_be_declared_where_there_is_nothing_to_defend_with():
     assert done.verdict == "resolved"
 
 
-def test_what_waits_too_long_is_said_to_have_waited(monkeypatch):
+def test_an_entry_that_waited_too_long_says_so(monkeypatch):
     """It was said to fit no moment, though it would have come after some more passes."""
     stack = "p1: {play: c}", "p1: {proceed: action}"
     board = GO_AGAIN.replace("id: c, cost: 0", "id: c, keywords: [go_again], cost: 0")
@@ -786,7 +786,7 @@ def test_a_question_does_not_let_a_choice_pass_that_is_answered_after_it(questio
     assert len(done.script.answers) == 1
 
 
-def test_what_there_is_to_do_about_what_the_other_player_does_is_listed():
+def test_the_possible_responses_to_an_attack_are_listed():
     done = played(BLOCK, "p1: {attack: p2, with: a}", "p2: options")
     (answer,) = done.script.answers
     assert (answer.legal, answer.options) == (True, ["b"])

@@ -81,7 +81,7 @@ NEVER = [
 
 
 @pytest.mark.parametrize(("game", "zone", "card", "says"), NEVER)
-def test_what_a_card_of_the_type_never_uses_is_refused(game, zone, card, says):
+def test_fields_that_a_card_type_never_uses_are_refused(game, zone, card, says):
     found = refused(game, zone, card)
     assert any(says in expected for _, expected in found), found
 
@@ -113,7 +113,7 @@ USED = [
 
 
 @pytest.mark.parametrize(("game", "zone", "card"), USED)
-def test_what_such_a_card_is_printed_with_is_accepted(game, zone, card):
+def test_fields_that_a_card_type_uses_are_accepted(game, zone, card):
     assert refused(game, zone, card) == []
 
 
@@ -128,7 +128,7 @@ def test_a_card_taken_by_the_other_player_still_counts_as_theirs():
     ("game", "zone", "said"),
     [("sve", "hand", {"damage": 1}), ("dm", "hand", {"new": True}), ("fab", "hand", {"tapped": True})],
 )
-def test_what_a_card_cannot_be_where_it_lies_is_refused_by_its_name(game, zone, said):
+def test_an_impossible_state_of_a_card_is_refused_by_name(game, zone, said):
     with pytest.raises(ScenarioError) as wrong:
         parse(json.dumps({"game": game, "p1": {zone: [{"id": "a", **NUMBERED[game], **said}]}}), "mine.yaml")
     (problem,) = wrong.value.problems

@@ -45,7 +45,7 @@ NEVER = {
 
 
 @pytest.mark.parametrize("why", NEVER)
-def test_what_never_happens_to_a_card_in_a_zone_is_refused(why: str) -> None:
+def test_an_event_that_never_happens_in_a_zone_is_refused(why: str) -> None:
     ability, instead = NEVER[why]
     with pytest.raises(ScenarioError, match=instead):
         played("sve", BOARD.format(ability=ability))
@@ -58,7 +58,7 @@ def test_what_never_happens_to_a_card_in_a_zone_is_refused(why: str) -> None:
         ("{replace: {event: discarded, card: this}, zone: hand, instead: [{put: this, into: ex}]}", "p1.ex", 0),
     ],
 )
-def test_what_is_written_instead_does_something(ability: str, zone: str, hand: int) -> None:
+def test_the_suggested_text_has_an_effect(ability: str, zone: str, hand: int) -> None:
     state = played("sve", BOARD.format(ability=ability)).setting.game.state
     assert (state.zone("a"), len(state.zones["p1.hand"])) == (zone, hand)
 
@@ -86,7 +86,7 @@ A_UNIT = "str: 1, def: 1"
         ("{when: {event: enters, card: this}, do: [{draw: 1}]}", "type: base, level: 1", "another card"),
     ],
 )
-def test_what_never_happens_to_a_card_of_kiseki_in_a_zone_is_refused(craft: str, card: str, instead: str) -> None:
+def test_an_event_that_never_happens_in_a_kiseki_zone_is_refused(craft: str, card: str, instead: str) -> None:
     with pytest.raises(ScenarioError, match=instead):
         played("kiseki", CRAFTS.format(card=card, craft=craft))
 
@@ -102,6 +102,6 @@ def test_what_never_happens_to_a_card_of_kiseki_in_a_zone_is_refused(craft: str,
         ),
     ],
 )
-def test_what_is_written_instead_does_something_in_kiseki(craft: str, zone: str, hand: int) -> None:
+def test_the_suggested_text_has_an_effect_in_kiseki(craft: str, zone: str, hand: int) -> None:
     state = played("kiseki", CRAFTS.format(card=A_UNIT, craft=craft)).setting.game.state
     assert (state.zone("a"), len(state.zones["p1.hand"])) == (zone, hand)

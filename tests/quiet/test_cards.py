@@ -43,5 +43,5 @@ def test_a_card_that_stays_in_the_deck_does_not_count() -> None:
     assert resolved("unread", "deck").verdict == "resolved"
 
 
-def test_what_the_board_itself_says_of_the_card_counts() -> None:
+def test_an_ability_stated_on_the_board_replaces_the_unread_text() -> None:
     assert resolved("unread", "field", MINE).verdict == "resolved"

@@ -234,13 +234,13 @@ p1:
 """
 
 
-def test_what_an_effect_does_is_carried_out_by_the_clause_for_its_text() -> None:
+def test_an_effect_cites_the_clause_for_its_kind_of_text() -> None:
     gained = the(played("kiseki", EVENTS, "p1: {play: gain}"), "gains")
     assert (gained.clause, gained.because) == ("kiseki:1205.1c-2", ("kiseki:1201.2a", "kiseki:1214.1"))
     assert the(played("kiseki", EVENTS, "p1: {craft: a}"), "gains").clause == "kiseki:1205.1d"
 
 
-def test_what_holds_of_what_a_selection_finds_is_not_said_of_a_target() -> None:
+def test_a_targeted_effect_does_not_cite_the_clause_for_selections() -> None:
     given = the(played("kiseki", EVENTS, "p1: {play: boost, targets: [a]}"), "given")
     assert "kiseki:1215.6" not in given.because
 
@@ -277,7 +277,7 @@ p2:
 """
 
 
-def test_what_does_not_come_about_is_shown() -> None:
+def test_failed_conditions_and_dropped_events_are_shown() -> None:
     failed = played("sve", IDLE, "p1: {play: cond}")
     assert [s.values["holds"] for s in shown(failed, "condition")] == [False]
     nothing = played("sve", IDLE, "p1: {play: hit, targets: [a]}")

@@ -91,7 +91,7 @@ class Oracle(exploration._Explorer):
 
 
 @pytest.mark.sweep
-def test_what_is_declared_alike_is_alike_in_every_frame(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_positions_declared_alike_have_equal_frames(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(exploration, "_Explorer", Oracle)
     for file in FILES[7::40]:
         explored(opened(file.scenario), FEW, steps=1_500)
@@ -101,7 +101,7 @@ def test_what_is_declared_alike_is_alike_in_every_frame(monkeypatch: pytest.Monk
 
 @pytest.mark.soak
 @each("share", range(SHARES))
-def test_what_is_declared_alike_is_alike_on_every_board(share: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_positions_declared_alike_are_alike_on_every_board(share: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(exploration, "_Explorer", Oracle)
     for file in FILES[share::SHARES]:
         explored(opened(file.scenario), FEW, steps=1_500)
@@ -227,7 +227,7 @@ assume: {may: yes}
 
 
 @pytest.mark.sweep
-def test_what_ends_a_run_is_counted() -> None:
+def test_the_limit_that_ends_a_run_is_deterministic() -> None:
     first, second = (resolve(parse(LOOP, "loop.yaml")) for _ in range(2))
     assert first.ending.outcome == "limit"
     assert first.ending.error.reason in ("steps", "work")

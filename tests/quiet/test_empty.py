@@ -140,7 +140,7 @@ OF_ONE_GAME = [
 
 
 @pytest.mark.parametrize(("game", "ability", "field"), OF_ONE_GAME)
-def test_what_can_do_nothing_in_the_words_of_a_game_is_refused(game, ability, field):
+def test_an_empty_field_is_refused_in_each_game(game, ability, field):
     assert field in [one[0] for one in refusals(game, ability)]
 
 

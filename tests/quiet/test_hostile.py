@@ -57,7 +57,7 @@ def test_a_number_beyond_all_bounds_is_refused_at_its_line(where: str, number: s
     assert all(len(problem.message(lang)) < 1_000 for problem in refused.value.problems for lang in ("ja", "en"))
 
 
-def test_what_yaml_takes_for_a_number_and_python_does_not_is_a_text() -> None:
+def test_a_yaml_number_that_python_rejects_is_a_text() -> None:
     with pytest.raises(ScenarioError, match="0o9"):
         parse("game: sve\nseed: 0o9\n", "board")
 
@@ -366,9 +366,7 @@ def test_input_is_never_read_past_its_limit(capsys: pytest.CaptureFixture[str]) 
         ("none", "this file does not exist"),
     ],
 )
-def test_what_cannot_be_imported_is_not_said_to_be_missing(
-    name: str, why: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_an_unreadable_file_is_not_reported_as_missing(name: str, why: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["import", "sve", name, "--lang", "en"]) == 2
     assert capsys.readouterr().err == f"judge: {name}: {why}\n"
 
@@ -392,7 +390,7 @@ def test_kept_evidence_that_is_damaged_or_not_its_own_is_found_again(
 
 
 @pytest.mark.parametrize("game", ["sve", "kiseki", "dm", "fab"])
-def test_what_is_counted_for_what_is_counted_is_counted_once(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nested_counts_are_computed_once(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The number of cards was counted again for each card: twenty cards of 300 bytes took ten seconds."""
     zone, number, lies = {
         "sve": ("field", "attack", "{name: A, count: 20, attack: 1, defense: 1}"),

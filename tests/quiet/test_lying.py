@@ -51,7 +51,7 @@ def board(game: str, zone: str, card: dict[str, Any]) -> str:
 
 
 @pytest.mark.parametrize(("game", "said"), NOWHERE_ELSE, ids=lambda part: part)
-def test_what_is_said_of_a_card_means_something_where_it_lies(game: str, said: str) -> None:
+def test_a_state_of_a_card_is_refused_in_the_wrong_zone(game: str, said: str) -> None:
     card, value, where, clause = NOWHERE_ELSE[game, said]
     parse(board(game, where, {**card, said: value}))
     with pytest.raises(ScenarioError) as wrong:
@@ -82,7 +82,7 @@ NO_SUCH_CARD = {
 
 
 @pytest.mark.parametrize("what", NO_SUCH_CARD)
-def test_what_is_said_of_a_card_can_be_said_of_such_a_card(what: str) -> None:
+def test_a_state_of_a_card_is_refused_on_the_wrong_type(what: str) -> None:
     game, where, card, clause = NO_SUCH_CARD[what]
     with pytest.raises(ScenarioError) as wrong:
         parse(board(game, where, card))

@@ -171,7 +171,7 @@ def test_modes_may_give_their_targets_the_same_name() -> None:
     assert problems("fab", f"{{resolve: [{{choose: 1, modes: [{mode}, {mode}]}}]}}", INSTANT) == []
 
 
-def test_what_one_branch_alone_uses_is_not_used_in_the_other() -> None:
+def test_a_name_used_in_one_branch_is_unused_in_the_other() -> None:
     text = "{if: {turn: own}, then: [{draw: 1, as: q}, {if: {did: q}, then: [{draw: 1}]}], else: [{draw: 2, as: q}]}"
     (one,) = attacking("dm", text)
     assert one.field.endswith("else[0].as")

@@ -27,7 +27,7 @@ p1:
 
 
 @pytest.mark.parametrize("game", NO_ATTACK)
-def test_what_means_an_attack_says_that_there_is_none(game):
+def test_an_effect_on_an_attack_reports_that_there_is_none(game):
     board, entry, clause, words = NO_ATTACK[game]
     done = played(game, board, entry)
     (nothing,) = (step for step in done.steps if step.key == "nothing")
@@ -35,7 +35,7 @@ def test_what_means_an_attack_says_that_there_is_none(game):
     assert report.wording(done, "en").step(nothing) == words
 
 
-def test_what_means_the_bearer_says_that_nothing_bears_the_card():
+def test_an_effect_on_the_bearer_reports_that_there_is_none():
     ability = "{when: {event: enters, card: this}, do: [{untap: bearer}]}"
     board = f"p1:\n  hand: [{{id: g, name: Gea, type: cross_gear, cost: 0, abilities: [{ability}]}}]\n"
     done = played("dm", board, "p1: {generate: g}")
@@ -65,7 +65,7 @@ NEVER_CARRIED_OUT = {
 
 
 @pytest.mark.parametrize("what", NEVER_CARRIED_OUT)
-def test_what_is_never_carried_out_is_refused(what):
+def test_a_text_that_is_never_carried_out_is_refused(what):
     game, side = NEVER_CARRIED_OUT[what]
     with pytest.raises(ScenarioError) as wrong:
         parse(f"game: {game}\np1:\n  {side}\n", "mine.yaml")
@@ -113,7 +113,7 @@ p1:
     assert "the cross gear is already crossed to that creature" in report.headline(cross, "en")
 
 
-def test_what_decides_that_something_does_not_happen_is_not_folded():
+def test_a_step_that_prevents_an_effect_is_not_folded():
     """A condition that is not met, a card that has moved on, damage of another type."""
     text = "{if: {turn: enemy}, then: [{draw: 1}]}"
     cid = f"{{id: c, name: Cid, cost: 0, power: 1, abilities: [{{when: {{event: enters, card: this}}, do: [{text}]}}]}}"

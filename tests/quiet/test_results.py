@@ -796,7 +796,7 @@ BOARDS = {**LATER, **CHOSEN, **DIVIDED, **SET, **EXTENT, **DECK, **KISEKI, **DIS
 
 
 @pytest.mark.parametrize("board", BOARDS.values(), ids=BOARDS)
-def test_what_the_rulebook_says_comes_out(board):
+def test_results_follow_the_rulebook(board):
     done = resolve(parse(board, "test"))
     assert done.outcomes
     assert [o.message() for o in done.outcomes if not o.held] == [], report.text(done, everything=True)

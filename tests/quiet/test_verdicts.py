@@ -63,7 +63,7 @@ def test_a_note_that_is_met_and_does_not_decide_is_not() -> None:
     assert (done.former, done.verdict, done.deciding) == ("silent", "resolved", {})
 
 
-def test_what_rests_on_a_note_stays_undone_without_it() -> None:
+def test_steps_that_rest_on_a_note_disappear_without_it() -> None:
     done = shipped("kiseki/1303.1-mixed-signs")
     plain = "kiseki:902.5c#pass-count"
     assert plain in done.met, "void: this note is not met"
@@ -518,7 +518,7 @@ expect: [{player: p1, hand: 1}]
 """
 
 
-def test_what_counts_as_an_attempt_decides_only_where_nothing_was_done() -> None:
+def test_the_note_on_attempts_decides_only_if_nothing_was_done() -> None:
     for keyword in ("", "indestructible"):
         done = judged(SACRIFICE % keyword)
         assert (done.verdict, done.notes()) == ("resolved", [])

@@ -143,7 +143,7 @@ REPLACED = {
 
 
 @pytest.mark.parametrize("event", REPLACED)
-def test_what_happens_to_a_card_can_be_replaced(event):
+def test_each_event_of_a_card_can_be_replaced(event):
     spell, zone = REPLACED[event]
     ability = f"{{replace: {{event: {event}, card: this}}, instead: [{{put: this, into: {zone}}}]}}"
     done = resolve(parse(board("sve", spell, ability, f"expect: [{{card: a, zone: p1.{zone}}}]\n"), "mine.yaml"))
@@ -209,7 +209,7 @@ SAYS_NOTHING = {
 
 
 @pytest.mark.parametrize("what", SAYS_NOTHING)
-def test_what_would_have_no_effect_is_refused_with_what_to_write(what):
+def test_a_word_without_effect_is_refused_with_a_suggestion(what):
     refusal(board("sve", ability=SAYS_NOTHING[what]))
 
 
@@ -228,7 +228,7 @@ ON_A_SPELL = {
 
 
 @pytest.mark.parametrize("what", ON_A_SPELL)
-def test_what_would_have_no_effect_on_a_spell_is_refused(what):
+def test_a_word_without_effect_on_a_spell_is_refused(what):
     refusal(board("sve", ON_A_SPELL[what]))
 
 
@@ -271,7 +271,7 @@ IN_KISEKI = {
 
 
 @pytest.mark.parametrize("what", IN_KISEKI)
-def test_what_would_have_no_effect_is_refused_in_the_second_game(what):
+def test_a_word_without_effect_is_refused_in_kiseki(what):
     spell, ability = IN_KISEKI[what]
     refusal(board("kiseki", spell or "{spell: [{draw: 1}]}", ability or "{when: {event: moves}, do: [{draw: 1}]}"))
 
@@ -442,7 +442,7 @@ IN_FLESH_AND_BLOOD = {
 
 
 @pytest.mark.parametrize("what", IN_DUEL_MASTERS)
-def test_what_would_have_no_effect_is_refused_in_duel_masters(what):
+def test_a_word_without_effect_is_refused_in_duel_masters(what):
     card = f"{{id: a, power: 1000, abilities: [{IN_DUEL_MASTERS[what]}]}}"
     refusal(f"game: dm\np1:\n  battle_zone: [{card}]\n")
 
@@ -455,7 +455,7 @@ def test_words_without_effect_in_the_hand_are_refused_in_duel_masters(what):
 
 
 @pytest.mark.parametrize("what", IN_FLESH_AND_BLOOD)
-def test_what_would_have_no_effect_is_refused_in_flesh_and_blood(what):
+def test_a_word_without_effect_is_refused_in_flesh_and_blood(what):
     """What no print says left no name, or every name."""
     refusal(f"game: fab\np1:\n  hand: [{{id: a, pitch: 1, cost: 0, abilities: [{IN_FLESH_AND_BLOOD[what]}]}}]\n")
 
@@ -546,7 +546,7 @@ OF_ANOTHER_TYPE = {
 
 
 @pytest.mark.parametrize("what", OF_ANOTHER_TYPE)
-def test_what_cannot_happen_to_a_card_of_its_type_is_refused(what):
+def test_an_event_impossible_for_the_card_type_is_refused(what):
     kind, ability, instead = OF_ANOTHER_TYPE[what]
     power = ", power: 1000" if kind == "creature" else ""
     card = f"{{id: a, type: {kind}{power}, abilities: [{ability}]}}"
@@ -577,7 +577,7 @@ def test_a_keyword_of_creatures_on_another_card_is_refused():
         "{when: {event: turn_starts}, do: [{destroy: {side: any, type: [spell, creature]}}]}",
     ],
 )
-def test_what_is_said_of_the_creature_that_bears_a_card_is_accepted(ability):
+def test_a_text_about_the_bearer_of_a_card_is_accepted(ability):
     board = f"game: dm\ntitle: {{en: t}}\np1:\n  hand: [{{id: a, type: cross_gear, abilities: [{ability}]}}]\n"
     assert parse(board)
 
@@ -617,7 +617,7 @@ MOVES_WITHIN_ITS_ZONE = {
 
 
 @pytest.mark.parametrize("what", MOVES_WITHIN_ITS_ZONE)
-def test_what_moves_within_its_zone_is_no_idle_word_in_duel_masters(what):
+def test_a_move_within_a_zone_is_accepted_in_duel_masters(what):
     ability = f"{{when: {{event: attacks, card: this}}, do: [{MOVES_WITHIN_ITS_ZONE[what]}]}}"
     parse(f"game: dm\np1:\n  battle_zone: [{{id: a, power: 1000, abilities: [{ability}]}}]\n", "mine.yaml")
 

@@ -36,7 +36,7 @@ def test_every_action_has_its_entry() -> None:
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("game", IDS)
-def test_what_can_be_done_is_done_by_its_entry(game: str) -> None:
+def test_a_listed_action_is_carried_out_by_its_entry(game: str) -> None:
     tried = 0
     boards = [one for one in library() if one.id.startswith(f"{game}/")]
     for file in boards[:: max(1, len(boards) // 12)]:
@@ -79,7 +79,7 @@ def test_an_open_choice_names_the_word_that_answers_it() -> None:
     assert listed(answered)["moment"] == "action"
 
 
-def test_what_no_script_can_say_has_no_words() -> None:
+def test_an_option_that_no_script_can_choose_has_no_entry() -> None:
     found = options_of(parse(BOARD))
     assert found.open is not None
     assert Saying(package("sve"), found.done.setting.game, found.open, found.open.by).entry("nothing known") is None

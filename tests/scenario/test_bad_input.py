@@ -761,7 +761,7 @@ def test_only_meaningful_fields_are_named():
         ("game: kiseki\np1: {field: [{id: a, name: X, type: unit}]}\n", "`str` and `def`"),
     ],
 )
-def test_what_a_game_wants_of_its_cards_it_says_in_both_languages(card, en):
+def test_problems_with_cards_are_reported_in_both_languages(card, en):
     (problem,) = problems(card)
     assert en in problem.expected
     assert JAPANESE.search(problem.expected_ja)
@@ -785,7 +785,7 @@ FOUND = {
 
 
 @pytest.mark.parametrize("text", FOUND)
-def test_what_was_found_is_said_in_both_languages(text):
+def test_the_faulty_input_is_quoted_in_both_languages(text):
     en, ja = FOUND[text]
     first = problems(text)[0]
     assert first.found.startswith(en)
@@ -875,7 +875,7 @@ MEANT = {
 
 
 @pytest.mark.parametrize(("written", "form"), MEANT.values(), ids=MEANT)
-def test_what_is_plainly_meant_is_taken(written: str, form: str) -> None:
+def test_unambiguous_short_forms_are_accepted(written: str, form: str) -> None:
     def side(said: str) -> str:
         said = said.replace("{id: a,", "{id: a, attack: 1, defense: 1,").replace(
             "{id: a}", "{id: a, attack: 1, defense: 1}"

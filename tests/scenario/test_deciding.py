@@ -69,7 +69,7 @@ def test_of_a_question_those_decide_that_change_its_answer() -> None:
     assert found.clauses == ("sve:12.8.2",)
 
 
-def test_what_is_expected_narrows_what_decides() -> None:
+def test_expectations_narrow_the_deciding_clauses() -> None:
     fight = WARD.replace("attack: b", "attack: c").replace("attack: 0", "attack: 1")
     everything = decided_by(resolve(parse(fight))).clauses
     engaged = decided_by(resolve(parse(fight + "expect:\n  - {card: a, engaged: true}\n"))).clauses
@@ -225,7 +225,7 @@ def test_the_command_shows_what_decides(tmp_path, capsys: pytest.CaptureFixture[
     assert json.loads(capsys.readouterr().out)["decided_by"][0] == "sve:12.8.2"
 
 
-def test_what_decides_is_not_shown_to_a_seat(tmp_path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_deciding_clauses_are_not_shown_to_a_seat(tmp_path, capsys: pytest.CaptureFixture[str]) -> None:
     board = tmp_path / "board.yaml"
     board.write_text(WARD, "utf-8")
     main(["resolve", str(board), "--seat", "p1", "--json"])

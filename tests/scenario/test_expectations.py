@@ -29,7 +29,7 @@ def test_an_expectation_is_said() -> None:
     assert "Bracer" not in steps
 
 
-def test_what_does_not_hold_is_said_too() -> None:
+def test_a_failed_expectation_is_reported() -> None:
     board = "game: sve\np1:\n  field: [{id: a, attack: 1, defense: 1}]\nexpect:\n  - {card: a, zone: nowhere}\n"
     (outcome,) = done(board).outcomes
     assert outcome.message("en") == "card: a, zone: nowhere: zone is p1's field, expected nowhere"
@@ -132,12 +132,12 @@ def test_an_unknown_card_or_word_cannot_be_expected(game: str, wanted: str, fiel
         ("kiseki", "not_states: [stunned], without_organizations: [SSS]"),
     ],
 )
-def test_what_there_could_be_may_be_expected(game: str, wanted: str) -> None:
+def test_possible_values_may_be_expected(game: str, wanted: str) -> None:
     assert problems(game, wanted) == []
 
 
 @pytest.mark.parametrize("option", ["a", "a.attacks", '"2"', '"yes"', "p1-hand-1"])
-def test_what_could_be_an_option_may_be_expected_to_be_excluded(option: str) -> None:
+def test_a_possible_option_may_be_expected_to_be_excluded(option: str) -> None:
     ability = "{when: {event: attacks, card: this}, do: [{draw: 1}]}"
     board = f"game: sve\np1:\n  hand: 1\n  field: [{{id: a, attack: 1, defense: 1, abilities: [{ability}]}}]\n"
     assert parse(f"{board}expect:\n  - {{excluded: {option}}}\n")
@@ -165,7 +165,7 @@ def test_a_board_is_about_existing_clauses(clause: str) -> None:
         ("{not_happened: attacks, player: p2}", True),
     ],
 )
-def test_what_is_meant_by_an_expectation_without_more_words(wanted: str, held: bool) -> None:
+def test_short_expectations(wanted: str, held: bool) -> None:
     board = "game: sve\np1:\n  field: [{id: a, attack: 1, defense: 1}]\nplay:\n  - p1: {attack: p2-leader, with: a}\n"
     (outcome,) = done(f"{board}expect:\n  - {wanted}\n").outcomes
     assert outcome.held is held

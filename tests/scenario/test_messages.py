@@ -656,7 +656,7 @@ def test_both_languages(game: str, part: str) -> None:
 
 
 @each_game
-def test_what_is_pivotal_is_a_step(game: str) -> None:
+def test_pivotal_keys_are_step_keys(game: str) -> None:
     found = catalogue(game)
     assert sorted(set(found["pivotal"]) - {key.partition(".")[0] for key in found["steps"]}) == []
 
@@ -681,7 +681,7 @@ def test_yes_and_no_are_both_said(game: str) -> None:
 
 
 @each_game
-def test_what_one_is_able_to_do_is_said_in_its_form(game: str) -> None:
+def test_verbs_have_a_potential_form_in_japanese(game: str) -> None:
     """In Japanese a verb in its plain form cannot precede できる; a noun can."""
     words = catalogue(game)["words"]
     actions = {key: entry for key, entry in words.items() if key.startswith("action.") and key != UNSHOWN}
@@ -768,7 +768,7 @@ def test_both_languages_say_the_same_things(game: str) -> None:
             assert en - may_differ == ja - may_differ, f"{part}.{key}"
 
 
-def test_what_breaks_off_is_seen() -> None:
+def test_unfinished_sentences_are_recognised() -> None:
     """The patterns in `boards/words.py` find the faults that they are for."""
     for words in ("The cost to be paid is", "Asked: can p1 play a? No:", "The attack of () ends"):
         assert UNFINISHED["en"].search(words), words
@@ -813,7 +813,7 @@ def test_an_ability_that_a_card_gives_itself_names_the_card_once() -> None:
         ("sve", "chosen", {"role": "target"}, "selects nothing", "p1は目標を選ばない"),
     ],
 )
-def test_what_is_said_of_numbers_and_of_nothing(game: str, key: str, values: Any, en: str, ja: str) -> None:
+def test_steps_word_numbers_and_empty_lists(game: str, key: str, values: Any, en: str, ja: str) -> None:
     objects = () if key == "chosen" else ("a",)
     step = Step(key, "x:1", (), PlayerId("p1"), objects, values, 0, 0, (), False, False, ("", 0))
     assert en in Wording(game, {"a": "A"}, "en").step(step)

@@ -126,7 +126,7 @@ def test_the_other_player_waits():
     assert "end" not in clauses
 
 
-def test_what_the_other_player_holds_is_not_listed():
+def test_the_opponents_hand_is_not_listed():
     assert "hidden" not in json.dumps(options_report.to_json(found()))
 
 
@@ -205,7 +205,7 @@ def test_a_decision_is_shown_only_to_the_player_who_makes_it():
     assert "nothing for p2 to do now: p1 decides" in options_report.text(listed, "en")
 
 
-def test_what_is_assumed_is_decided():
+def test_an_assumed_choice_is_not_open():
     assert found(CHOICE + "assume: {target: first}\n").moment == "action"
 
 
@@ -245,7 +245,7 @@ def test_a_reached_bound_is_reported(reach, limit):
     assert limit in [one["limit"] for one in options_report.to_json(listed)["reached"]]
 
 
-def test_what_was_not_tried_is_not_called_impossible_without_a_word():
+def test_an_incomplete_search_says_that_it_is_incomplete():
     """Forty ways to answer, none of which is legal."""
     modes = ", ".join(["[{return: t}]"] * 40)
     spell = f"{{id: s, type: spell, cost: 1, abilities: [{{spell: [{{choose: 1, options: [{modes}]}}], "

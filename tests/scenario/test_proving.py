@@ -76,7 +76,7 @@ def test_prove_looks_at_every_clause_asked_for_and_says_how_far_it_is() -> None:
     assert told[-1] == (2, 2)
 
 
-def test_what_is_kept_is_read_back(tmp_path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_stored_proofs_are_read_back(tmp_path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(proving, "record", lambda game: tmp_path / "proven.json")
     monkeypatch.setattr(proving, "_runs", lambda game: {})
     monkeypatch.setattr(proving, "citing", lambda game: {"sve:5.9.2": ["sve/a", "sve/b"], "sve:1": ["sve/a"]})
@@ -106,7 +106,7 @@ def test_a_switched_off_clause_is_not_a_reason_of_an_answer_or_a_rejection(board
 
 
 @in_shares(6)
-def test_what_is_recorded_as_proven_still_is(share: Share) -> None:
+def test_recorded_proofs_still_hold(share: Share) -> None:
     proofs = dict(share.of(sorted(recorded("sve").items())))
     assert {clause: missed_by("sve", clause, [proof.scenario]) for clause, proof in proofs.items()} == proofs
 
@@ -136,7 +136,7 @@ def test_no_board_at_all_that_is_not_played_again_would_miss_the_clause(clause: 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("game", IDS)
-def test_what_boards_cite_is_on_record(game: str) -> None:
+def test_every_clause_that_boards_cite_is_recorded(game: str) -> None:
     assert proving.citing(game).keys() - citing_boards(game).keys() == set()
 
 

@@ -23,7 +23,7 @@ def test_every_published_card_can_lie_on_a_board() -> None:
         parse(board(*numbers[at : at + 60]))
 
 
-def test_what_creates_a_token_that_nobody_knows_is_not_read() -> None:
+def test_a_card_that_creates_an_unknown_token_is_unread() -> None:
     text = board().replace("cemetery:\n", f"field:\n    - {{id: a, card: {UNKNOWN}}}\n")
     assert resolve(parse(text)).verdict == "unread"
 

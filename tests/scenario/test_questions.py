@@ -83,7 +83,7 @@ def test_one_of_several_that_are_chosen_is_possible():
 
 
 @pytest.mark.parametrize("play", ["{block: b, may: yes}", "{blocks: b}", "block", "{}"])
-def test_what_is_neither_an_action_nor_one_answer_is_refused(play):
+def test_a_question_must_name_an_action_or_one_answer(play):
     with pytest.raises(ScenarioError) as refused:
         asked(f"[{{p2: {{can: {play}}}}}]")
     assert "can" in str(refused.value)
@@ -213,7 +213,7 @@ def test_a_choice_that_comes_as_all_pass_counts_in_every_game(
     assert cited in answer.cites
 
 
-def test_what_comes_of_an_action_does_not_allow_it() -> None:
+def test_an_allowed_action_does_not_cite_its_results() -> None:
     """An answer with yes cites what allows the action and what was asked about, not all that happens."""
     done = played("sve", FANFARE, "p1: {can: {play: m}}", "p1: {can: {play: m, targets: [b]}}")
     alone, with_target = (answer.cites for answer in done.script.answers)

@@ -26,7 +26,7 @@ IDLE = {
 
 
 @pytest.mark.parametrize("what", IDLE)
-def test_what_is_idle_is_remarked_on_and_the_board_runs(what: str) -> None:
+def test_a_word_without_effect_gets_a_remark_and_the_board_runs(what: str) -> None:
     text, field = IDLE[what]
     done = resolve(scenario.parse(BOARD.replace("TEXT", text), "mine.yaml"))
     assert (done.verdict, [step.key for step in done.steps].count("drawn")) == ("resolved", 1)
@@ -53,7 +53,7 @@ def test_idle_field_is_as_if_it_were_left_out() -> None:
 @pytest.mark.parametrize(
     "text", ["{draw: -1}", "{put: t, into: cemetery}", "{discard: {count: 1, up_to: 2}}", "{draw: 1, position: top}"]
 )
-def test_what_contradicts_itself_or_names_nothing_is_refused(text: str) -> None:
+def test_contradictions_and_unknown_names_are_refused(text: str) -> None:
     with pytest.raises(ScenarioError) as refused:
         scenario.parse(BOARD.replace("TEXT", text))
     assert any(one.severity == "problem" for one in refused.value.problems)
@@ -198,7 +198,7 @@ def test_an_action_that_the_end_of_a_turn_comes_before_is_remarked_on(what: str,
     assert [one.field for one in done.remarks] == ([] if more else [f"play[{last}].p2"])
 
 
-def test_what_follows_a_pass_belongs_to_the_next_turn_without_a_remark() -> None:
+def test_an_entry_after_a_pass_belongs_to_the_next_turn_without_a_remark() -> None:
     hand = "p2: {hand: [{id: s, name: S, type: spell, cost: 0}]}"
     board = f"game: sve\n{hand}\nplay: [{{p1: end_turn}}, {{p2: {{play: s}}}}]\n"
     assert resolve(scenario.parse(board)).remarks == []

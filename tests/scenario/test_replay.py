@@ -62,7 +62,7 @@ def test_where_nothing_is_left_to_play_again_with_a_note_counts() -> None:
     assert MOST_ORDERS > 2, "it is no limit of orders that was reached"
 
 
-def test_what_decides_is_found_without_checking_expectations_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_replays_for_deciding_clauses_skip_expectations(monkeypatch: pytest.MonkeyPatch) -> None:
     done = resolve(parse(MUSTER % ", order: [a, c]", "board"))
     limits: list[Limits] = []
     played_before = deciding.played

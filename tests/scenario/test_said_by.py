@@ -90,7 +90,7 @@ def test_the_follower_with_ward_that_has_to_be_attacked_first_is_named() -> None
     assert "(because of Guard (g))" in " ".join(report.text(done, "en").split())
 
 
-def test_what_a_card_says_of_itself_by_a_keyword_of_its_own_names_nobody() -> None:
+def test_a_cards_own_keyword_is_not_attributed_to_an_effect() -> None:
     own = DM.replace("civilizations: [fire]", "civilizations: [fire], keywords: [cannot_attack]")
     board = own.replace("static: {keywords: [cannot_attack]}", "static: {keywords: [blocker]}")
     assert "because of" not in report.text(resolve(parse(board, "mine.yaml")), "en")

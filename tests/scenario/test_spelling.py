@@ -220,7 +220,7 @@ def test_a_name_that_is_borne_is_not_worth_a_word(game, name):
     ],
 )
 @pytest.mark.parametrize("stated", [True, False])
-def test_what_a_text_treats_as_there_is_there_in_words(does, select, stated):
+def test_a_card_treated_as_named_is_not_reported_as_missing(does, select, stated):
     """No card bears the name, but a text makes it count: it was said all the same that none is or has it."""
     count = {"draw": {"count": {"zone": "field", "side": "own", **select}}}
     card = {"id": "a", "name": "A", "type": "event", "ep": 0, "abilities": text("spell", count)}

@@ -29,7 +29,7 @@ UNIT, SIDE, REST = "card", "side", "rest"
         (REST, "expect: [{cites: ['804.11c']}]", "804.11"),
     ],
 )
-def test_what_is_suggested_is_what_was_meant(where, written, meant):
+def test_the_suggestion_is_the_intended_word(where, written, meant):
     parts = {UNIT: "", SIDE: "", REST: "", where: written}
     with pytest.raises(ScenarioError) as wrong:
         parse(BOARD.format(**parts), "board.yaml")

@@ -46,7 +46,7 @@ def test_a_part_that_was_not_there_comes_last() -> None:
     assert after == "game: sve\nturn: {player: p2}\nplay:\n  - p1: end_turn\n"
 
 
-def test_what_is_said_of_one_player_alone_can_be_read_again() -> None:
+def test_a_name_for_one_player_alone_can_be_read_again() -> None:
     after = changed(TEXT, {"names": {"p1": "Aoi"}})
     assert data_of(after)["names"] == {"p1": "Aoi"}
 
@@ -62,7 +62,7 @@ def test_a_document_in_brackets_is_rewritten(text: str) -> None:
     assert changed(text, {"play": []}) == "game: sve\n"
 
 
-def test_what_cannot_be_read_is_refused() -> None:
+def test_an_unreadable_text_is_refused() -> None:
     with pytest.raises(ScenarioError):
         changed("game: [", {"play": []})
 
@@ -78,7 +78,7 @@ def spelled(data: dict[str, Any]) -> dict[str, Any]:
 
 
 @pytest.mark.sweep
-def test_what_is_written_says_the_same() -> None:
+def test_a_written_board_means_the_same() -> None:
     for file in library()[::37]:
         data = data_of(file.text)
         assert spelled(data_of(written(data))) == spelled(data)

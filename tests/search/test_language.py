@@ -53,7 +53,7 @@ def test_phrases_in_both_languages(searcher):
         assert "turn player" in hit.text.en.lower()
 
 
-def test_what_is_excluded_is_not_found(searcher):
+def test_excluded_kinds_are_not_found(searcher):
     assert "constraint" not in {hit.kind for hit in searcher.search("game:dm -kind:constraint ブロッカー").hits}
 
 
@@ -72,7 +72,7 @@ def test_what_is_excluded_is_not_found(searcher):
         ('"手札 の上限', "a quotation mark is not closed; searched for the words"),
     ],
 )
-def test_what_cannot_be_read_is_said_and_the_words_searched(searcher, query, said):
+def test_an_unreadable_query_is_reported_and_searched_as_words(searcher, query, said):
     results = searcher.search(query)
     assert said in results.problem.en
     assert results.problem.ja
@@ -86,7 +86,7 @@ def test_plain_words_with_a_phrase_only_rank(searcher):
 
 
 @pytest.mark.parametrize("query", ["sve:8.4.9 と sve:8.4.9.1", "+1カウンター", "-1になる", "https://example.org/ 手札"])
-def test_what_only_looks_like_the_query_language(searcher, query):
+def test_words_that_look_like_the_query_language(searcher, query):
     results = searcher.search(query)
     assert results.hits
     assert results.problem is None

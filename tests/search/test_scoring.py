@@ -75,7 +75,7 @@ def test_terms_are_weighed_by_how_rare_they_are_in_the_game(searcher):
 
 
 @pytest.mark.sweep
-def test_what_is_read_beforehand_scores_the_same(searcher, monkeypatch):
+def test_a_warmed_ranker_scores_the_same(searcher, monkeypatch):
     ranker = Ranker(searcher._index)
     weights = {("a", WORD): 1.0, ("n", WORD[:2]): 0.3}
     expected = searcher.ranker.scores(weights), searcher.ranker.answers(weights), searcher.ranker.together(weights)

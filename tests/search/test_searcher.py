@@ -81,7 +81,7 @@ def test_who_goes_first_is_answered_in_both_languages(searcher):
         ("shissou wa deta turn ni leader wo nagureru?", "sve", "12.9.2"),
     ],
 )
-def test_what_players_say_is_found_in_the_words_of_the_rules(searcher, query, game, clause):
+def test_players_words_find_the_rule(searcher, query, game, clause):
     assert clause in numbers(searcher.search(query, game=game))[:3]
 
 

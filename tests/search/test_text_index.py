@@ -32,7 +32,7 @@ INDEX = TextIndex(
         ("q244", "note", "sve:8.4.9#gone"),
     ],
 )
-def test_what_says_most_of_it_comes_first(asked: str, kind: str, found: str) -> None:
+def test_the_text_with_most_of_the_query_comes_first(asked: str, kind: str, found: str) -> None:
     assert INDEX.search(asked, kind)[0].id == found
 
 

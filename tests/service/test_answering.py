@@ -65,7 +65,7 @@ def test_a_request_that_could_be_read_in_two_ways_is_refused(running: Running, h
     assert b"onnection: close" in answer
 
 
-def test_what_is_being_answered_is_finished_when_it_stops() -> None:
+def test_a_running_request_is_finished_on_shutdown() -> None:
     app, began = Flask("slow"), threading.Event()
 
     @app.get("/slow")

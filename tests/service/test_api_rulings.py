@@ -183,9 +183,7 @@ def test_cards_of_every_game_are_found_without_naming_one(client: FlaskClient) -
         ("nowhere", "not_found", "openapi.json"),
     ],
 )
-def test_what_is_not_there_is_said_in_the_words_of_the_api(
-    client: FlaskClient, path: str, code: str, said: str
-) -> None:
+def test_a_missing_resource_is_reported_in_api_form(client: FlaskClient, path: str, code: str, said: str) -> None:
     answer: Any = client.get(f"{URL}/{path}?lang=en")
     assert (answer.status_code, answer.json["code"]) == (404, code)
     assert said in answer.json["detail"]

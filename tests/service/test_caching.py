@@ -23,7 +23,7 @@ READ = [
 
 @pytest.mark.parametrize("address", READ)
 @pytest.mark.parametrize("encoding", ["identity", "br"])
-def test_what_is_had_already_is_not_sent_again(client: FlaskClient, address: str, encoding: str) -> None:
+def test_an_unchanged_page_is_not_sent_again(client: FlaskClient, address: str, encoding: str) -> None:
     headers = {"Accept-Encoding": encoding}
     first = client.get(address, headers=headers)
     assert first.status_code == 200
@@ -39,7 +39,7 @@ def test_another_language_is_another_answer(client: FlaskClient) -> None:
     assert english.status_code == 200
 
 
-def test_what_is_answered_to_a_form_is_not_kept(client: FlaskClient) -> None:
+def test_answers_to_forms_are_not_cached(client: FlaskClient) -> None:
     answer = client.post("/table/sve", data={"scenario": "game: sve\n"})
     assert answer.headers["Cache-Control"] == "no-store"
     assert "ETag" not in answer.headers

@@ -130,7 +130,7 @@ def test_cards_are_browsed_by_what_is_printed_on_them(client: FlaskClient) -> No
     assert "<script>" not in client.get("/cards/sve?set=<script>").text
 
 
-def test_what_the_library_holds_is_said(client: FlaskClient) -> None:
+def test_the_size_of_the_library_is_shown(client: FlaskClient) -> None:
     shown = client.get("/cards?lang=en").text
     assert f"{len(library('fab').cards)} cards" in shown
     assert "unread=true" in shown
@@ -241,7 +241,7 @@ def test_the_first_line_of_a_pasted_text_may_be_the_name(client: FlaskClient, fi
     assert f"name: {first}" in html.unescape(shown)
 
 
-def test_what_is_not_read_of_a_pasted_text_is_shown(client: FlaskClient) -> None:
+def test_unread_words_of_a_pasted_text_are_shown(client: FlaskClient) -> None:
     page = client.post(
         "/cards/sve/read", data={"text": "<script>alert(1)</script>自分のデッキをなでる。【超進化時】", "type": "x"}
     )
@@ -285,7 +285,9 @@ PASTED = [
 
 
 @pytest.mark.parametrize(("game", "kind", "text", "stopped"), PASTED)
-def test_what_is_not_read_goes_to_the_board(client: FlaskClient, game: str, kind: str, text: str, stopped: str) -> None:
+def test_unread_words_are_carried_onto_the_board(
+    client: FlaskClient, game: str, kind: str, text: str, stopped: str
+) -> None:
     """The verdict on a board with the card says that a sentence of it is not applied."""
     shown = html.unescape(client.post(f"/cards/{game}/read?lang=en", data={"text": text, "type": kind}).text)
     assert stopped in shown.partition("<mark")[2]

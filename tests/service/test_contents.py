@@ -167,7 +167,7 @@ def test_notes_and_glossary_filter_by_any_text_and_by_known_kinds(client: FlaskC
     assert client.get("/rules/sve/notes", query_string={"kind": "nope"}).status_code == 404
 
 
-def test_what_is_not_from_the_document_says_so(client: FlaskClient, shared_sources: Any) -> None:
+def test_clauses_from_another_source_say_so(client: FlaskClient, shared_sources: Any) -> None:
     for book in shared_sources.books():
         added = next((clause for clause in book if clause.source), None)
         own = next(clause for clause in book if not clause.source)

@@ -83,7 +83,7 @@ def test_a_turn_that_both_players_share_is_nobodys(client: FlaskClient, lang: st
         ("fab/5.4.5-mutated-mass", "deals"),
     ],
 )
-def test_what_matters_names_what_did_not_happen(client: FlaskClient, board: str, said: str) -> None:
+def test_key_steps_include_events_that_did_not_happen(client: FlaskClient, board: str, said: str) -> None:
     page = client.get(f"/scenarios/{board}?lang=en").text
     digest = page.partition('<ol class="key-steps')[2].partition("</ol>")[0]
     assert said in digest

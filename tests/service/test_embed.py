@@ -47,7 +47,7 @@ def test_a_ruling_is_embedded_by_its_address(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("path", ["rules/sve/99.9", "cards/sve/NONE", "scenarios/sve/none", "s/none", "about"])
-def test_what_is_not_there_cannot_be_embedded(client: FlaskClient, path: str) -> None:
+def test_a_missing_page_cannot_be_embedded(client: FlaskClient, path: str) -> None:
     answer = client.get(f"/embed/{path}")
     assert answer.status_code == 404
     assert answer.headers["X-Frame-Options"] == "DENY"

@@ -35,7 +35,7 @@ def test_the_page_lets_each_be_tried(client: FlaskClient, lang: str) -> None:
 
 
 @pytest.mark.parametrize(("lang", "said"), [("en", "maximum 40 characters"), ("ja", "上限40文字")])
-def test_what_is_wrong_with_a_ruling_is_said_in_both_languages(client: FlaskClient, lang: str, said: str) -> None:
+def test_problems_with_a_ruling_are_reported_in_both_languages(client: FlaskClient, lang: str, said: str) -> None:
     body = {"scenario": "game: sve", "title": "A title", "tags": ["x" * 50]}
     refused: Any = client.post("/api/v1/rulings", json=body, headers={"Accept-Language": lang}).json
     assert said in refused["detail"]

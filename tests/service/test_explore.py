@@ -93,7 +93,7 @@ def test_a_wrong_scenario_is_reported_at_its_line(client: FlaskClient) -> None:
     assert "line 2" in page.text
 
 
-def test_what_is_written_is_shown_as_text(client: FlaskClient) -> None:
+def test_names_are_escaped(client: FlaskClient) -> None:
     page = post(client, small("<script>alert(1)</script>"), "/explore?lang=en")
     assert page.status_code == 200
     assert "<script>alert" not in page.text

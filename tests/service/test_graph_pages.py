@@ -155,7 +155,7 @@ def test_titles_are_escaped(small: Any) -> None:
     assert any("<script>alert(“1”)</script>" in (title.text or "") for title in one.iter("title"))
 
 
-def test_what_is_left_out_is_said_and_listed(small: Any) -> None:
+def test_clauses_left_out_of_a_drawing_are_counted_and_listed(small: Any) -> None:
     rows = [("1", "informational", "見出し", "Heading"), ("1.1", "constraint", "題。", "A rule.")]
     client = small([*rows, *((f"1.{n}", "constraint", "{1.1}を見る。", "See {1.1}.") for n in range(2, 40))])
     html = client.get("/rules/sve/1.1/graph?lang=en").text

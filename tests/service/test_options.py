@@ -128,7 +128,7 @@ def test_a_wrong_scenario_is_reported_at_its_line(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("name", MARKUP)
-def test_what_is_written_is_shown_as_text(client: FlaskClient, name: str) -> None:
+def test_names_are_escaped(client: FlaskClient, name: str) -> None:
     page = post(client, small(name).partition("play:")[0], "/options?lang=en")
     assert page.status_code == 200
     assert "<script>alert" not in page.text
@@ -157,7 +157,7 @@ def test_api_is_documented(client: FlaskClient) -> None:
     assert paths[URL]["post"]["summary"] == "List what a player can and cannot do"
 
 
-def test_what_is_asked_of_one_text_are_several_answers(client: FlaskClient) -> None:
+def test_different_requests_about_one_text_have_different_answers(client: FlaskClient) -> None:
     assert "trace" in client.post("/api/v1/resolve", json={"scenario": BOARD}).json
     assert client.post(URL, json={"scenario": BOARD}).json["seat"] == "p1"
     assert client.post(URL, json={"scenario": BOARD, "seat": "p2"}).json["seat"] == "p2"

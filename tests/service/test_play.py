@@ -54,7 +54,7 @@ def test_nothing_is_assumed(client: FlaskClient) -> None:
     assert not [step for step in steps if step.get("assumed")]
 
 
-def test_what_is_refused_says_by_which_clause(client: FlaskClient) -> None:
+def test_a_refused_action_names_its_clause(client: FlaskClient) -> None:
     found = played(client, {"p1": {"attack": "p2-leader", "with": "a"}})
     assert found["trace"]["refused"]
     assert "sve:12.8.2" in {step["clause"] for step in found["trace"]["steps"]}

@@ -82,7 +82,7 @@ def test_it_is_there_as_markdown_as_data_and_to_print(client: FlaskClient, lang:
     assert client.get(f"{BANE}?as=print&seat=p1").text.count("✓") == 0  # a seat is not told what was expected
 
 
-def test_what_was_typed_has_the_same_forms(client: FlaskClient) -> None:
+def test_a_typed_board_has_the_same_output_formats(client: FlaskClient) -> None:
     sent = {"scenario": TYPED.replace("DEFENSE", "3")}
     assert json.loads(client.post("/resolve?as=json", data=sent).text)["title"]["en"] == "An attack"
     assert client.post("/resolve?as=markdown", data=sent).mimetype == "text/markdown"
@@ -156,7 +156,7 @@ play:
 """
 
 
-def test_what_is_expected_is_said_of_cards_and_players_by_name(client: FlaskClient) -> None:
+def test_expectations_name_cards_and_players(client: FlaskClient) -> None:
     """It said “card: t, zone: the opponent’s hand”."""
     page = client.get("/scenarios/dm/113.2-a-pile-is-one-shield?lang=en").text
     checks = page.partition('class="outcomes"')[2].partition("</ul>")[0]

@@ -17,7 +17,7 @@ def options(page: str) -> list[str]:
     return re.findall(r'<button name="said" value="([^"]*)"', page)
 
 
-def test_what_happens_is_asked_with_the_board_and_nothing_given_away(client: FlaskClient) -> None:
+def test_a_quiz_shows_the_board_without_the_answer(client: FlaskClient) -> None:
     page = client.get(f"{DUEL}?kind=happens&lang=en").text
     assert "Do both leave the field? When do they leave?" in page
     assert "Where is Ambusher in the end?" in page

@@ -104,7 +104,7 @@ def test_steps_of_what_was_typed_are_buttons_of_its_form(client: FlaskClient) ->
     assert "- {id: a, name:" in page.text.partition("<textarea")[2], "what was typed is still there"
 
 
-def test_what_was_not_allowed_says_why(client: FlaskClient) -> None:
+def test_an_illegal_action_shows_its_reason(client: FlaskClient) -> None:
     page = post(client, small().replace("engaged: true", "engaged: false"))
     assert "Not allowed" in page.text
     assert "8.4.3.1" in page.text
@@ -163,7 +163,7 @@ def test_the_receipt_is_labelled_in_words(client: FlaskClient) -> None:
         assert "<dt>rulebook_hash</dt>" not in page
 
 
-def test_what_was_found_is_in_the_language_of_the_page(client: FlaskClient) -> None:
+def test_problems_are_in_the_language_of_the_page(client: FlaskClient) -> None:
     wrong = "game: kiseki\np1: {field: [{typ: unit}]}\n"
     assert "不明な項目 typ" in post(client, wrong, "/resolve?lang=ja").text
     assert "unknown field typ" in post(client, wrong, "/resolve?lang=en").text

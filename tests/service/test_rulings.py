@@ -284,7 +284,7 @@ def test_pages_of_rulings(client: FlaskClient, app: Any) -> None:
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
-def test_what_is_typed_is_shown_as_text(client: FlaskClient, lang: str) -> None:
+def test_input_is_escaped(client: FlaskClient, lang: str) -> None:
     address = kept(client, public="1", title="<script>alert(1)</script>", note="<img src=x>", tags="<i>")
     for page in (address, "/rulings", "/rules/sve/8.4.5"):
         assert not re.search(r"<script>alert|<img src=x|<i>\"", client.get(f"{page}?lang={lang}").text)

@@ -99,7 +99,7 @@ def test_buttons_switch_the_seat_of_what_was_typed(client: FlaskClient) -> None:
     assert 'formaction="/resolve?lang=en&amp;seat=p2#table" name="step"' in seated
 
 
-def test_what_is_wrong_with_a_board_is_said_to_whoever_wrote_it(client: FlaskClient) -> None:
+def test_the_author_of_a_faulty_board_sees_the_problem(client: FlaskClient) -> None:
     answer = client.post("/resolve?seat=p2", data={"scenario": "game: chess"})
     assert answer.status_code == 422
     assert "chess" in answer.text

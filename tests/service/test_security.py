@@ -18,13 +18,13 @@ ROOT = Path(__file__).parents[2]
 @pytest.mark.parametrize(
     "sent", [{"Sec-Fetch-Site": "cross-site"}, {"Sec-Fetch-Site": "same-site"}, {"Origin": "https://evil.example.org"}]
 )
-def test_what_another_site_sends_is_refused(client: FlaskClient, address: str, sent: dict[str, str]) -> None:
+def test_posts_from_another_site_are_refused(client: FlaskClient, address: str, sent: dict[str, str]) -> None:
     refused = client.post(address, data={"scenario": small()}, headers=sent)
     assert refused.status_code == 403
     assert "evil" not in refused.text
 
 
-def test_what_a_browser_sends_from_here_is_taken(client: FlaskClient) -> None:
+def test_posts_from_the_same_origin_are_accepted(client: FlaskClient) -> None:
     here = {"Sec-Fetch-Site": "same-origin", "Origin": "http://localhost"}
     assert client.post("/resolve", data={"scenario": small()}, headers=here).status_code == 200
     assert (

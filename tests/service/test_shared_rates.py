@@ -39,7 +39,7 @@ def test_a_window_that_is_over_begins_again(uri: str, monkeypatch: pytest.Monkey
     assert (rates.reset(), rates.get("k")) == (1, 0)
 
 
-def test_what_is_past_does_not_pile_up(uri: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_expired_rates_are_removed(uri: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("judge.service.shared_rates._SWEEP", 10)
     rates = SharedRates(uri)
     for at in range(30):

@@ -254,7 +254,7 @@ def test_turn_and_players_are_set(client: FlaskClient) -> None:
     assert 'aria-describedby="wrong-turn-number"' in wrong.text
 
 
-def test_what_can_be_done_is_done_by_its_button(client: FlaskClient) -> None:
+def test_a_button_carries_out_its_action(client: FlaskClient) -> None:
     page = tap(client, BOARD)
     assert {"p1": {"play": "s", "targets": "w"}} in entries(page)
     after = tap(client, BOARD, 'say {"p1": {"play": "s", "targets": "w"}}')
@@ -354,14 +354,14 @@ def test_a_text_that_is_not_a_board_is_reported_at_its_line(client: FlaskClient)
         "drop a",
     ],
 )
-def test_what_means_nothing_changes_nothing(client: FlaskClient, do: str) -> None:
+def test_an_unknown_command_changes_nothing(client: FlaskClient, do: str) -> None:
     page = tap(client, BOARD, do)
     assert page.status_code == 200
     assert text_of(page) == BOARD
 
 
 @pytest.mark.parametrize("name", MARKUP)
-def test_what_is_typed_is_shown_as_text(client: FlaskClient, name: str) -> None:
+def test_input_is_escaped(client: FlaskClient, name: str) -> None:
     page = tap(client, BOARD, "add", sheet="zone p1.field", c__attack="1", c__name=name, c__find=name)
     assert page.status_code == 422
     assert html.escape(name, quote=False)[:4] in page.text

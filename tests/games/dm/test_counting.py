@@ -24,7 +24,7 @@ p2:
         ("{event: destroyed, card: this}", 1, "resolved"),
     ],
 )
-def test_what_is_destroyed_and_put_elsewhere_is_counted(replaced: str, drawn: int, verdict: str) -> None:
+def test_a_destroyed_card_that_goes_elsewhere_is_counted(replaced: str, drawn: int, verdict: str) -> None:
     done = played("dm", BOARD % replaced, "p1: {cast: s}")
     assert len(done.setting.game.state.zones["p1.hand"]) == drawn
     assert (done.verdict, done.setting.game.state.zone("b")) == (verdict, "p2.mana_zone")
@@ -45,7 +45,7 @@ p2:
 
 
 @pytest.mark.parametrize(("does", "spared"), [("destroy", "keywords: [indestructible]"), ("tap", "tapped: true")])
-def test_what_was_not_done_to_a_card_is_not_counted_of_it(does: str, spared: str) -> None:
+def test_a_card_spared_by_the_effect_is_not_counted(does: str, spared: str) -> None:
     done = played("dm", LIKE % (does, spared), "p1: {cast: s}")
     assert len(done.setting.game.state.zones["p1.hand"]) == 1
 
@@ -64,7 +64,7 @@ p1:
 
 
 @pytest.mark.parametrize(("destroyed", "drawn"), [("a", 1), ("b", 0)])
-def test_what_has_left_is_still_among_those_that_were_chosen(destroyed: str, drawn: int) -> None:
+def test_a_chosen_card_that_has_left_is_still_counted(destroyed: str, drawn: int) -> None:
     done = played("dm", LATER, "p1: {cast: s, mana: m1, choose: a}", f"p1: {{cast: k, mana: m2, choose: {destroyed}}}")
     assert len(done.setting.game.state.zones["p1.hand"]) == drawn
     assert done.verdict == "resolved"
@@ -75,7 +75,7 @@ STAYS = "abilities: [{replace: {event: moves, card: this, from_zone: battle_zone
 
 @pytest.mark.parametrize("does", ["return", "into: mana_zone, put"])
 @pytest.mark.parametrize("instead", ["prevent: true", "instead: [{put: event, into: shield_zone}]"])
-def test_what_was_not_put_there_is_not_counted_of_it(does: str, instead: str) -> None:
+def test_a_card_that_stays_instead_is_not_counted(does: str, instead: str) -> None:
     done = played("dm", LIKE % (does, STAYS % instead), "p1: {cast: s}")
     assert len(done.setting.game.state.zones["p1.hand"]) == 1
 
@@ -94,7 +94,7 @@ p2:
 """
 
 
-def test_what_was_not_discarded_after_all_is_not_counted_of_it() -> None:
+def test_a_replaced_discard_is_not_counted() -> None:
     done = played("dm", DISCARDS, "p1: {cast: s}")
     assert len(done.setting.game.state.zones["p1.hand"]) == 1
     assert done.setting.game.state.zone("b") == "p2.battle_zone"

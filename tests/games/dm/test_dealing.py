@@ -117,7 +117,7 @@ play:
         (lambda state: state.put("d", "unlocked", 0), "d is unlocked in hand"),
     ],
 )
-def test_what_no_clause_allows_of_a_later_kind_is_found(meddle, fault):
+def test_illegal_positions_of_later_card_types_are_found(meddle, fault):
     done = resolve(parse(LATER))
     game, step = done.setting.game, next(step for step in done.steps if step.key == "phase")
     assert list(broken(game, step)) == []
@@ -126,7 +126,7 @@ def test_what_no_clause_allows_of_a_later_kind_is_found(meddle, fault):
 
 
 @pytest.mark.sweep
-def test_what_makes_up_a_creature_is_dealt_whole():
+def test_the_parts_of_a_creature_are_dealt_together():
     """Rituals, nebulas and cores took no part in random games (100.5)."""
     pool, sets = published("dm"), Counter()
     for seed in range(60):

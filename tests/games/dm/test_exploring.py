@@ -57,7 +57,7 @@ def test_every_order_of_the_triggers_is_played(found):
     assert len(found.outcomes) == 15  # the order of the two triggers makes no difference, and some of the rest neither
 
 
-def test_what_parts_the_outcomes_is_which_shield_trigger_is_used(found):
+def test_the_outcomes_differ_by_the_shield_trigger_used(found):
     assert (found.parting.fork.choice.role, found.parting.fork.choice.clause) == ("declare", "dm:509.5a")
 
 

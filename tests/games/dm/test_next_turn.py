@@ -16,7 +16,7 @@ p1:
 """
 
 
-def test_what_is_still_pending_goes_to_the_graveyard_and_triggers_nothing() -> None:
+def test_a_pending_card_goes_to_the_graveyard_without_triggering() -> None:
     state, faces = laid_out(parse(BOARD))
     game = new_game(state, faces)
     held = CardId("h")

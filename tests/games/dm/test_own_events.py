@@ -5,7 +5,7 @@ from judge.games.dm.book import c110_abilities
 from judge.games.dm.language import When
 
 
-def test_what_is_kept_is_bounded(monkeypatch):
+def test_the_cache_of_abilities_is_bounded(monkeypatch):
     """A service that reads boards without end kept every ability that it had ever seen."""
     monkeypatch.setattr(c110_abilities, "KEPT", 8)
     for _ in range(40):

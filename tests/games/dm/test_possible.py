@@ -40,7 +40,7 @@ def board(where: str, card: str) -> str:
         ("battle_zone", "card: zen, linked: [plain]", "dm:803.2"),
     ],
 )
-def test_what_cannot_lie_so_is_refused_with_the_clause(where, card, clause):
+def test_an_impossible_card_position_is_refused_with_its_clause(where, card, clause):
     with pytest.raises(ScenarioError) as refused:
         parse(board(where, card))
     assert clause in str(refused.value)
@@ -58,7 +58,7 @@ def test_what_cannot_lie_so_is_refused_with_the_clause(where, card, clause):
         ("battle_zone", "card: zen, linked: [aku]"),
     ],
 )
-def test_what_can_lie_so_is_read(where, card):
+def test_a_possible_card_position_is_accepted(where, card):
     assert parse(board(where, card)).game == "dm"
 
 

@@ -51,7 +51,7 @@ def test_the_rest_of_a_turn_is_skipped_as_the_board_begins():
     assert keys.count("rest_skipped") == 1
 
 
-def test_what_skips_the_rest_of_a_turn_at_once_does_so_in_every_turn():
+def test_an_effect_that_ends_the_turn_at_once_does_so_every_turn():
     """Its condition is still met in the next turn, so it is applied again, until a player cannot draw."""
     done = played("dm", AT_ONCE.replace("INSTEAD", ""))
     assert [one.key for one in done.steps].count("rest_skipped") > 4

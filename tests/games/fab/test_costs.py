@@ -54,7 +54,7 @@ p1:
         ("power: 1", "kind: activated_layer", "affects.kind"),
     ],
 )
-def test_what_looks_where_no_such_thing_is_is_refused(gives: str, affects: str, field: str) -> None:
+def test_a_cost_change_outside_the_stack_is_refused(gives: str, affects: str, field: str) -> None:
     """5.1.2, 1.6.2b: a card is paid for on the stack, and a layer lies nowhere else."""
     with pytest.raises(ScenarioError) as refused:
         parse(NOWHERE % (gives, affects))
@@ -65,7 +65,7 @@ def test_what_looks_where_no_such_thing_is_is_refused(gives: str, affects: str, 
 
 
 @pytest.mark.parametrize("affects", ["zone: [hand, stack]", "zone: stack, played_from: hand", "kind: attack_proxy"])
-def test_what_is_paid_for_may_cost_less(affects: str) -> None:
+def test_a_card_on_the_stack_may_cost_less(affects: str) -> None:
     parse(NOWHERE % ("cost: -1", affects))
 
 

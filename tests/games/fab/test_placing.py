@@ -138,7 +138,7 @@ def board(side: str) -> str:
 
 
 @pytest.mark.parametrize(("side", "field", "rule"), REFUSED.values(), ids=REFUSED)
-def test_what_no_zone_can_contain_is_refused(side, field, rule):
+def test_objects_that_a_zone_cannot_contain_are_refused(side, field, rule):
     with pytest.raises(ScenarioError) as caught:
         parse(board(side))
     (problem,) = caught.value.problems
@@ -147,7 +147,7 @@ def test_what_no_zone_can_contain_is_refused(side, field, rule):
 
 
 @pytest.mark.parametrize("side", ACCEPTED.values(), ids=ACCEPTED)
-def test_what_a_zone_can_contain_is_accepted(side):
+def test_objects_that_a_zone_can_contain_are_accepted(side):
     assert parse(board(side)) is not None
 
 

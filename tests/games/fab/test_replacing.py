@@ -41,7 +41,7 @@ def test_it_is_applied_each_time_or_the_next_time(does, more, life):
 
 
 @pytest.mark.parametrize("word", ["zone: hand", "times_each_turn: 1"])
-def test_what_belongs_to_an_object_is_refused_at_its_line(word):
+def test_fields_for_objects_are_refused_at_their_line(word):
     with pytest.raises(ScenarioError) as wrong:
         parse(BOARD.format(does=f"add: 3, {word}", more="", life=10))
     (problem,) = wrong.value.problems

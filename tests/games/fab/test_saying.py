@@ -15,7 +15,7 @@ CHOSEN = {
 
 
 @pytest.mark.parametrize("board", CHOSEN)
-def test_what_is_chosen_is_said_in_words(board: str) -> None:
+def test_choices_are_reported_in_words(board: str) -> None:
     done = resolve(parse(path("scenarios").joinpath("fab", f"{board}.yaml").read_text("utf-8"), board))
     said = [report.text(done, lang=lang) for lang in ("ja", "en")]
     assert [wanted in text for wanted, text in zip(CHOSEN[board], said, strict=True)] == [True, True]
@@ -62,7 +62,7 @@ play: [{p1: options}]
 """
 
 
-def test_what_can_be_activated_is_said_in_words() -> None:
+def test_activations_are_reported_in_words() -> None:
     done = resolve(parse(ABILITIES))
     said = ["".join(report.text(done, lang=lang).split()) for lang in ("en", "ja")]
     assert "activateSword(d)'sattack,activateGem(g)'sability“glow”" in said[0]

@@ -30,12 +30,12 @@ def board(ability, life=19, types=("defense_reaction",)):
 
 @pytest.mark.parametrize("types", [("defense_reaction",), ("action",)])
 @pytest.mark.parametrize("condition", [DEFENDS, IS_DEFENDING, {"not": {"not": DEFENDS}}, {"defends_alone": True}])
-def test_what_says_that_it_is_defending_works(condition, types):
+def test_an_ability_that_works_while_defending_works(condition, types):
     assert resolve(parse(board({"static": {"defense": 2}, "if": condition}, types=types))).held
 
 
 @pytest.mark.parametrize("ability", [{"static": {"defense": 2}}, {"static": {"defense": 2}, "if": PLAYED}])
-def test_what_never_works_on_a_card_that_only_defends_is_refused(ability):
+def test_an_ability_useless_to_a_defending_card_is_refused(ability):
     with pytest.raises(ScenarioError, match=r"while it defends.*1\.7\.4a"):
         parse(board(ability))
 

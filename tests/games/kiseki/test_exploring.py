@@ -90,7 +90,7 @@ def test_gaining_ep_for_nothing_is_not_tried():
     assert not any("gain_ep" in said for o in found.outcomes for said in decided(o))
 
 
-def test_what_cannot_be_done_decides_nothing():
+def test_an_impossible_action_leads_to_no_outcome():
     found = explored(scrum(hand=[GUARD]), Bounds(lines=200))  # no EP to play it with
     assert not any("play guard" in decided(o) for o in found.outcomes)
 
@@ -159,5 +159,5 @@ def test_responses_of_both_players_in_any_order():
 
 
 @pytest.mark.parametrize(("play", "recalls"), [([], False), ([{"p1": {"loop": 1, "during": "804.9"}}], True)])
-def test_what_was_done_is_in_the_position_only_for_a_declared_loop(play, recalls):
+def test_past_actions_are_part_of_the_position_only_for_a_declared_loop(play, recalls):
     assert package("kiseki").set_up(scrum(play), Limits(), frozenset()).game.world.recalls_actions is recalls

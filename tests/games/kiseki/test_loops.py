@@ -79,6 +79,6 @@ def test_whether_a_loop_can_be_declared_or_taken_up_again_is_answered() -> None:
     assert bonds(done, "p1") == 3
 
 
-def test_what_was_done_is_remembered_where_a_loop_is_only_asked_about() -> None:
+def test_past_actions_are_remembered_for_a_question_about_a_loop() -> None:
     done = played("p1: {craft: a}", "p1: pass", "p2: pass", "p1: {can: {loop: 1, times: 2}}")
     assert [one.legal for one in done.script.answers] == [True]

@@ -49,7 +49,7 @@ def faults(done) -> list[str]:
         ("sealed", [*plain(20), ("Estelle", "B", 20)], []),
     ],
 )
-def test_what_is_wrong_with_a_deck(form, groups, wrong):
+def test_faults_of_a_deck(form, groups, wrong):
     assert faults(start(form, *groups)) == wrong
 
 

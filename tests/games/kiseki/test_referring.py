@@ -106,7 +106,7 @@ play:
         ("{if: {matches: this, like: {str: 3}}, then: [{draw: 1}]}", "drawn", set()),
     ],
 )
-def test_what_uses_a_number_of_a_card_that_has_moved_on_says_so(do, step, clauses):
+def test_a_number_of_a_card_that_has_left_cites_last_known_information(do, step, clauses):
     done = played("kiseki", GONE.replace("DO", do))
     said = [one for one in done.steps if one.key == step]
     assert said

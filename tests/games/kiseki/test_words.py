@@ -39,7 +39,7 @@ play:
         ("type: unit", {"e", "b"}),
     ],
 )
-def test_what_a_text_refers_to(like: str, reached: set[str]) -> None:
+def test_the_cards_that_a_text_refers_to(like: str, reached: set[str]) -> None:
     assert given_to(played("kiseki", BOARD.format(like=like))) == reached
 
 

@@ -51,7 +51,7 @@ def happened(done, *keys: str) -> list[tuple[str, str | None]]:
     ],
     ids=["plain", "if", "else", "repeat", "choose", "nested"],
 )
-def test_what_asks_for_no_choice_happens_at_once_however_it_is_said(do: str, words: str) -> None:
+def test_each_player_acts_at_once_if_nobody_chooses(do: str, words: str) -> None:
     """The follower that watches is destroyed with the one it watches, and so it sees that."""
     done = played(do, words)
     assert done.board(len(done.steps))["players"]["p1"]["leader"] == 15
@@ -81,7 +81,7 @@ def test_a_player_whose_condition_fails_waits_for_the_other() -> None:
     assert happened(done, "drawn", "life") == [("drawn", "p2"), ("drawn", "p2"), ("life", "p1"), ("life", "p2")]
 
 
-def test_what_each_has_done_under_a_condition_is_remembered_for_each() -> None:
+def test_a_number_under_a_condition_is_remembered_for_each_player() -> None:
     draws = "{if: {exists: {zone: hand}, min: 2}, then: [{draw: 2}], else: [{draw: 1}], as: drawn}"
     done = played(f"{draws}, {{mill: {{number: drawn}}}}")
     board = done.board(len(done.steps))

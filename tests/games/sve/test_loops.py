@@ -62,7 +62,7 @@ ATTACK = "p1: {attack: p2-leader, with: a}"
 
 
 @pytest.mark.parametrize("times", [0, 1, 7])
-def test_what_was_chosen_in_the_lap_is_chosen_again(times: int) -> None:
+def test_the_choices_of_a_lap_are_repeated(times: int) -> None:
     done = played(GROW, f"p1: {{loop: 1, times: {times}}}")
     assert (strength(done, "b"), strength(done, "a")) == (2 + times, 1)
     assert not done.script.unasked
@@ -199,7 +199,7 @@ p1:
 """
 
 
-def test_what_a_leader_has_lost_makes_no_other_position_of_a_loop():
+def test_lost_defense_does_not_distinguish_positions_of_a_loop():
     """Each lap wrote down what was lost, for what sets a defense: no position came back, and the run never ended."""
     done = resolve(stated("sve", BELL, "p1: {play: s}"))
     assert (done.ending.outcome, done.ending.winner) == ("over", None)

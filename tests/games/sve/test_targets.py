@@ -39,7 +39,7 @@ def test_nothing_is_an_answer_where_nothing_can_be_selected(count: str, kind: st
         ("up_to: 2", "follower, cost: 9", "sve:10.6.2.3", "not_asked_for"),
     ],
 )
-def test_what_cannot_be_selected_is_refused_where_nothing_can(count: str, kind: str, clause: str, reason: str) -> None:
+def test_a_target_is_refused_if_no_card_can_be_selected(count: str, kind: str, clause: str, reason: str) -> None:
     done = said_of(count, "targets: [b]", kind)
     (refused,) = (step for step in done.steps if step.key == "rewound")
     assert (refused.clause, refused.values["reasons"]) == (clause, (reason,))

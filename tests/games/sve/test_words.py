@@ -62,7 +62,7 @@ play:
 
 
 @pytest.mark.parametrize(("defense", "zone"), [(4, "p1.field"), (3, "p1.cemetery")])
-def test_what_no_ability_destroys_still_falls_by_the_rules(defense, zone):
+def test_rules_destroy_a_card_that_abilities_cannot(defense, zone):
     done = played("sve", DUEL.format(defense=defense))
     assert done.setting.game.state.zone("a") == zone
 
@@ -175,7 +175,7 @@ play:
 """
 
 
-def test_what_was_drawn_in_vain_while_nobody_could_lose_is_over():
+def test_a_failed_draw_while_nobody_could_lose_has_no_later_effect():
     done = played("sve", EMPTY)
     assert [step.key for step in done.steps if step.key in ("does_not_lose", "loses")] == ["does_not_lose"]
     lost = played("sve", EMPTY, switched_off=frozenset({"sve:1.3.3"}))
@@ -183,7 +183,7 @@ def test_what_was_drawn_in_vain_while_nobody_could_lose_is_over():
 
 
 @pytest.mark.parametrize("given", ["also_named: B", "counted_for: [spellchain]"])
-def test_what_cards_of_one_game_are_given_the_other_refuses(given):
+def test_kiseki_refuses_fields_of_sve(given):
     card = f"{{id: a, name: A, str: 1, def: 1, abilities: [{{static: {{{given}}}}}]}}"
     with pytest.raises(ScenarioError, match=f"unknown field {given.partition(':')[0]}"):
         played("kiseki", f"p1: {{field: [{card}]}}")
@@ -255,7 +255,7 @@ play:
 
 
 @pytest.mark.parametrize(("there", "zone", "left"), [(2, "p1.field", 0), (1, "p1.hand", 1)])
-def test_what_is_required_is_paid_unasked_or_the_card_is_not_played(there, zone, left):
+def test_a_required_cost_is_paid_without_a_choice_or_the_play_fails(there, zone, left):
     done = played("sve", REQUIRED.format(there=there))
     state = done.setting.game.state
     assert state.zone("a") == zone
@@ -369,7 +369,7 @@ def test_a_target_in_a_hidden_zone_is_refused_with_what_to_write(zone):
 
 
 @pytest.mark.parametrize("bound", ["any_number: true, total: {of: cost, max: 4}", "any_number: true, different: name"])
-def test_what_binds_cards_together_is_said_in_one_game_only(bound):
+def test_limits_on_several_targets_exist_in_sve_only(bound):
     card = f"{{id: a, name: A, str: 1, def: 1, arts: {{ep: 0, targets: [{{id: t, {bound}}}], do: [{{destroy: t}}]}}}}"
     with pytest.raises(ScenarioError, match=r"unknown field (total|different)"):
         played("kiseki", f"p1: {{field: [{card}]}}")
@@ -400,7 +400,7 @@ def test_some_cards_of_a_hand_put_back_are_refused_with_the_clause() -> None:
 
 
 @pytest.mark.parametrize(("lang", "words"), [("en", "sve:6.2.1.8 allows nothing else"), ("ja", "sve:6.2.1.8 により")])
-def test_what_is_neither_a_card_nor_yes_or_no_is_no_answer_to_a_mulligan(lang: str, words: str) -> None:
+def test_a_mulligan_answer_must_be_cards_yes_or_no(lang: str, words: str) -> None:
     with pytest.raises(ScenarioError) as refused:
         mulligan(2)
     assert any(words in problem.message(lang) for problem in refused.value.problems)

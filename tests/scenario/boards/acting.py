@@ -99,7 +99,7 @@ def _untrue_answers(listed: Options, item: Any) -> Faults:
             yield f"{name(item)}, {option}: is not refused for {why}"
 
 
-def what_it_lists_is_so_when_it_is_played(board: Board) -> Faults:
+def listed_actions_can_be_played(board: Board) -> Faults:
     yield from untrue(board.stated)
 
 
@@ -107,7 +107,7 @@ ANSWERS = ("answered", "asked_")
 """The beginnings of the keys of steps that answer a question."""
 
 
-def what_it_assumes_the_list_assumes_too(board: Board) -> Faults:
+def the_list_makes_the_same_assumptions_as_the_run(board: Board) -> Faults:
     """With a result stands what can be done at its end; the answers of the script are not a part of the list."""
     listed, done = options_of(board.stated, assuming=True), board.done
     if listed.done.ending.outcome != done.ending.outcome:
@@ -121,6 +121,6 @@ def what_it_assumes_the_list_assumes_too(board: Board) -> Faults:
 
 
 CHECKS: tuple[Callable[[Board], Faults], ...] = (
-    what_it_lists_is_so_when_it_is_played,
-    what_it_assumes_the_list_assumes_too,
+    listed_actions_can_be_played,
+    the_list_makes_the_same_assumptions_as_the_run,
 )

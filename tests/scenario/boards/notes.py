@@ -6,7 +6,7 @@ from judge.corpus import load
 from tests.scenario.boards import Board, Faults
 
 
-def what_decides_is_no_note_on_the_document(board: Board) -> Faults:
+def no_note_on_the_document_decides(board: Board) -> Faults:
     done, notes = board.done, load(board.stated.game).notes
     if done.former == "silent" and done.verdict == "resolved":
         yield from (f"{note} decides" for note in done.deciding if notes[note].authority == "document")
@@ -25,6 +25,6 @@ def a_note_on_a_folded_step_counts_like_others(board: Board) -> Faults:
 
 
 CHECKS: tuple[Callable[[Board], Faults], ...] = (
-    what_decides_is_no_note_on_the_document,
+    no_note_on_the_document_decides,
     a_note_on_a_folded_step_counts_like_others,
 )

@@ -67,7 +67,7 @@ def every(part: Any) -> Iterator[Any]:
             yield from every(value)
 
 
-def what_a_seat_does_not_know_can_be_renamed_unnoticed(board: Board) -> Faults:
+def renaming_hidden_cards_does_not_change_a_seats_view(board: Board) -> Faults:
     """If nothing is renamed, the board and the view are the same, so only the other boards are played again."""
     for seat in SEATS:
         seen = board.seen[seat]
@@ -152,7 +152,7 @@ def replaced(written: str, game: str, cards: set[str]) -> tuple[str, int]:
     return json.dumps(data), number
 
 
-def what_a_seat_does_not_know_can_be_another_card_unnoticed(board: Board) -> Faults:
+def replacing_hidden_cards_does_not_change_a_seats_view(board: Board) -> Faults:
     if board.stated.turn.phase == "setup":
         return
     for seat in SEATS:
@@ -206,7 +206,7 @@ def named_too_early(done: Resolution, view: Seated, data: dict[str, Any]) -> Fau
 
 
 CHECKS: tuple[Callable[[Board], Faults], ...] = (
-    what_a_seat_does_not_know_can_be_renamed_unnoticed,
-    what_a_seat_does_not_know_can_be_another_card_unnoticed,
+    renaming_hidden_cards_does_not_change_a_seats_view,
+    replacing_hidden_cards_does_not_change_a_seats_view,
     a_seat_is_told_a_valid_trace_in_which_no_card_is_named_before_it_is_known,
 )

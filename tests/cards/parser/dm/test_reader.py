@@ -329,7 +329,7 @@ def test_a_line_that_is_not_read_leaves_the_others_as_they_are() -> None:
     assert reading.text[slice(*first.span)].startswith("月が出ている")
 
 
-def test_what_a_card_evolves_from_and_links_with_is_said_with_it() -> None:
+def test_evolution_and_link_conditions_are_read_into_the_card() -> None:
     reading = read("dm", "進化-自分のヒューマノイド1体の上に置く。\nT・ブレイカー", "進化クリーチャー")
     assert reading.also == {"evolves_from": {"race": "ヒューマノイド"}}
 
@@ -1273,7 +1273,7 @@ def test_a_line_says_when_and_where_it_works(text: str, meaning: Any) -> None:
 @pytest.mark.parametrize(
     "text", ["墓地進化－自分の墓地にあるクリーチャー1体の上に置く。", "墓地進化－墓地のクリーチャー1枚の上に置く。"]
 )
-def test_what_lies_under_it_may_come_from_the_graveyard(text: str) -> None:
+def test_an_evolution_source_may_be_in_the_graveyard(text: str) -> None:
     assert read("dm", text, "クリーチャー").also == {"evolves_from": {"type": "creature", "zone": "graveyard"}}
 
 
@@ -1294,7 +1294,7 @@ def test_a_card_discarded_as_a_price_is_not_the_one_that_is_discarded_next() -> 
     assert paid[1]["then"] == [{"discard": "all", "which": "event", "who": "opponent"}]
 
 
-def test_what_the_owner_of_a_chosen_card_does_is_done_only_if_it_was_chosen() -> None:
+def test_the_owner_of_a_chosen_card_acts_only_if_a_card_was_chosen() -> None:
     (ability,) = said(
         "このクリーチャーが出た時、クリーチャーを1体選んでもよい。そうした場合、そのクリーチャーを持ち主の手札に戻す。"
         "その後、そのクリーチャーの持ち主はカードを1枚引く。"
@@ -3147,7 +3147,7 @@ def test_a_creature_of_a_race_leaves_and_not_a_card_underneath() -> None:
     assert ability["when"] == {**moved, "card": {"race": "ゴースト"}}
 
 
-def test_what_follows_a_replacement_is_a_sentence_of_its_own() -> None:
+def test_a_sentence_after_a_replacement_is_read_separately() -> None:
     (ability,) = said(
         "このクリーチャーが破壊される時、墓地に置くかわりに手札に戻してもよい。そうした場合、自分の手札を1枚捨てる。"
     )

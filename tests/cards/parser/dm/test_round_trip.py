@@ -55,7 +55,7 @@ def read_back(ability: Any, name: str) -> Any:
 
 @pytest.mark.sweep
 @in_shares(4)
-def test_what_is_written_is_read_back_as_the_same_ability_or_not_at_all(share: Share) -> None:
+def test_a_written_ability_is_read_back_as_itself_or_not_at_all(share: Share) -> None:
     assert len(READ) > 250
     found = [(number, ability, read_back(ability, name)) for number, ability, name in share.of(READ)]
     other = [number for number, ability, back in found if back is not None and meaning(back) != meaning(ability)]

@@ -821,7 +821,7 @@ UNREAD = [
 
 
 @pytest.mark.parametrize("text", UNREAD)
-def test_what_is_not_understood_is_unread_with_its_words(text: str) -> None:
+def test_an_unread_sentence_keeps_its_words(text: str) -> None:
     found = read("fab", text, ATTACK)
     assert not found.whole
     for one in found.unread:
@@ -830,7 +830,7 @@ def test_what_is_not_understood_is_unread_with_its_words(text: str) -> None:
         assert text[start:end]
 
 
-def test_what_was_read_stays_with_a_sentence_that_was_not() -> None:
+def test_an_unread_sentence_leaves_the_read_ones() -> None:
     found = read("fab", "**Stealth**\n\nWhen this hits, draw a card.\n\nSing a song.", ATTACK)
     assert found.keywords == ["stealth"]
     assert found.abilities == [{"when": {"event": "hits", "card": "this"}, "do": [{"draw": 1}]}]
@@ -869,7 +869,7 @@ def test_an_ability_in_words_is_read_as_that_ability(card_type: str, text: str, 
 
 @pytest.mark.sweep
 @in_shares(8)
-def test_what_the_library_says_in_words_is_read_back(share: Share) -> None:
+def test_library_wordings_are_read_back(share: Share) -> None:
     """Much of the printed text is parsed, and the parsed ability is printed again in the same words."""
     said = {sentence_of(one): one for entry in share.of(library("fab").cards) for one in entry.get("abilities", ())}
     back = {words: read("fab", words, ATTACK) for words in said}
@@ -889,7 +889,7 @@ def test_damage_to_an_opposing_hero_is_not_damage_to_any_hero() -> None:
     assert ability == {"static": {"keywords": ["go_again"]}, "if": {"amount": {"this_turn": DEALT}, "min": 1}}
 
 
-def test_what_follows_a_prevention_in_its_sentence_waits_for_the_damage() -> None:
+def test_an_effect_after_a_prevention_waits_for_the_damage() -> None:
     text = "The next time you would be dealt damage this turn, prevent 3 of that damage and gain 1{h}."
     (ability,) = read("fab", text, "Generic Instant").abilities
     assert ability == {"resolve": [{"prevent": 3, "to": "own.hero", "then": [{"gain": "life"}]}]}
@@ -898,7 +898,7 @@ def test_what_follows_a_prevention_in_its_sentence_waits_for_the_damage() -> Non
 @pytest.mark.parametrize(
     "words", ["Attacks you control cost", "Your first attack each turn costs", "Target attack costs"]
 )
-def test_what_an_attack_costs_is_paid_before_there_is_one(words: str) -> None:
+def test_a_cost_reduction_of_an_attack_is_not_an_effect_on_attacks(words: str) -> None:
     assert not read("fab", f"{words} {{r}} less.", ACTION).whole
 
 
@@ -908,7 +908,7 @@ def test_a_card_of_two_zones_is_of_either(zones: str, whole: bool) -> None:
 
 
 @pytest.mark.parametrize("what", ["a card from your hand", "an aura you control"])
-def test_what_another_hero_does_to_cards_of_yours_is_not_read_of_theirs(what: str) -> None:
+def test_a_hero_who_banishes_your_cards_does_not_banish_their_own(what: str) -> None:
     assert not read("fab", f"When this hits a hero, they banish {what}.", ATTACK).whole
     theirs = what.replace("your", "their").replace("you", "they")
     assert read("fab", f"When this hits a hero, they banish {theirs}.", ATTACK).whole
@@ -920,7 +920,7 @@ def test_attacks_to_come_are_not_taken_for_those_that_are_there(time: str) -> No
 
 
 @pytest.mark.parametrize("words", ["Attack reactions", "Instants", "Defense reaction cards"])
-def test_what_cannot_be_played_to_a_chain_link_is_said_of_an_attack(words: str) -> None:
+def test_only_attacks_limit_plays_to_their_chain_link(words: str) -> None:
     text = f"{words} can't be played this chain link."
     assert read("fab", text, "Generic Action - Attack").whole
     assert not read("fab", text, "Warrior Attack Reaction").whole
@@ -1260,5 +1260,5 @@ def test_it_is_what_was_mentioned_last(card_type: str, text: str, ability: Any) 
         (ACTION, "Whenever you play an instant this turn, deal 1 arcane damage to any target."),
     ],
 )
-def test_what_could_mean_something_else_is_unread(card_type: str, text: str) -> None:
+def test_an_ambiguous_text_is_unread(card_type: str, text: str) -> None:
     assert not read("fab", text, card_type, "Made-Up Card").whole

@@ -250,7 +250,7 @@ SAID: dict[str, Sequence[Any]] = {
 
 
 @pytest.mark.parametrize("text", SAID)
-def test_what_it_does(text: str) -> None:
+def test_an_instruction_is_read_from_each_form(text: str) -> None:
     assert plain(said(text)[0]["do"]) == SAID[text]
 
 
@@ -378,7 +378,7 @@ WHOLE: dict[str, Any] = {
 
 
 @pytest.mark.parametrize("text", WHOLE)
-def test_what_the_ability_is(text: str) -> None:
+def test_an_ability_is_read_from_each_form(text: str) -> None:
     assert plain(said(text)) == [WHOLE[text]]
 
 
@@ -423,7 +423,7 @@ RETOLD = (
 
 
 @pytest.mark.parametrize("text", [*ALIKE, *SAID, *WHOLE, *RETOLD])
-def test_what_is_said_of_it_is_read_back(text: str) -> None:
+def test_the_wording_of_each_form_is_read_back(text: str) -> None:
     found = read("sve", text)
     assert found.whole
     again = read("sve", "\n".join(write("sve", found.abilities, "ja", found.keywords)))
@@ -456,7 +456,7 @@ def test_what_is_said_of_it_is_read_back(text: str) -> None:
         "ファンファーレ相手の場の他のフォロワーすべてと自分の場のフォロワーすべてに2ダメージ。",
     ],
 )
-def test_what_leaves_something_open_is_not_read(text: str) -> None:
+def test_an_incomplete_text_is_not_read(text: str) -> None:
     found = read("sve", text)
     assert not found.whole
     assert found.unread

@@ -515,7 +515,7 @@ def test_a_raised_cost_and_what_is_done_in_its_place_have_to_be_there(text: str,
     assert not read("sve", text, card_type).whole
 
 
-def test_what_a_reminder_lists_below_it_is_part_of_it() -> None:
+def test_a_list_below_a_reminder_belongs_to_the_reminder() -> None:
     """The list below the reminder of Stack belongs to the reminder; without it the text is not a reminder."""
     listed = _LISTED.pattern.replace(r"\n?", "\n")
     above = "（【スタック】を持つアミュレットは、スタックカウンター1つを置いた状態で場に出て、下記の能力を持つ）"
@@ -525,7 +525,7 @@ def test_what_a_reminder_lists_below_it_is_part_of_it() -> None:
     assert not read("sve", f"【スタック】{listed}", "amulet").whole
 
 
-def test_what_sources_do_differently_is_one_text() -> None:
+def test_spelling_variants_of_sources_are_one_text() -> None:
     """Icons as pictures, in brackets, or bare; widths; line breaks as tags."""
     wanted = said("ファンファーレ自分のリーダーは体力+3する。")
     assert said("《ファンファーレ》自分のリーダーは《体力》+3する。") == wanted
@@ -659,7 +659,7 @@ def changed(plain: str, words: Sequence[tuple[int, int]], pool: Sequence[str]) -
 
 @pytest.mark.sweep
 @in_shares(4)
-def test_what_is_added_or_changed_is_heard(share: Share) -> None:
+def test_an_added_or_changed_word_changes_the_reading(share: Share) -> None:
     """With an added or changed word, a text has another meaning or none, and never causes an error."""
     from judge.cards.parser.sve.parsing import words_in
 
@@ -700,7 +700,7 @@ def test_every_node_keeps_the_words_that_it_came_from() -> None:
     ]
 
 
-def test_what_a_quoted_ability_does_keeps_its_words() -> None:
+def test_a_quoted_ability_keeps_the_position_of_its_words() -> None:
     text = "ファンファーレ1枚引く。自分のリーダーは「自分のエンドフェイズが来たとき、2枚引く」を持つ。"
     found = read("sve", text)
     assert [text[slice(*part.span)] for part in found.parts if "abilities" in part.path] == ["2枚引く"]
