@@ -50,11 +50,10 @@ class Event:
         history: the names of the replacement effects that have already applied to it.
         first: the player whose replacement effects come first, once that is settled.
         whole: the compound event that it is a part of, or ``None``.
-        ruled_out: why it does not happen after all, because of other events of its moment; or ``None``.
         considered: whether it changes nothing itself, so that its step adds nothing to those of its parts.
     """
 
-    __slots__ = ("because", "clause", "first", "history", "means", "ruled_out", "whole")
+    __slots__ = ("because", "clause", "first", "history", "means", "whole")
     key: ClassVar[str]
     considered: ClassVar[bool] = False
     meaning: ClassVar[Citation | None] = None
@@ -66,7 +65,6 @@ class Event:
         self.history: frozenset[str] = frozenset()
         self.first: PlayerId | None = None
         self.whole: Whole | None = None
-        self.ruled_out: Why | None = None
 
     def player(self, game: Game) -> PlayerId:
         """Return the player affected by the event, who decides the order of its replacements."""
@@ -99,12 +97,13 @@ class Event:
 
     def after_all(self, game: Game, others: Sequence[Event]) -> Why | None:
         """Return why the event does not happen, given all events of the batch, itself included."""
-        return self.ruled_out
+        return None
 
     def as_ruled(self, game: Game) -> Procedure[Sequence[Event]]:
         """Return the events that the rules themselves turn this event into, without a replacement effect.
 
-        Players may have to decide something. The position changes only when the whole batch happens.
+        All events of its moment are among :attr:`Game.pending_events`. Players may have to decide something. The
+        position changes only when the whole batch happens.
         """
         yield from ()
         return (self,)

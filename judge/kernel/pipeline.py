@@ -44,9 +44,11 @@ class _Moment(Pause):
     """The events of one moment, and the procedures to be finished afterwards.
 
     Attributes:
+        batches: the batches of these events, including those of replacement effects that join the moment.
         unfinished: the replacement effects that still have something to do.
     """
 
+    batches: list[Batch]
     events: list[Event] = field(default_factory=list)
     unfinished: list[_Replacing] = field(default_factory=list)
 
@@ -58,27 +60,27 @@ class _Replacing:
         history: the names of the effects that have applied to the event, this one included.
 
     Attributes:
-        joins: whether its first events are settled and join the batch of the replaced event.
+        joined: the moment of its first events, once these are settled and join the batch of the replaced event.
     """
 
-    __slots__ = ("_history", "_procedure", "joins")
+    __slots__ = ("_history", "_procedure", "joined")
 
     def __init__(self, procedure: Procedure[Sequence[Event]], history: frozenset[str]) -> None:
         self._procedure = procedure
         self._history = history
-        self.joins = False
+        self.joined: _Moment | None = None
 
     def go_on(self, game: Game) -> Procedure[Sequence[Event]]:
         """Continue the effect; return the events that replace the original one.
 
-        If it ``joins``, these events are already settled.
+        If it has ``joined`` the batch, these events are already settled.
         """
-        apart = self.joins or game.policy.succession.ahead
+        apart = self.joined is not None or game.policy.succession.ahead
         within = Within(self._history, None if apart else game.begun)
         reached = yield from until(_Moment, self._procedure, partial(_while_replacing, game, within))
         if isinstance(reached, Ended):
             return reached.result
-        self.joins = True
+        self.joined = reached
         return reached.events
 
 
@@ -100,20 +102,22 @@ def at_once(game: Game, batches: Sequence[Batch]) -> Procedure[None]:
     if game.held:
         yield Held(batches)
         return
-    now = _Moment()
+    now = _Moment([*batches])
+    joins = game.within.joins == game.begun
     outside = game.moments
     game.moments = (*outside, now.events)
     try:
         for batch in batches:
             yield from _settle_all(game, batch, now)
+        while _is_one_dropped(game, now):
+            pass  # another event may depend on the dropped one
+        if not joins:
+            yield from _expand_by_rules(game, now)
     finally:
         game.moments = outside
-    while _is_one_dropped(game, batches, now):
-        pass  # another event may depend on the dropped one
     if not now.events:
         return
-    yield from _expand_by_rules(game, batches, now)
-    if game.within.joins == game.begun:
+    if joins:
         yield now  # the caller adds these events to the batch of the replaced event
     else:
         policy = game.policy
@@ -145,24 +149,28 @@ def _add(game: Game, event: Event, batch: Batch, now: _Moment) -> Procedure[list
     return left
 
 
-def _expand_by_rules(game: Game, batches: Sequence[Batch], now: _Moment) -> Procedure[None]:
+def _expand_by_rules(game: Game, now: _Moment) -> Procedure[None]:
     """Replace each event by the events that the rules turn it into."""
     for event in list(now.events):
         made = yield from event.as_ruled(game)
         if len(made) != 1 or made[0] is not event:
-            for held in (now.events, *(batch.happened for batch in batches)):
-                held[:] = [one for other in held for one in (made if other is event else (other,))]
+            _exchange(now, event, made)
 
 
-def _is_one_dropped(game: Game, batches: Sequence[Batch], now: _Moment) -> bool:
+def _is_one_dropped(game: Game, now: _Moment) -> bool:
     """Drop the first event that does not happen after all; return whether there was one."""
     for event in now.events:
         why = event.after_all(game, now.events)
         if why is not None and _impossible(game, event, why, event.clause or why.clause):
-            for held in (now.events, *(batch.happened for batch in batches)):
-                held[:] = [other for other in held if other is not event]
+            _exchange(now, event, ())
             return True
     return False
+
+
+def _exchange(now: _Moment, event: Event, made: Sequence[Event]) -> None:
+    """Exchange an event for others, in its moment and in its batch."""
+    for held in (now.events, *(batch.happened for batch in now.batches)):
+        held[:] = [one for other in held for one in (made if other is event else (other,))]
 
 
 def _happen(game: Game, events: Sequence[Event]) -> None:
@@ -299,9 +307,12 @@ def _replace(
     if not any(type(one) is type(event) for one in instead):
         _report_missed(game, event, Why(policy.replaced, "missed", also=(effect.because,)))
     left: list[Event] = []
-    if replacing.joins:
+    if replacing.joined is not None:
+        now.batches += replacing.joined.batches
         for one in instead:
-            if not _impossible(game, one, one.conflict_with(now.events), clause):
+            if _impossible(game, one, one.conflict_with(now.events), clause):
+                _exchange(now, one, ())
+            else:
                 now.events.append(one)
         now.unfinished.append(replacing)
         return left

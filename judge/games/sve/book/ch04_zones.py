@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, ClassVar
 
@@ -93,12 +94,30 @@ def takes(game: Game, player: PlayerId, name: str) -> int:
 
 
 class Entering(Event):
-    """An event that puts a card into a zone: a move or a creation."""
+    """An event that puts a card into a zone: a move or a creation.
 
-    __slots__ = ()
+    Attributes:
+        by: the player who carries out the instruction, and chooses the cards if not all fit; ``None`` without one.
+        fits: whether the card has room among those that enter with it; ``None`` until that is settled.
+        token: the name of a token that is created; ``None`` for a card.
+    """
+
+    by: PlayerId | None = None
     card: CardId
+    fits: bool | None = None
+    token: str | None = None
     to: str
     whose: PlayerId | None
+
+    def destination(self, game: Game) -> ZoneId:
+        """Return the zone that the card is put into."""
+        return RESOLUTION if self.to == "resolution" else zone(self.whose or owner(game, self.card), self.to)
+
+    def as_ruled(self, game: Game) -> Procedure[Sequence[Event]]:
+        """Return the event, or nothing if replacement effects put more cards into the zone than it takes."""
+        if self.to in TURNS_AWAY and self.fits is None:
+            yield from _settle_room(game, self.destination(game))
+        return () if self.fits is False else (self,)
 
 
 @clause("sve:4.2.2.3")
@@ -152,10 +171,7 @@ class Move(Entering, ZoneChange):
             return Why("sve:4.3.1", "leader_stays")
         if self.to == "field" and info(game, self.card)["type"] not in ON_THE_FIELD:
             return Why("sve:4.4.1", "not_of_the_field")
-        return Why("sve:1.3.2.1", "there_already") if self.leads_nowhere(game, self._where_to(game)) else None
-
-    def _where_to(self, game: Game) -> ZoneId:
-        return RESOLUTION if self.to == "resolution" else zone(self.whose or owner(game, self.card), self.to)
+        return Why("sve:1.3.2.1", "there_already") if self.leads_nowhere(game, self.destination(game)) else None
 
     def happen(self, game: Game) -> None:
         """Move the card; effects on it continue if its move is in ``KEEPS``."""
@@ -169,7 +185,7 @@ class Move(Entering, ZoneChange):
         if kept is not None:
             because = ("sve:15.1.4#counters-leave",) if kept else ()
             game.note("kept", KEEPS[self.from_zone, self.to], because=because, objects=(card,))
-        to, old = self._where_to(game), self.ref
+        to, old = self.destination(game), self.ref
         state.move(card, to, 0 if to == RESOLUTION else self.index)
         state.put(card, "came_from", came_from)
         if self.to == "resolution":
@@ -292,6 +308,8 @@ def move_all(
     coming = {m.card: (m.whose or owner(game, m.card), m.to) for m in going if obstacle(game, m) is None}
     left = yield from turned_away(game, coming, by=by)
     going = [m for m in going if m.card not in left]
+    for move in going:
+        move.by = by
     if not going:
         return []
     return (yield from do(game, *going, clause=clause, because=because))
@@ -316,40 +334,59 @@ def turned_away(
         because: further clauses that apply this rule to the action.
     """
     left: list[CardId] = []
-    for name, rule in TURNS_AWAY.items():
+    for name in TURNS_AWAY:
         for player in in_turn_order(game):
             there = zone(player, name)
             new = [c for c, place in coming.items() if place == (player, name) and game.state.zone(c) != there]
-            others = entering_too(game, player, name) if new else []
-            if len(new) + len(others) <= takes(game, player, name):
+            if len(new) <= takes(game, player, name):
                 continue
-            fitting = yield from choose_fitting(game, [*(e.card for e in others), *new], player, name, by=by)
-            turn_away(others, fitting)
-            for card in (c for c in new if c not in fitting):
-                game.note(
-                    "no_room",
-                    rule,
-                    because=(*because, limit_clause(game, player, name)),
-                    actor=player,
-                    objects=(card,),
-                    zone=name,
-                )
-                left.append(card)
+            fitting = yield from choose_fitting(game, new, player, name, by=by)
+            without_room = [card for card in new if card not in fitting]
+            turn_away(game, player, name, without_room, because=because)
+            left += without_room
     return left
 
 
-def entering_too(game: Game, player: PlayerId, name: str) -> list[Entering]:
-    """Return the settled events of other replacement effects that put cards into the same zone at the same time."""
-    there = zone(player, name)
-    entering = [e for e in game.pending_events if isinstance(e, Entering) and e.to == name and e.ruled_out is None]
-    return [e for e in entering if (e.whose or owner(game, e.card)) == player and game.state.zone(e.card) != there]
+def turn_away(
+    game: Game,
+    player: PlayerId,
+    name: str,
+    cards: Sequence[CardId],
+    tokens: Sequence[str] = (),
+    *,
+    because: Sequence[str] = (),
+) -> None:
+    """Record the cards, and the tokens by their names, that have no room in a field or EX area."""
+    because = (*because, limit_clause(game, player, name))
+    for card in cards:
+        game.note("no_room", TURNS_AWAY[name], because=because, actor=player, objects=(card,), zone=name)
+    for token, count in Counter(tokens).items():
+        game.note("no_room", TURNS_AWAY[name], because=because, actor=player, zone=name, name=token, left_out=count)
 
 
-def turn_away(entering: Sequence[Entering], fitting: Collection[CardId]) -> None:
-    """Rule out the events that would put cards into a zone for which they are not among the fitting ones."""
+def _settle_room(game: Game, there: ZoneId) -> Procedure[None]:
+    """Settle which of the cards that are about to enter a field or EX area fit (4.4.4.2, 4.8.3.2).
+
+    Each instruction brings no more than fit. Several replacement effects of one moment may bring more.
+    """
+    pending = (e for e in game.pending_events if isinstance(e, Entering) and e.fits is None)
+    entering = [e for e in pending if e.destination(game) == there]
+    coming = tuple(e.card for e in entering if game.state.zone(e.card) != there)
+    player, _, name = there.rpartition(".")
+    space = takes(game, PlayerId(player), name)
+    fitting = coming
+    if len(coming) > space:
+        if len({event.token or event.card for event in entering}) == 1:
+            fitting = coming[:space]
+        else:
+            carried_out_by = {event.by for event in entering}
+            by = carried_out_by.pop() if len(carried_out_by) == 1 else None
+            fitting = yield from choose_fitting(game, coming, PlayerId(player), name, by=by)
+        left = [event for event in entering if event.card in coming and event.card not in fitting]
+        tokens = [event.token for event in left if event.token is not None]
+        turn_away(game, PlayerId(player), name, [event.card for event in left if event.token is None], tokens)
     for event in entering:
-        if event.card not in fitting:
-            event.ruled_out = Why(TURNS_AWAY[event.to], "zone_full")
+        event.fits = event.card in fitting or event.card not in coming
 
 
 def choose_fitting(

@@ -7,42 +7,44 @@ from collections.abc import Iterator, Sequence
 from judge.abilities import Text, note_missed
 from judge.abilities import instructions as say
 from judge.games.sve.book.ch03_players import controller, owner
-from judge.games.sve.book.ch04_zones import TURNS_AWAY, Move, obstacle, takes, turned_away
+from judge.games.sve.book.ch04_zones import TURNS_AWAY, Entering, Move, obstacle, takes, turned_away
 from judge.games.sve.book.ch05_moves import meant, player_of_zone
 from judge.games.sve.book.ch10_effects import performs
 from judge.games.sve.world import Game, info, zone, zone_of
 from judge.kernel import GAME, Event, Happening, OfCard, PlayerId, Procedure, Ref, Why, clause, do, new_timestamp
 
 
-class TakeControl(OfCard):
+class TakeControl(Entering, OfCard):
     """A card on the opponent's field moves to the player's own; it stays the same object (5.21.1, 5.21.2)."""
 
-    __slots__ = ("by",)
+    __slots__ = ("whose",)
+    whose: PlayerId
     key = "taken"
+    to = "field"
 
     def __init__(self, ref: Ref, by: PlayerId) -> None:
         super().__init__(ref, "sve:5.21.2")
-        self.by = by
+        self.by = self.whose = by
 
     def impossible(self, game: Game) -> Why | None:
         if not game.state.present(self.ref) or zone_of(game, self.ref.card) != "field":
             return Why("sve:1.3.2", "gone")
-        return Why("sve:5.21.1", "already") if controller(game, self.ref.card) == self.by else None
+        return Why("sve:5.21.1", "already") if controller(game, self.ref.card) == self.whose else None
 
     def happen(self, game: Game) -> None:
         """Move the card to the other field; its owner, state, effects and damage stay (5.21.1.1, 5.21.2)."""
-        game.state.move(self.ref.card, zone(self.by, "field"), same_object=True)
+        game.state.move(self.ref.card, zone(self.whose, "field"), same_object=True)
         game.state.put(self.ref.card, "arrived", game.state.get(GAME, "turn_number"))
         using = game.state.get(self.ref.card, "evolved_with")
         if using is not None:
-            game.state.move(using, zone(self.by, "evolution"), same_object=True)
+            game.state.move(using, zone(self.whose, "evolution"), same_object=True)
         game.state.put(self.ref.card, "since", new_timestamp(game))
-        enters = Happening("enters", self.ref, info(game, self.ref.card), self.by, "field", "field")
+        enters = Happening("enters", self.ref, info(game, self.ref.card), self.whose, "field", "field")
         note_missed(game, enters, Why("sve:10.7.4.3", "from_field_to_field"))
 
     def happenings(self, game: Game) -> Iterator[Happening]:
         """Yield the trigger event of being taken; it does not count as put onto the field (10.7.4.3)."""
-        yield Happening("taken", self.ref, info(game, self.ref.card), self.by, "field", "field")
+        yield Happening("taken", self.ref, info(game, self.ref.card), self.whose, "field", "field")
 
 
 @performs(say.Take)
@@ -61,11 +63,11 @@ def _take(text: Text, instruction: say.Take) -> Procedure[int]:
 class Swapped(Move):
     """One card of a swap moves to the other's zone (5.12.1), if the other leaves or there is room."""
 
-    __slots__ = ()
+    fits = True
 
     def after_all(self, game: Game, others: Sequence[Event]) -> Why | None:
         """Return the reason if the other card's move was replaced, so that there is no room (4.4.4.2)."""
-        return super().after_all(game, others) or _no_place(game, self, others)
+        return _no_place(game, self, others)
 
 
 @performs(say.Swap)

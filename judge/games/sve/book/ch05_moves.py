@@ -256,7 +256,7 @@ def remember(text: Text, instruction: Instruction, events: Sequence[Event]) -> i
 
     An event that happened instead of a move does not count: the move did not happen at all (10.10.1.1).
     """
-    moved = tuple(text.game.state.ref(e.card) for e in events if isinstance(e, Move) and e.ruled_out is None)
+    moved = tuple(text.game.state.ref(e.card) for e in events if isinstance(e, Move))
     text.named["moved"] = (*text.named.get("moved", ()), *moved)
     if "this" not in vars(instruction).values():
         text.named[MOVED_OTHERWISE] = tuple(ref for ref in moved if ref.card == text.source.card)
@@ -315,7 +315,7 @@ def _create_elsewhere(text: Text, instruction: own.Put, coming: Create) -> Proce
     whose = coming.whose if instruction.side == "owner" else text.players(instruction.side)[0]
     made = yield from create(
         text.game,
-        {coming.name: 1},
+        {coming.token: 1},
         whose,
         instruction.into,
         by=text.you,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -11,8 +10,6 @@ from judge.games.sve.book.ch04_zones import (
     TURNS_AWAY,
     Entering,
     choose_fitting,
-    entering_too,
-    limit_clause,
     obstacle,
     room,
     takes,
@@ -38,13 +35,14 @@ class Create(Entering):
         then_engaged: whether the token is created reserved and then engaged at once (12.8.2).
     """
 
-    __slots__ = ("card", "counters", "engaged", "name", "then_engaged", "to", "whose")
+    __slots__ = ("card", "counters", "engaged", "then_engaged", "to", "token", "whose")
+    token: str
     whose: PlayerId
     key = "created"
 
     def __init__(self, name: str, whose: PlayerId, to: str, engaged: bool = False) -> None:
         super().__init__("sve:9.1.2")
-        self.name = name
+        self.token = name
         self.whose = whose
         self.to = to
         self.engaged = engaged
@@ -60,11 +58,11 @@ class Create(Entering):
         return (self.card,) if self.card else ()
 
     def values(self) -> dict[str, Any]:
-        return {"name": self.name, "to": self.to}
+        return {"name": self.token, "to": self.to}
 
     def impossible(self, game: Game) -> Why | None:
         """Return the reason if a token of this type cannot be in that zone (9.1.4)."""
-        rule, allowed = MAY_BE_IN.get(game.world.tokens[self.name].type, ("", ()))
+        rule, allowed = MAY_BE_IN.get(game.world.tokens[self.token].type, ("", ()))
         return None if not rule or self.to in allowed else Why(rule, "cannot_be_there")
 
     def happen(self, game: Game) -> None:
@@ -124,49 +122,32 @@ def create(
     possible, impossible = list[Create](), list[Create]()
     for event in batch:
         (possible if obstacle(game, event) is None else impossible).append(event)
-    others = entering_too(game, whose, to) if to in TURNS_AWAY else []
-    if to in TURNS_AWAY and len(possible) + len(others) > takes(game, whose, to):
-        possible = yield from _fitting(game, possible, others, whose, to, by)
+    if to in TURNS_AWAY and len(possible) > takes(game, whose, to):
+        possible = yield from _fitting(game, possible, whose, to, by)
     _name(game, possible)
+    for event in possible:
+        event.by = by
     because = (*because, "sve:9.1.2.1", "sve:9.1.2.3")
     batch = [*possible, *impossible]
     events = (yield from do(game, *batch, clause=clause, because=because)) if batch else []
-    return [event.card for event in events if isinstance(event, Create) and event.ruled_out is None]
+    return [event.card for event in events if isinstance(event, Create)]
 
 
 def _name(game: Game, batch: Sequence[Create]) -> None:
     """Give ids to tokens that are about to be created."""
     for event in batch:
-        event.card = event.card or game.world.new_token(game, event.name, event.whose)
+        event.card = event.card or game.world.new_token(game, event.token, event.whose)
 
 
-def _fitting(
-    game: Game, batch: Sequence[Create], others: Sequence[Entering], whose: PlayerId, to: str, by: PlayerId
-) -> Procedure[list[Create]]:
-    """Return the tokens that fit; the player chooses among tokens of different names, and other entering cards.
-
-    Args:
-        others: the events that put further cards into the zone at the same time.
-    """
+def _fitting(game: Game, batch: Sequence[Create], whose: PlayerId, to: str, by: PlayerId) -> Procedure[list[Create]]:
+    """Return the tokens that fit; the player chooses among tokens of different names."""
     space = room(game, whose, to)
-    fitting = list(batch[: max(0, space - len(others))])
-    if space and len({getattr(event, "name", event.card) for event in (*others, *batch)}) > 1:
+    fitting = list(batch[:space])
+    if space and len({event.token for event in batch}) > 1:
         _name(game, batch)
-        among = [event.card for event in (*others, *batch)]
-        chosen = yield from choose_fitting(game, among, whose, to, by=by)
+        chosen = yield from choose_fitting(game, [event.card for event in batch], whose, to, by=by)
         fitting = [event for event in batch if event.card in chosen]
-        turn_away(others, chosen)
-    left = Counter(event.name for event in batch if event not in fitting)
-    for name, count in left.items():
-        game.note(
-            "no_room",
-            TURNS_AWAY[to],
-            because=(limit_clause(game, whose, to),),
-            actor=whose,
-            zone=to,
-            name=name,
-            left_out=count,
-        )
+    turn_away(game, whose, to, (), [event.token for event in batch if event not in fitting])
     return fitting
 
 
