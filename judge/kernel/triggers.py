@@ -21,6 +21,7 @@ class Happening:
         info: the object's characteristics at the time of the event.
         player: the player of the card or turn.
         from_zone: the zone the card left; empty if it did not move.
+        from_rule: the clause that lets it come from that zone, if it was last in another one.
         to_zone: the zone the card entered; empty if it did not move.
         looks_back: whether abilities trigger as they were just before the event.
         values: numbers that the triggered text can use.
@@ -44,6 +45,7 @@ class Happening:
     other_info: Info | None = None
     by: PlayerId | None = None
     by_rule: Citation | None = None
+    from_rule: Citation | None = None
     rule: Citation | None = None
     source: Ref | None = None
 

@@ -145,7 +145,7 @@ class Move(ZoneChange):
         """Move the card; effects on it continue if its move is in ``KEEPS``."""
         state, card = game.state, self.card
         self.from_zone = zone_of(game, card)
-        self.origin = state.get(card, "came_from") or self.from_zone
+        self.origin = comes_from(game, card)
         self.before = game.world.memory.get(self.ref, {})
         played_by = controller(game, card)
         field_to_field = self.from_zone == self.to == "field"
@@ -189,7 +189,7 @@ class Move(ZoneChange):
     def happenings(self, game: Game) -> Iterator[Happening]:
         """Yield the trigger events of the move, with the characteristics that 1211.6 says to use.
 
-        A card that was played counts as entering the field from the zone it was played from.
+        A card that was played counts as entering the field from the zone it was played from (``WHERE_PLAYED``).
         """
         left = self.from_zone == "field" and self.to != "field"
         rule = _zone_seen_clause(self.from_zone, self.to)
@@ -199,16 +199,18 @@ class Move(ZoneChange):
         ref = self.ref if left else now
         player = self.before.get("controller") if left else look.get("controller")
         for name in self.names():
+            origin = self.origin if name == "enters" else self.from_zone
             yield Happening(
                 name,
                 ref,
                 look,
                 player or owner(game, self.card),
-                self.origin if name == "enters" else self.from_zone,
+                origin,
                 self.to,
                 left,
                 by=self.because_of,
                 by_rule=self.caused_by,
+                from_rule=None if origin == self.from_zone else WHERE_PLAYED,
                 rule=rule,
             )
 
@@ -223,6 +225,16 @@ class Move(ZoneChange):
             yield "put_into_trail"
         if self.also is not None:
             yield self.also
+
+
+WHERE_PLAYED = "kiseki:1205.1c-1#from-where-it-was-played"
+"""Our reading: a played card enters the field from the zone it was played from, not from the activation zone."""
+
+
+@clause(WHERE_PLAYED, instead=zone_of)
+def comes_from(game: Game, card: CardId) -> str:
+    """Return the zone from which a card enters the field: a card in the activation zone, where it was played from."""
+    return game.state.get(card, "came_from") or zone_of(game, card)
 
 
 LEFT_IN_ACTIVATION = "kiseki:1205.1c#left-in-activation"

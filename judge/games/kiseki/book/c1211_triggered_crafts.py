@@ -246,6 +246,8 @@ def _count(
     if not looked_at and happening.ref is not None and not game.state.present(happening.ref):
         because.append(LAST_KNOWN)
     because += ["kiseki:1202.5"] if "zone" in ability.node.model_fields_set else []
+    if happening.from_rule is not None and any(when.from_zone for when in getattr(ability.node, "whens", ())):
+        because.append(happening.from_rule)
     if happening.name == "enters" and happening.ref == ref:
         because.append("kiseki:1322.1a")
     if happening.by_rule is not None and depends_on_cause(ability):

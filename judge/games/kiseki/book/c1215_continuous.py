@@ -57,7 +57,7 @@ STAGES = {
 """The stages in which effects apply, with their clauses.
 
 They are the six of 1215.1, and GIVEN for crafts granted in the third stage that would belong to an earlier one. Effects
-that take away organizations or abilities apply with the other information.
+that take away organizations or abilities change other information than numbers (1215.1d).
 """
 
 WITH_NUMBERS = "kiseki:1215.1c#by-a-number"
@@ -301,7 +301,7 @@ def _crafts(game: Game, abilities: Sequence[Ability]) -> Sequence[Ability]:
     return [ability for ability in abilities if not isinstance(ability.node, Spell)]
 
 
-@clause("kiseki:1215.5", "kiseki:1333.1", "kiseki:1333.2", "kiseki:1215.1#losing-has-no-step")
+@clause("kiseki:1215.5", "kiseki:1333.1", "kiseki:1333.2")
 def _other(game: Game, grant: Grant, table: Table, card: CardId) -> Info:
     """Return a card's characteristics with changes other than to figures; replaced information is lost (1215.5)."""
     info = dict(table[card])

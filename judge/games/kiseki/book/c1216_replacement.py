@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from judge.abilities import Replacing, ReplacingEffect, Text, carry_effects, changed, changes_amount, text_at
 from judge.games.kiseki.book.c0200_card_information import FIGURES
 from judge.games.kiseki.book.c0300_cp_and_ep import Gain
-from judge.games.kiseki.book.c0500_zones import KEEPS, Move
+from judge.games.kiseki.book.c0500_zones import KEEPS, Move, comes_from
 from judge.games.kiseki.book.c1201_abilities import valid
 from judge.games.kiseki.book.c1214_immediate_effects import perform_all
 from judge.games.kiseki.book.c1313_drawing import ATTEMPT, DrawFromNothing
@@ -76,7 +76,7 @@ def upcoming_triggers(game: Game, event: Event) -> Iterator[Happening]:
     enters = _enters(game, event)
     player = _arrives_at(game, event) if enters else controller(game, card)
     look = _as_it_arrives(game, event) if enters else info(game, card)
-    origin = game.state.get(card, "came_from") or event.from_zone
+    origin = comes_from(game, card)
     for name in event.names():
         where, by = (origin if name == "enters" else event.from_zone, event.to), event.because_of
         yield Happening(name, event.ref, look, player, *where, by=by, by_rule=event.caused_by)

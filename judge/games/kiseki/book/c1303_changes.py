@@ -117,8 +117,8 @@ MEANS: Sequence[tuple[Citation, frozenset[str], tuple[Citation, ...]]] = (
     ("kiseki:1331.1", frozenset({"trait"}), ()),
     ("kiseki:1331.2", frozenset({"abilities"}), ()),
     ("kiseki:1331.2", frozenset({"keywords"}), ("kiseki:1401.1",)),
-    ("kiseki:1333.1", frozenset({"lose_trait"}), ("kiseki:1215.1#losing-has-no-step",)),
-    ("kiseki:1333.2", frozenset({"lose_keywords", "lose_abilities"}), ("kiseki:1215.1#losing-has-no-step",)),
+    ("kiseki:1333.1", frozenset({"lose_trait"}), ()),
+    ("kiseki:1333.2", frozenset({"lose_keywords", "lose_abilities"}), ()),
     ("kiseki:1215.5", frozenset({"type", *(f"set_{name}" for name in FIGURES)}), ()),
     ("kiseki:804.3", frozenset({"attack_cost"}), ()),
 )
