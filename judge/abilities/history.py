@@ -12,9 +12,9 @@ from judge.abilities.text import Text
 from judge.kernel import Game, Happening, PlayerId, Ref, count_turn_fact, turn_fact
 
 ROLES: Mapping[str, Callable[[Happening], Ref | None]] = {
-    "card": lambda what: what.ref,
-    "by": lambda what: what.source,
-    "other": lambda what: what.other,
+    "card": lambda happening: happening.ref,
+    "by": lambda happening: happening.source,
+    "other": lambda happening: happening.other,
 }
 """The fields of a question that can mean the asking object, each with the object of the event to compare."""
 
@@ -80,8 +80,8 @@ class History:
         """
         for fact, (when, roles) in self._asked.items():
             for player in game.players:
-                met = [what for what in happenings if self._meets(game, when, what, player)]
-                counts = Counter(f"{fact}{of}" for what in met for of in self._objects(game, roles, what))
+                met = [happening for happening in happenings if self._meets(game, when, happening, player)]
+                counts = Counter(f"{fact}{of}" for happening in met for of in self._objects(game, roles, happening))
                 for count, number in counts.items():
                     for span in spans:
                         count_turn_fact(game, player, f"{count}{span}", 1 if as_one else number)

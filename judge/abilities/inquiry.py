@@ -312,12 +312,12 @@ class Inquiry:
     def _uncounted(self, text: Text, condition: Condition) -> Iterator[Citation]:
         """Yield the special rules that alone keep cards from counting for a condition, such as a face-down card."""
         game, reader = text.game, self.reader(text.game)
-        for what in () if isinstance(condition, Not) else nodes(condition):
-            if isinstance(what, Select):
+        for node in () if isinstance(condition, Not) else nodes(condition):
+            if isinstance(node, Select):
                 for card in (
-                    c for player in reader.sides(text, what) for c in reader.world.candidates(game, player, what)
+                    c for player in reader.sides(text, node) for c in reader.world.candidates(game, player, node)
                 ):
-                    rules = [self.special(game, difference) for difference in self.unlike(text, what, card)]
+                    rules = [self.special(game, difference) for difference in self.unlike(text, node, card)]
                     if rules and rules[0] is not None and rules.count(rules[0]) == len(rules):
                         yield rules[0]
 

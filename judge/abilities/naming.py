@@ -241,8 +241,8 @@ class Names:
             whole = name.partition(".")[0]
             if name not in among and self._referents.parts and role.to == "cards" and whole in scope.known["target"]:
                 name = whole
-            before, dot, what = name.rpartition(".")
-            if name not in among and dot and what in self._referents.related and role.to == "cards":
+            before, dot, related = name.rpartition(".")
+            if name not in among and dot and related in self._referents.related and role.to == "cards":
                 name = before
             if name in among:
                 scope.use(name, path)
@@ -252,7 +252,7 @@ class Names:
     def _define(self, node: Node, path: Path, scope: _Scope) -> Iterator[Unresolved]:
         """Define the names of a node from here on; yield those that it may not define."""
         referents = self._referents
-        for name, written, what in _definitions(type(node)):
+        for name, written, defines in _definitions(type(node)):
             defined = getattr(node, name)
             if defined is None:
                 continue
@@ -268,11 +268,11 @@ class Names:
             if not referents.choosing.isdisjoint(acting):
                 scope.learn("word", defined)
                 continue
-            if what.cards or not referents.moving.isdisjoint(acting):
+            if defines.cards or not referents.moving.isdisjoint(acting):
                 scope.learn("cards", defined)
-            if what.number:
+            if defines.number:
                 scope.learn("number", defined)
-            if what.target:
+            if defines.target:
                 scope.learn("target", defined)
 
     def _is_taken(self, name: str, scope: _Scope) -> bool:

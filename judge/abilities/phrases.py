@@ -218,8 +218,8 @@ class _Reader:
             raise self._wrong(f"{' or '.join(marks)} is missing")
         self.at += 1
 
-    def _wrong(self, what: str) -> PhraseError:
-        return PhraseError(f"{what}: {self.text[: self.at]} <here> {self.text[self.at :]}")
+    def _wrong(self, problem: str) -> PhraseError:
+        return PhraseError(f"{problem}: {self.text[: self.at]} <here> {self.text[self.at :]}")
 
 
 def _trimmed(parts: Parts) -> Parts:

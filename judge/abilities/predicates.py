@@ -34,7 +34,7 @@ class Reads(Protocol):
         """Return whether a value equals a number or is within a range."""
         ...
 
-    def like(self, text: Text, what: Any, info: Info, card: CardId | None) -> bool:
+    def like(self, text: Text, description: Any, info: Info, card: CardId | None) -> bool:
         """Return whether a card with these characteristics matches a filter."""
         ...
 

@@ -445,10 +445,10 @@ class Reader:
         low, high = self._bounds(text, number)
         return between(low, value, high)
 
-    def _bounds(self, text: Text, what: Range | Compare) -> tuple[int | None, int | None]:
+    def _bounds(self, text: Text, limits: Range | Compare) -> tuple[int | None, int | None]:
         """Return the least and the greatest value of a range, computed; ``None`` for no bound."""
-        low = None if what.min is None else self.amount(text, what.min)
-        return low, None if what.max is None else self.amount(text, what.max)
+        low = None if limits.min is None else self.amount(text, limits.min)
+        return low, None if limits.max is None else self.amount(text, limits.max)
 
     def shortfalls(self, text: Text, condition: Any) -> list[Difference]:
         """Return the wanted and actual values that make a condition false; an empty list if it is true."""

@@ -123,8 +123,8 @@ def spoken(game: str) -> SpokenNames:
     path = resources.path("cards") / game / "names.yaml"
     words = kept(f"names/{game}", fingerprint(path.parent, [path]), lambda: _said(path)) if path.is_file() else {}
     nicknames, translations = (
-        {key(name): tuple(called) for name, called in words.get(what, {}).items()}
-        for what in ("nicknames", "translations")
+        {key(name): tuple(called) for name, called in words.get(kind, {}).items()}
+        for kind in ("nicknames", "translations")
     )
     readings = {_plain(word): read for word, read in words.get("readings", {}).items()}
     qualifiers = {key(str(word)): facts for word, facts in words.get("qualifiers", {}).items()}

@@ -111,9 +111,9 @@ def _explore_arguments(parser: argparse.ArgumentParser) -> None:
         ("steps", STEPS, "steps per line"),
         ("answers", ANSWERS, "answers tried per choice"),
     )
-    for name, default, what in whole:
+    for name, default, unit in whole:
         parser.add_argument(
-            f"--{name}", type=_at_least_one, default=default, metavar="N", help=f"{what} at most (default {default})"
+            f"--{name}", type=_at_least_one, default=default, metavar="N", help=f"{unit} at most (default {default})"
         )
     seconds(parser)
 

@@ -158,8 +158,8 @@ class Source:
             return node, (_built(loader, node) if node is not None else None)
         except yaml.YAMLError as error:
             mark = getattr(error, "problem_mark", None)
-            what = str(getattr(error, "problem", None) or error)
-            self._complain(mark.line + 1 if mark else 0, "", what, "well-formed YAML", "正しい YAML")
+            problem = str(getattr(error, "problem", None) or error)
+            self._complain(mark.line + 1 if mark else 0, "", problem, "well-formed YAML", "正しい YAML")
             return None, None
         finally:
             loader.dispose()

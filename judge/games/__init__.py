@@ -109,7 +109,7 @@ class Script(Protocol):
         """Return the action of a script entry, or ``None`` if it has none."""
         ...
 
-    def timely(self, game: Game, choice: Choice, player: PlayerId, what: Any, /) -> bool:
+    def timely(self, game: Game, choice: Choice, player: PlayerId, action: Any, /) -> bool:
         """Return whether a player's action belongs to this choice, rather than to a later one."""
         ...
 
@@ -117,7 +117,7 @@ class Script(Protocol):
         """Return whether a choice comes at the moment that a script names, such as a step or phase."""
         ...
 
-    def attempt(self, game: Game, choice: Choice, player: PlayerId, what: Any, /) -> Procedure[bool]:
+    def attempt(self, game: Game, choice: Choice, player: PlayerId, action: Any, /) -> Procedure[bool]:
         """Carry out a player's action to answer a question about it; return whether it took place."""
         ...
 

@@ -19,7 +19,7 @@ from judge.scenario.reports.messages import word
 class Miss:
     """A failed part of an expectation: the field, the expected value and the actual value."""
 
-    what: str
+    field: str
     wanted: Any
     found: Any
 
@@ -45,11 +45,11 @@ class Outcome:
             return told
         parts = [
             self._counted(m, lang)
-            if m.what in COUNTED
+            if m.field in COUNTED
             else MISSED[lang].format(
-                what=label(self.game, m.what, lang),
-                found=said(self.game, m.what, m.found, lang),
-                wanted=said(self.game, m.what, m.wanted, lang),
+                what=label(self.game, m.field, lang),
+                found=said(self.game, m.field, m.found, lang),
+                wanted=said(self.game, m.field, m.wanted, lang),
             )
             for m in self.misses
         ]
@@ -57,7 +57,7 @@ class Outcome:
 
     def _counted(self, miss: Miss, lang: Lang) -> str:
         """Return a sentence with the actual and the expected number of times that an event happened."""
-        often = miss.what == "happened" and self.wanted.times is None
+        often = miss.field == "happened" and self.wanted.times is None
         wanted = AT_LEAST_ONCE[lang] if often else _times(miss.wanted, lang)
         form = HAPPENED if miss.found else NEVER
         return form[lang].format(times=_times(miss.found, lang), wanted=wanted)

@@ -327,7 +327,7 @@ def asked(played: PlayedBoard) -> Any:
 def missed(played: PlayedBoard, aside: Iterable[str] = VERDICT) -> list[list[str]]:
     """Return the failed fields of each expectation, not counting the fields set aside."""
     plain = (wanted.model_copy(update=dict.fromkeys(aside)) for wanted in played.scenario.expect)
-    return [[miss.what for miss in check(played, wanted).misses] for wanted in plain]
+    return [[miss.field for miss in check(played, wanted).misses] for wanted in plain]
 
 
 def unread(played: PlayedBoard) -> dict[str, tuple[str, ...]]:

@@ -203,13 +203,13 @@ def _no_field(name: str) -> Text:
     return _unknown("field", "検索項目", name, FIELDS)
 
 
-def _unknown(what: str, what_ja: str, found: str, known: tuple[str, ...]) -> Text:
+def _unknown(kind: str, what_ja: str, found: str, known: tuple[str, ...]) -> Text:
     """Return the message for an unknown value, with the known ones and a suggestion."""
     near = difflib.get_close_matches(found.lower(), known, n=1, cutoff=0.6)
     have = ", ".join(known)
     return Text(
         f"{what_ja} {found!r} はない。あるのは {have}" + (f"(もしかして {near[0]})" if near else ""),
-        f"unknown {what} {found!r}; known: {have}" + (f" (did you mean {near[0]}?)" if near else ""),
+        f"unknown {kind} {found!r}; known: {have}" + (f" (did you mean {near[0]}?)" if near else ""),
     )
 
 

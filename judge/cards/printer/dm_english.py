@@ -115,12 +115,12 @@ class Printer(DuelMasters, QuotingEnglish):
 
     def _draws(self, printed: PrintedNode, *, mine: bool, about_to: bool, at: int) -> str:
         card = printed["card"]
-        what = article(self.say(card, noun="card")) if says_something(card) else "a card"
+        cards = article(self.say(card, noun="card")) if says_something(card) else "a card"
         verb = ("draw" if mine else "draws", "have drawn" if mine else "has drawn", "would draw")[at]
         if about_to:
             be, have = ("are", "have") if mine else ("is", "has")
             verb = (f"{be} about to draw", f"{have} been about to draw", "would be about to draw")[at]
-        return f"{SUBJECTS['own' if mine else 'enemy']} {verb} {what}{self._by(printed)}"
+        return f"{SUBJECTS['own' if mine else 'enemy']} {verb} {cards}{self._by(printed)}"
 
     def _other(self, printed: PrintedNode, event: str) -> str:
         """Return the words for the second card of an event, or an empty text if it can be any card."""
@@ -174,14 +174,14 @@ class Printer(DuelMasters, QuotingEnglish):
         low, high = printed["min"], printed["max"]
         zone, side = value.zone, value.side
         in_place = zone != "battle_zone" and side != "any"
-        what = self.select(value if in_place else value.model_copy(update={"side": "any"}), "number")
+        cards = self.select(value if in_place else value.model_copy(update={"side": "any"}), "number")
         if side == "enemy":
-            what = what.replace(" in your opponent's ", " in their ")
+            cards = cards.replace(" in your opponent's ", " in their ")
         amount = "any" if printed.negated or (low is None and high is None) else self._how_many(low, high)
         if side == "any":
-            return f"there {'are not' if printed.negated else 'are'} {amount} {what}"
+            return f"there {'are not' if printed.negated else 'are'} {amount} {cards}"
         have = {("own", 0): "have", ("own", 1): "don't have", ("enemy", 0): "has", ("enemy", 1): "doesn't have"}
-        return f"{SUBJECTS[side]} {have[side, int(printed.negated)]} {amount} {what}"
+        return f"{SUBJECTS[side]} {have[side, int(printed.negated)]} {amount} {cards}"
 
     def _how_many(self, low: int | None, high: int | None) -> str:
         if high is None:
@@ -345,21 +345,21 @@ class Printer(DuelMasters, QuotingEnglish):
             printed.noun = "creature" if bears else "element"
         many, amount, tail = self._quantity(printed, quantity)
         printed.many = many or (zones == ["battle_zone"] and side != "any" and not bears)
-        what = self.follow(self.phrase_of(node).parts, printed)
-        what = f"single {what}" if single else what
+        noun = self.follow(self.phrase_of(node).parts, printed)
+        noun = f"single {noun}" if single else noun
         tail += self._tail(printed)
         printed.finish()
         if bears and amount == "all ":
-            return f"{'the' if side == 'any' else self.side(side)} {what}{tail}"
-        return f"{self._placed(amount, what, zones, side)}{tail}"
+            return f"{'the' if side == 'any' else self.side(side)} {noun}{tail}"
+        return f"{self._placed(amount, noun, zones, side)}{tail}"
 
     def _tail(self, printed: PrintedNode) -> str:
         words = " that are waiting to be put into a hand or lie there" if printed["waiting"] else ""
         if printed["but"] is not None:
             words += f" except {self.cards(printed['but'])}"
-        for field, what in (("total_power", "power"), ("total_cost", "cost")):
+        for field, stat in (("total_power", "power"), ("total_cost", "cost")):
             if printed[field] is not None:
-                words += f" whose total {what} is {self.amount(printed[field])} or less"
+                words += f" whose total {stat} is {self.amount(printed[field])} or less"
         return words + (" at random" if printed["random"] else "")
 
     def _quantity(self, printed: PrintedNode, quantity: str) -> tuple[bool, str, str]:
@@ -376,10 +376,10 @@ class Printer(DuelMasters, QuotingEnglish):
             return True, "any number ", ""
         return printed.peek("bears") is None, "all ", ""
 
-    def _placed(self, amount: str, what: str, zones: list[str], side: str) -> str:
+    def _placed(self, amount: str, noun: str, zones: list[str], side: str) -> str:
         if zones == ["battle_zone"] and side != "any":
-            whose = f"{self.side(side)} {what}"
+            whose = f"{self.side(side)} {noun}"
             return whose if not amount else f"{amount}{whose}" if amount == "all " else f"{amount}of {whose}"
         places = self.word("zone", zones, "or")
         whose = self.side(side) if side != "any" else "the" if zones == ["battle_zone"] else "any"
-        return f"{amount}{'of ' if amount == 'any number ' else ''}{what} in {whose} {places}"
+        return f"{amount}{'of ' if amount == 'any number ' else ''}{noun} in {whose} {places}"

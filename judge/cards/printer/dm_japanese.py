@@ -86,8 +86,8 @@ class Printer(DuelMasters, QuotingJapanese):
             return f"{argument}{value:+d}"
         sign, size = sign_and_size(value)
         if isinstance(value, selections.Count) and value.model_fields_set <= {"count", "times"}:
-            what, amount, _ = self.selected(value.count.model_copy(update={"count": 1}))
-            return f"{what}{amount}につき{argument}{sign}{size.times}"
+            cards, amount, _ = self.selected(value.count.model_copy(update={"count": 1}))
+            return f"{cards}{amount}につき{argument}{sign}{size.times}"
         return f"{argument}{sign}N(Nは{self.amount(size)})"
 
     # events
@@ -102,8 +102,8 @@ class Printer(DuelMasters, QuotingJapanese):
             return SUBJECTS[side] + OF_PLAYERS[event][1][at]
         if event in BY_PLAYERS and side != "any" and printed.peek("card") != "this":
             card = printed["card"]
-            what = self._start(printed) + (self.say(card, noun="カード") if says_something(card) else "カード")
-            return f"{SUBJECTS[side]}{self._by(printed)}{what}{self._other(printed, event)}{BY_PLAYERS[event][at]}"
+            noun = self._start(printed) + (self.say(card, noun="カード") if says_something(card) else "カード")
+            return f"{SUBJECTS[side]}{self._by(printed)}{noun}{self._other(printed, event)}{BY_PLAYERS[event][at]}"
         who = self._subject(printed, event, side)
         if event not in EVENTS:
             raise NoWordingError(repr(printed.node))
@@ -173,16 +173,16 @@ class Printer(DuelMasters, QuotingJapanese):
         if says_something(value.count) or says_something(value.up_to) or value.any_number:
             raise NoWordingError(repr(value))
         number = low if low is not None else high if high is not None else 1
-        what, amount, how = self.selected(value.model_copy(update={"count": number}))
+        cards, amount, how = self.selected(value.model_copy(update={"count": number}))
         is_there, is_not = ("いる", "いない") if amount.endswith("体") else ("ある", "ない")
         if printed.negated:
-            return f"{what}が{how}1{amount.removeprefix('1')}も{is_not}"
+            return f"{cards}が{how}1{amount.removeprefix('1')}も{is_not}"
         if low is not None and high is not None:
             most = self.selected(value.model_copy(update={"count": high}))[1]
-            return f"{what}が{how}{amount}以上{most}以下{is_there}"
+            return f"{cards}が{how}{amount}以上{most}以下{is_there}"
         if high is not None:
-            return f"{what}が{how}{amount}以下である"
-        return f"{what}が{how}{'' if low is None else f'{amount}以上'}{is_there}"
+            return f"{cards}が{how}{amount}以下である"
+        return f"{cards}が{how}{'' if low is None else f'{amount}以上'}{is_there}"
 
     def as_compared(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return the words for a condition about an amount, or about the number of events this turn."""
@@ -276,8 +276,8 @@ class Printer(DuelMasters, QuotingJapanese):
         return "と".join(self._found(one) for one in (value, *(printed[argument] if argument else ())))
 
     def _found(self, select: Select) -> str:
-        what, amount, how = self.selected(select.model_copy(update={"zone": "hand", "side": "own"}))
-        return f"{what.removeprefix('自分の手札の')}を{how}{amount}"
+        cards, amount, how = self.selected(select.model_copy(update={"zone": "hand", "side": "own"}))
+        return f"{cards.removeprefix('自分の手札の')}を{how}{amount}"
 
     def as_all(self, value: Select, argument: str, printed: PrintedNode) -> str:
         """Return the words for all cards of a kind in zones, with no number stated."""
@@ -285,10 +285,10 @@ class Printer(DuelMasters, QuotingJapanese):
 
     def all_of(self, value: Select) -> str:
         """Return the words for all cards of a kind in zones, with no number stated."""
-        what, amount, how = self.selected(value)
+        cards, amount, how = self.selected(value)
         if amount != "すべて":
             raise NoWordingError(repr(value))
-        return f"{what}{how}"
+        return f"{cards}{how}"
 
     def as_everything(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return all objects of a pointer: 自分のクリーチャーすべて."""
@@ -308,8 +308,8 @@ class Printer(DuelMasters, QuotingJapanese):
         """
         if not isinstance(value, Select):
             return f"{self.cards(value)}を"
-        what, amount, how = self.selected(value)
-        return f"{what}を{how}{amount}{'' if argument == 'tight' or not amount else '、'}"
+        cards, amount, how = self.selected(value)
+        return f"{cards}を{how}{amount}{'' if argument == 'tight' or not amount else '、'}"
 
     def cards(self, value: Any) -> str:
         if isinstance(value, Select):
@@ -349,17 +349,17 @@ class Printer(DuelMasters, QuotingJapanese):
             place += f"{self.cards(printed['but'])}以外の"
         if printed["waiting"]:
             place = f"手札に加わるのを待っているものも含め、{place}"
-        what = self.follow(self.phrase_of(node).parts, printed)
+        noun = self.follow(self.phrase_of(node).parts, printed)
         how = self._how(printed)
         amount = self._quantity(printed, counter)
         printed.finish()
-        return f"{place}{'単体の' if single else ''}{what}", amount, how
+        return f"{place}{'単体の' if single else ''}{noun}", amount, how
 
     def _how(self, printed: PrintedNode) -> str:
         how = "ランダムに" if printed["random"] else ""
-        for field, what in (("total_power", "パワー"), ("total_cost", "コスト")):
+        for field, stat in (("total_power", "パワー"), ("total_cost", "コスト")):
             if printed[field] is not None:
-                how += f"{what}の合計が{self.amount(printed[field])}以下になるように"
+                how += f"{stat}の合計が{self.amount(printed[field])}以下になるように"
         return how
 
     def _place(self, zones: list[str], side: str, whose: str, *, named: bool) -> str:

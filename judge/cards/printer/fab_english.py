@@ -248,10 +248,10 @@ class Instructions(Conditions):
 
     def as_paid_cards(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return a payment with cards: “discard a card”."""
-        how, nth, what, whose = printed["how"], printed["nth"], self.cards(value), self.whose(value)
+        how, nth, cards, whose = printed["how"], printed["nth"], self.cards(value), self.whose(value)
         if nth is not None:
-            return f"put {what} {nth}th from the top of {whose} deck"
-        words = PAID[how].format(what, whose=whose)
+            return f"put {cards} {nth}th from the top of {whose} deck"
+        words = PAID[how].format(cards, whose=whose)
         return words.removesuffix(" in your hand") if how == "discard" else words
 
     def as_paid_this(self, value: str, argument: str, printed: PrintedNode) -> str:
@@ -494,22 +494,22 @@ class Printer(Instructions):
             return f"{you}it enters the arena" if arena else f"{you}put it into its owner's {self.word('zone', into)}"
         if "instead" in printed.node.model_fields_set:
             return you + self.within(printed["instead"])
-        what = "that many" if when.event in ("draws", "created", "rolls") else "that much"
-        return f"{you}the amount is {self._changed(printed, what)}"
+        amount = "that many" if when.event in ("draws", "created", "rolls") else "that much"
+        return f"{you}the amount is {self._changed(printed, amount)}"
 
-    def _changed(self, printed: PrintedNode, what: str) -> str:
+    def _changed(self, printed: PrintedNode, amount: str) -> str:
         """Return a changed amount: “that much plus 1”."""
         add, times, half = printed["add"], printed["times"], printed["half"]
         if add is not None:
             minus = add < 0 if isinstance(add, int) else isinstance(add, Computed) and add.times == -1
             much = abs(add) if isinstance(add, int) else self.amount(turned(add) if minus else add)
-            return f"{what} {'minus' if minus else 'plus'} {much}"
+            return f"{amount} {'minus' if minus else 'plus'} {much}"
         if printed["set"] is not None:
             return self.amount(printed["set"])
         if times is not None:
-            return f"{TIMES[times] if times == 2 else f'{times} times'} {what}"
+            return f"{TIMES[times] if times == 2 else f'{times} times'} {amount}"
         if half is not None:
-            return f"half {what}, rounded {half}"
+            return f"half {amount}, rounded {half}"
         if printed["at_most"] is not None:
             return f"at most {self.amount(printed['at_most'])}"
         raise NoWordingError(repr(printed.node))

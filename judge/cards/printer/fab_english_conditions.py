@@ -256,11 +256,11 @@ class Conditions(Nouns):
         if isinstance(value, Computed) and only(value, value.verb) and value.verb in ENDINGS:
             return self._so_often(self.event(getattr(value, value.verb), perfect=True), ENDINGS[value.verb], low, high)
         if isinstance(value, selections.CountersOn) and only(value, "counters", "of"):
-            what, on = f"{self.counter(value.counters)} counter", self.cards(value.of)
+            counter, on = f"{self.counter(value.counters)} counter", self.cards(value.of)
             if high == 0 and low is None:
-                return f"{on} has no {plural(what)}"
+                return f"{on} has no {plural(counter)}"
             if low == 1 and high is None:
-                return f"{on} has {article(what)}"
+                return f"{on} has {article(counter)}"
         words = self.amount(value)
         if low is not None and high is not None:
             return (

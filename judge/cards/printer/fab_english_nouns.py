@@ -142,14 +142,14 @@ class Nouns(FleshAndBlood, English):
             return "object" if zone == "x" else "permanent"
         return "hero" if not words and kind is None and zone == "hero" else " ".join([*words, "card"])
 
-    def figure(self, what: str, value: Any) -> str:
+    def figure(self, name: str, value: Any) -> str:
         """Return an exact number or a range with its name: “power 3”, “cost 2 or less”."""
         if not isinstance(value, Range):
-            return f"{what} {self.amount(value)}"
+            return f"{name} {self.amount(value)}"
         if value.min is not None and value.max is not None:
-            return f"{what} from {self.amount(value.min)} to {self.amount(value.max)}"
+            return f"{name} from {self.amount(value.min)} to {self.amount(value.max)}"
         least = value.max is None
-        return f"{what} {self.amount(value.min if least else value.max)} or {'more' if least else 'less'}"
+        return f"{name} {self.amount(value.min if least else value.max)} or {'more' if least else 'less'}"
 
     def is_like(self, like: selections.Filter, zone: str = "x") -> str:
         """Return a filter as it follows “is”: “blue”, “an aura”."""

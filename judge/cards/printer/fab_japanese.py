@@ -266,10 +266,10 @@ class Instructions(Conditions):
 
     def as_paid_cards(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return a payment with cards: カード1枚を捨てる."""
-        how, nth, what, whose = printed["how"], printed["nth"], self.cards(value), self.whose(value)
+        how, nth, cards, whose = printed["how"], printed["nth"], self.cards(value), self.whose(value)
         if nth is not None:
-            return f"{what}を{whose}デッキの上から{nth}番目に置く"
-        return f"{what}を{whose}{PLACES[how]}" if how in PLACES else f"{what}{PAID[how]}"
+            return f"{cards}を{whose}デッキの上から{nth}番目に置く"
+        return f"{cards}を{whose}{PLACES[how]}" if how in PLACES else f"{cards}{PAID[how]}"
 
     def as_paid_this(self, value: str, argument: str, printed: PrintedNode) -> str:
         """Return a payment with this card: これを破壊する."""

@@ -145,32 +145,32 @@ class Conditions(Nouns):
         if card == "this" and side == "any" and act.passive:
             return f"これが{self._around(printed, event)}{act.passive}{('た', 'る')[form]}"
         if card == "this":
-            what = "これ"
+            object_ = "これ"
         elif isinstance(card, Filter):
-            what = many + self.described(card, "hand")
+            object_ = many + self.described(card, "hand")
         else:
-            what = f"{many}カード" if event in WITH_CARD else ""
+            object_ = f"{many}カード" if event in WITH_CARD else ""
         verb = act.ja[form]
         if event == "activates":
-            what = f"{what}の能力を" if what else "能力を"
-        elif what:
+            object_ = f"{object_}の能力を" if object_ else "能力を"
+        elif object_:
             ending = "を公開して" if event in ("wins_clash", "fails_clash") else "で" if event == "protects" else "を"
-            what = f"{what}{ending}"
+            object_ = f"{object_}{ending}"
         if event == "rolls" and printed["amount"] is not None:
             verb = f"サイコロで{self.number(printed['amount'])}を{('出した', '出す')[form]}"
-        return f"{PLAYER[side]}が{self._around(printed, event)}{what}{verb}"
+        return f"{PLAYER[side]}が{self._around(printed, event)}{object_}{verb}"
 
     def _of_number(self, printed: PrintedNode, event: str, side: str, card: Any, form: int) -> str:
         """Return the clause for gaining or losing points, or for the change of an object's number."""
-        way, _, what = event.partition("_")
+        way, _, name = event.partition("_")
         done = {"gains": ("得た", "得る"), "loses": ("失った", "失う")}
-        points = what in self.words["points"]
-        if way in done and (points or what in self.words["stat"]):
+        points = name in self.words["points"]
+        if way in done and (points or name in self.words["stat"]):
             if points and card is None:
                 who = PLAYER[side]
             else:
                 who = self._thing(printed, side, card, "オブジェクト", "hero" if points else "x")
-            noun, amount = self.word("points" if points else "stat", what), printed["amount"]
+            noun, amount = self.word("points" if points else "stat", name), printed["amount"]
             much = noun if amount is None else f"{self.number(amount)}の{noun}"
             return f"{who}が{self._around(printed, event)}{much}を{done[way][form]}"
         stat, _, change = event.rpartition("_")

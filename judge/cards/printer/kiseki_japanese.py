@@ -141,11 +141,11 @@ class Printer(Kiseki, QuotingJapanese):
     def as_there_are(self, value: Select, argument: str, printed: PrintedNode) -> str:
         """Return a condition about the existence of cards: 自分のUNITが2つ以上ある."""
         low, high = printed["min"], printed["max"]
-        what, counter = self.select(value, bare=True), self.counter(value)
+        cards, counter = self.select(value, bare=True), self.counter(value)
         if high == 0 and not low:
-            return f"{what}が1{counter}もない"
+            return f"{cards}が1{counter}もない"
         least = "" if low is None and high is not None else f"{1 if low is None else low}{counter}以上"
-        return f"{what}が{least}{'ある' if high is None else f'{high}{counter}以下である'}"
+        return f"{cards}が{least}{'ある' if high is None else f'{high}{counter}以下である'}"
 
     def as_compared(self, value: Any, argument: str, printed: PrintedNode) -> str:
         """Return a condition about an amount: …が2以上である."""

@@ -115,8 +115,8 @@ class Printer(ShadowverseEvolve, English):
             zones = several(affects.zone) if "zone" in affects.model_fields_set else []
             who = {"own": "you play", "enemy": "the enemy plays"}.get(self.side_of(affects), "a player plays")
             who += f" from the {self.word('zone', zones, 'or')}" if zones else ""
-            what = self.like(affects)
-            return f"the cost of each {what} that {who} changes by {self.signed(given['cost'])}"
+            cards = self.like(affects)
+            return f"the cost of each {cards} that {who} changes by {self.signed(given['cost'])}"
         subject = "this" if affects == "this" else self.noun(affects)
         where = " from the EX area" if zone == "ex" else ""
         if isinstance(zone, list) and given == {"cannot": ["played"]}:
@@ -281,10 +281,10 @@ class Printer(ShadowverseEvolve, English):
         return "".join(self._taking(taking) for taking in takings(look)) if isinstance(look, Look) else ""
 
     def _taking(self, taking: Taking) -> str:
-        what = self.noun(taking.take, zone="")
+        cards = self.noun(taking.take, zone="")
         where = f"{taking.position} of the deck" if taking.into == "deck" else self.word("zone", taking.into)
         onto = self.as_onto(taking.into, "", PrintedNode(taking))
-        return f", {'reveal and ' if taking.reveal else ''}put {what} {onto} the {where}"
+        return f", {'reveal and ' if taking.reveal else ''}put {cards} {onto} the {where}"
 
     def as_rest(self, value: str, argument: str, printed: PrintedNode) -> str:
         """Return the words that say what happens to the rest of the cards looked at."""
@@ -377,13 +377,13 @@ class Printer(ShadowverseEvolve, English):
             return f"{SUBJECTS[side]} {'drew' if past else 'draw' if side == 'own' else 'draws'} a card"
         if event not in EVENTS:
             raise NoWordingError(event)
-        what = self._subject(when, printed)
+        subject = self._subject(when, printed)
         row = EVENTS[event]
         verb, _, more = row.en.partition(" ")
         verb = row.past if past else verb
         if event == "plays":
             verb = "played" if past else "play" if side == "own" else "plays"
-            return f"{SUBJECTS[side]} {verb} {what}"
+            return f"{SUBJECTS[side]} {verb} {subject}"
         more = self._complement(when, printed, more)
         if printed["to_zone"] not in ([], "ex"):
             raise NoWordingError(event)
@@ -391,7 +391,7 @@ class Printer(ShadowverseEvolve, English):
         if other is not None:
             more = f"{more} {self._another(event, other)}".lstrip()
         printed.mark_printed("from_zone").finish()
-        return f"{what} {verb} {more}".rstrip()
+        return f"{subject} {verb} {more}".rstrip()
 
     def _subject(self, when: When, printed: PrintedNode) -> str:
         event, card, side = when.event, when.card, when.side
@@ -429,8 +429,8 @@ class Printer(ShadowverseEvolve, English):
         link = EVENTS[event].other
         if link is None:
             raise NoWordingError(f"other: {event}")
-        what = "this" if other == "this" else "a leader" if stated(other) == {"type": "leader"} else self.one(other)
-        return f"{link[0]} {what}".lstrip()
+        card = "this" if other == "this" else "a leader" if stated(other) == {"type": "leader"} else self.one(other)
+        return f"{link[0]} {card}".lstrip()
 
     # conditions
 

@@ -193,11 +193,11 @@ class Instructions(Conditions):
                 grants = [one.give for option in value for one in option if isinstance(one, say.Give)]
                 words = "か".join(self.word("keyword", one.keywords) for one in grants)
                 return f"{self.cards(to)}は{words}を持つ"
-            case [[Put(put=what, into="deck", position="top")], [Put(put=other, into="deck", position="bottom")]] if (
-                what == other
+            case [[Put(put=cards, into="deck", position="top")], [Put(put=other, into="deck", position="bottom")]] if (
+                cards == other
             ):
                 whose = "それのプレイヤーは" if who == "opponent" else ""
-                return f"{whose}{self.as_object(what, '', printed)}デッキの上か下に置く"
+                return f"{whose}{self.as_object(cards, '', printed)}デッキの上か下に置く"
             case [[first], [second]]:
                 return f"{self.say(first)}か{self.say(second)}"
         raise NoWordingError(repr(printed.node))
@@ -541,8 +541,8 @@ class Instructions(Conditions):
             return f"手札をランダムに{self.plain(count)}枚捨てる"
         if value.zone == "deck" and count is not None:
             return f"デッキの上{self.plain(count)}枚を{self.word('how', how)}"
-        what = self.noun(value, counted=True, place=(value.zone, "any"))
-        return f"{what}{'' if value.any_number else 'を'}{self.word('how', how)}"
+        cards = self.noun(value, counted=True, place=(value.zone, "any"))
+        return f"{cards}{'' if value.any_number else 'を'}{self.word('how', how)}"
 
 
 class Printer(Instructions):
@@ -660,8 +660,8 @@ class Printer(Instructions):
         if pair is None:
             raise NoWordingError(f"other: {event}")
         link = "への" if leader and event == "deals_attack_damage" else pair[1]
-        what = "これ" if other == "this" else "相手のリーダー" if leader else self.noun(other)
-        return f"が{what}{link}{done.removeprefix('が')}"
+        card = "これ" if other == "this" else "相手のリーダー" if leader else self.noun(other)
+        return f"が{card}{link}{done.removeprefix('が')}"
 
     def _enters(self, when: When, side: str) -> str:
         card = when.card

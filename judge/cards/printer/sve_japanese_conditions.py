@@ -106,9 +106,9 @@ class Conditions(Nouns):
         if event == "discarded" and card is None and plain:
             return f"このターン、{side}手札を{low}枚以上捨てていた"
         if event in ("destroyed", "dies", "evolves", "enters") and low is not None:
-            what, _, done = self._past_event(when).rpartition("が")
+            subject, _, done = self._past_event(when).rpartition("が")
             kind = card.type if isinstance(card, Filter) else None
-            return f"このターン、{what}が{low}{COUNTED.get(str(kind), '枚')}以上{done}"
+            return f"このターン、{subject}が{low}{COUNTED.get(str(kind), '枚')}以上{done}"
         if event == "attacks" and low is not None:
             return f"このターン中に{side}{self.noun(card)}が{low}回以上攻撃した"
         return None
@@ -207,9 +207,9 @@ class Conditions(Nouns):
         ]
         if len(found) != len(value) or len({(select.side, str(select.zone)) for select in found}) != 1:
             return self._both(value, lasting=printed.many)
-        where, _, what = self._exists(found[0], None, None, "").partition("に")
+        where, _, cards = self._exists(found[0], None, None, "").partition("に")
         others = [self.noun(select, place=None) for select in found[1:]]
-        return f"{where}に{'と'.join([what[:-3], *others])}{what[-3:]}"
+        return f"{where}に{'と'.join([cards[:-3], *others])}{cards[-3:]}"
 
     def _both(self, parts: Sequence[Node], *, lasting: bool) -> str:
         """Return two conditions as one: cards of two kinds played this turn, or a state and another condition."""
@@ -244,7 +244,7 @@ class Conditions(Nouns):
         event, side, zone = when.event, self._side(when.side), when.from_zone
         if event == "plays":
             return f"{side[:-1]}が{self.played(when.card)}をプレイしていた"
-        what = "これ" if when.card == "this" else self.noun(when.card)
+        card = "これ" if when.card == "this" else self.noun(when.card)
         if event == "discarded" and when.card is None:
             return f"{side}手札を捨てていた"
         if event == "defense_gained":
@@ -252,12 +252,12 @@ class Conditions(Nouns):
         if event == "leader_damaged":
             return f"{side}リーダーがダメージを受けていた"
         if event == "enters" and not zone:
-            return f"{side}場に{what}が出ていた"
+            return f"{side}場に{card}が出ていた"
         if event == "banished" and isinstance(zone, str):
-            return f"{side}{self.word('zone', zone)}の{what}が消滅していた"
+            return f"{side}{self.word('zone', zone)}の{card}が消滅していた"
         if event not in EVENTS or not EVENTS[event].had or (zone or COMES_FROM.get(event)) != COMES_FROM.get(event):
             raise NoWordingError(event)
-        return f"{side}{what}{EVENTS[event].had}"
+        return f"{side}{card}{EVENTS[event].had}"
 
     def played(self, card: Any) -> str:
         """Return the words for the cards that are played, with the zone they are played from if stated."""

@@ -184,8 +184,8 @@ class Nouns(ShadowverseEvolve, Japanese):
             return f"を{self._differ(different)}が異なるように"
         return "" if total is None else f"を元のコストの合計が{self.plain(total.max)}以下になるように"
 
-    def _differ(self, what: str) -> str:
-        return "カード名" if what == "name" else self.word("figure", what)
+    def _differ(self, characteristic: str) -> str:
+        return "カード名" if characteristic == "name" else self.word("figure", characteristic)
 
     def _as_many(self, words: str, like: Filter, place: Place | None) -> str:
         many = self._number(like, place)

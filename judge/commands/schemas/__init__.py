@@ -88,17 +88,17 @@ MADE: dict[str, Callable[[], dict[str, Any]]] = {
 
 
 def _arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("what", choices=("scenario", *MADE), help="whose form")
+    parser.add_argument("form", choices=("scenario", *MADE), help="the form to describe")
     parser.add_argument("game", nargs="?", metavar="GAME", help="for scenario: the game")
 
 
 def _run(args: Args) -> int:
-    if (args.what == "scenario") is not (args.game is not None):
+    if (args.form == "scenario") is not (args.game is not None):
         raise UsageError(f"judge schema scenario GAME, or judge schema with one of {', '.join(MADE)}")
-    if args.what == "scenario":
+    if args.form == "scenario":
         dump(scenario_schema(args.game))
     else:
-        dump(MADE[args.what]())
+        dump(MADE[args.form]())
     return 0
 
 

@@ -52,8 +52,8 @@ class Menu(Sequence[A]):
     @abstractmethod
     def conceivable(self) -> Iterator[A]: ...
 
-    def __contains__(self, what: object) -> bool:  # unlisted actions may be tried too
-        return isinstance(what, Action)
+    def __contains__(self, action: object) -> bool:  # unlisted actions may be tried too
+        return isinstance(action, Action)
 
     def __getitem__(self, index: Any) -> Any:
         return self._listed()[index]

@@ -100,8 +100,8 @@ class FabReader(Reader):
         """Return the objects pointed at; ``.source`` of an attack is the object it represents, or the card itself."""
         if isinstance(pointer, str) and pointer in HEROES:
             return tuple(HEROES[pointer](text))
-        attack, dot, what = pointer.rpartition(".") if isinstance(pointer, str) else ("", "", "")
-        if not dot or what != SOURCE:
+        attack, dot, attribute = pointer.rpartition(".") if isinstance(pointer, str) else ("", "", "")
+        if not dot or attribute != SOURCE:
             return super().refs(text, pointer)
         attacks = super().refs(text, attack)
         return tuple(dict.fromkeys(source_of(text.game, ref.card) or ref for ref in attacks))

@@ -306,8 +306,8 @@ def markdown(exploring: Exploring, lang: Lang = "en") -> str:
             orders=f"{outcome.orders:,}", total=_counted(exploring.total, _noun(exploring), lang)
         )
         way_taken = words.way(exploring.way(outcome)) or SAY["no_decision"][lang]
-        what = "<br>".join(map(escaped, _facts(exploring, outcome, words)))
-        lines.append(f"| {letter(number)} | {share} | {what} | {escaped(way_taken)} |")
+        facts = "<br>".join(map(escaped, _facts(exploring, outcome, words)))
+        lines.append(f"| {letter(number)} | {share} | {facts} | {escaped(way_taken)} |")
     lines += _left_out(exploring, lang)
     parting = _parting(exploring, words)
     if parting is not None and exploring.parting is not None:

@@ -397,8 +397,8 @@ class Wording:
         if counted:
             whose, _, name = counted.rpartition(".")
             whose_words = self._word(f"whose.{whose}") if whose else ""
-            what = self.term(f"when.{name}") if verb.startswith("this_") else None
-            return self._word(f"field.{verb}").format(what=what or self._counted(name, verb), whose=whose_words)
+            noun = self.term(f"when.{name}") if verb.startswith("this_") else None
+            return self._word(f"field.{verb}").format(what=noun or self._counted(name, verb), whose=whose_words)
         rules = package(self._game)
         word = next((word for word, key in rules.expected.holds.items() if key == field), field)
         called = rules.on_board.words.get(field) or rules.expected.words.get(word)

@@ -145,9 +145,9 @@ def stopped(resolution: AnyView, lang: Lang) -> str | None:
     if not isinstance(error, Refused):
         return SAY["stop.refused"][lang].format(what=error)
     words = wording(resolution, lang)
-    what = words.listed(map(words.option, error.said))
+    answers = words.listed(map(words.option, error.said))
     can = words.counted(error.options, error.asked_for)
-    return SAY["stop.refused"][lang].format(what=what) + unused.SAY["possible"][lang].format(can=can)
+    return SAY["stop.refused"][lang].format(what=answers) + unused.SAY["possible"][lang].format(can=can)
 
 
 WIDTH = 96

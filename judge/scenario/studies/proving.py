@@ -172,7 +172,7 @@ def _all_misses(resolution: Resolution) -> Iterator[Miss]:
 
 
 def _is_about_citations(miss: Miss) -> bool:
-    return miss.what in ABOUT_CITATIONS or (miss.what == "verdict" and {miss.wanted, miss.found} <= RESTS_ON_NOTES)
+    return miss.field in ABOUT_CITATIONS or (miss.field == "verdict" and {miss.wanted, miss.found} <= RESTS_ON_NOTES)
 
 
 def _some(game: str, work: Sequence[tuple[str, list[str]]]) -> dict[str, Proof | None]:
@@ -245,16 +245,16 @@ def keep(game: str, proven: Mapping[str, Proof | None]) -> None:
 
 
 @cache
-def explained(game: str, what: str = "unproven") -> Mapping[str, Bilingual]:
+def explained(game: str, subject: str = "unproven") -> Mapping[str, Bilingual]:
     """Return the reasons for exceptions, by clause or board.
 
     Args:
-        what: ``unproven`` for clauses that no scenario can prove; ``boards`` for boards whose result does not depend
+        subject: ``unproven`` for clauses that no scenario can prove; ``boards`` for boards whose result does not depend
             on the clause in their name.
 
     Raises:
         pydantic.ValidationError: the file does not give a reason in both languages for each exception.
     """
-    file = resources.path("scenarios") / game / "explanations" / f"{what}.yaml"
+    file = resources.path("scenarios") / game / "explanations" / f"{subject}.yaml"
     explanations = yaml.load(file.read_text("utf-8"), yaml.CSafeLoader) if file.is_file() else {}
     return TypeAdapter(dict[str, Bilingual]).validate_python(explanations)

@@ -269,7 +269,7 @@ def faults(played: Played) -> list[str]:
     def look(mark: int) -> None:
         for number, step in after[mark]:
             wrong = (*_strays(state), *broken(game, step))
-            found.extend(f"before step {number}, {step.key}: {what}" for what in wrong)
+            found.extend(f"before step {number}, {step.key}: {fault}" for fault in wrong)
         if mark == 0 and state.fingerprint() != played.first:
             found.append("undoing the journal does not give the first board")
 

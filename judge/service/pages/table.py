@@ -119,11 +119,11 @@ def done(game: str) -> ResponseReturnValue:
     shown = Table(game, text, branches[:MOST_BRANCHES], was, board_form.first(sent, "sheet"), sent)
     stated = table.data(shown.text).get("game")
     shown.game = stated if stated in IDS else game
-    what, _, rest = request.form.get("do", "").partition(" ")
-    _do(shown, what, rest)
-    if what in OTHER_LINE:
+    command, _, rest = request.form.get("do", "").partition(" ")
+    _do(shown, command, rest)
+    if command in OTHER_LINE:
         shown.was = []
-    elif what != "undo" and shown.text != text:
+    elif command != "undo" and shown.text != text:
         shown.was = _kept([text, *was])
     return _page(shown)
 
@@ -149,16 +149,16 @@ def cards(game: str) -> str:
     )
 
 
-def _do(shown: Table, what: str, rest: str) -> None:
+def _do(shown: Table, command: str, rest: str) -> None:
     """Carry out an action on the table; unknown actions do nothing."""
-    match what:
+    match command:
         case "open":
             side, _, zone = rest.partition(" ")[2].partition(".")
             shown.open(rest, **({"c.side": [side], "c.zone": [zone]} if rest.startswith("zone ") else {}))
         case "close":
             shown.open("")
         case "add" | "put" | "copy" | "remove" | "lie" | "move" | "set":
-            _build(shown, what, rest)
+            _build(shown, command, rest)
         case "edit":
             _edit(shown, rest)
         case "drop":
@@ -172,13 +172,13 @@ def _do(shown: Table, what: str, rest: str) -> None:
         case "look" | "":
             pass
         case _:
-            _play(shown, what, rest)
-            shown.open(rest if what == "on" else "")
+            _play(shown, command, rest)
+            shown.open(rest if command == "on" else "")
 
 
-def _play(shown: Table, what: str, rest: str) -> None:
+def _play(shown: Table, command: str, rest: str) -> None:
     """Carry out an action that changes the script."""
-    match what:
+    match command:
         case "say":
             shown.text = _said(shown.text, rest)
         case "respond":
@@ -186,7 +186,7 @@ def _play(shown: Table, what: str, rest: str) -> None:
         case "on":
             shown.text = _passed_on(shown)
         case "answer" | "pick" | "none":
-            shown.text = _answered(shown, {"answer": [rest], "pick": _picked(shown.sent)}.get(what, []))
+            shown.text = _answered(shown, {"answer": [rest], "pick": _picked(shown.sent)}.get(command, []))
         case "assume":
             shown.text = table.assumed(shown.text, rest)
         case "back":
@@ -196,7 +196,7 @@ def _play(shown: Table, what: str, rest: str) -> None:
             shown.text = _back(shown.text, _number(rest))
         case "switch" | "discard" if _number(rest) < len(shown.branches):
             other = shown.branches.pop(_number(rest))
-            if what == "switch":
+            if command == "switch":
                 _branch(shown, shown.text)
                 shown.text = other
         case "new":
@@ -300,26 +300,26 @@ def _drop(shown: Table, card: str, target: str = "") -> None:
         _build(shown, "move", f"{card} {target}")
 
 
-def _build(shown: Table, what: str, rest: str) -> None:
+def _build(shown: Table, command: str, rest: str) -> None:
     """Change the board; if it would become invalid, show the errors next to their fields instead."""
-    if what == "add":
+    if command == "add":
         shown.sent = dict(board_form.figured(shown.rules, shown.sent, rest))
         if not board_form.is_number(typed_number := board_form.first(shown.sent, "c.n")):
             shown.mistakes = no_number("c.n", typed_number, 0, 999)
             return
-    after = _built(shown, what, rest)
+    after = _built(shown, command, rest)
     answer = _answer(after)
     if answer["trace"] is None and _answer(shown.text)["trace"] is not None:
-        where = rest if what == "set" else "card"
+        where = rest if command == "set" else "card"
         shown.mistakes = sorted_out(answer["problems"], where, _fields(shown, where))
         return
     if after == shown.text:  # the typed text cannot be parsed, so it stays as it is
         return
     shown.text = after
-    if what in ("set", "remove", "move"):
+    if command in ("set", "remove", "move"):
         shown.open("")
-    elif what in ("add", "put"):
-        if what == "put":
+    elif command in ("add", "put"):
+        if command == "put":
             shown.sent["recent"] = [rest, *(one for one in shown.recent if one != rest)][:MOST_RECENT]
         lying = [f"{board_form.CARD}{one.name}" for one in of_card(shown.game) if one.kind == "flag"]
         side, zone = board_form.place_of(shown.rules, shown.sent)
@@ -335,21 +335,21 @@ def _fields(shown: Table, where: str) -> Iterator[str]:
         yield from board_form.stated(shown.rules, shown.text)
 
 
-def _built(shown: Table, what: str, rest: str) -> str:
+def _built(shown: Table, command: str, rest: str) -> str:
     rules, text, sent = shown.rules, shown.text, shown.sent
     named, _, how = rest.partition(" ")
-    if what == "add":
+    if command == "add":
         return board_form.added(rules, shown.book, text, sent, language())
-    if what == "set":
+    if command == "set":
         return board_form.settled(rules, text, sent, rest)
-    if what == "put":
+    if command == "put":
         known = known_cards.known(shown.game, rest)
         return text if known is None else board_form.put(rules, text, sent, known.entry)
     spot = board_form.spot_of(rules, (_answer(text).get("places") or {}).get(named, ""))
     card = board_form.card_at(text, *spot) if spot else None
     if spot is None or card is None:
         return text
-    match what:
+    match command:
         case "lie":
             return board_form.lying_otherwise(rules, text, spot, how, named)
         case "move":

@@ -36,4 +36,4 @@ expect:
 def test_ep_that_is_not_gained_at_once_is_still_to_come():
     assert played("kiseki", IN_THE_HOMEBASE).held
     outcomes = played("kiseki", IN_THE_HOMEBASE, switched_off=frozenset({"kiseki:1217.4"})).outcomes
-    assert [(miss.what, miss.found) for outcome in outcomes for miss in outcome.misses] == [("ep", 0)]
+    assert [(miss.field, miss.found) for outcome in outcomes for miss in outcome.misses] == [("ep", 0)]

@@ -77,7 +77,7 @@ def without(clause, board):
 @pytest.mark.parametrize(("clause", "board", "what", "expected", "found"), WITHOUT, ids=[row[0] for row in WITHOUT])
 def test_without_the_clause_the_board_comes_out_differently(clause, board, what, expected, found):
     outcomes = without(clause, board).outcomes
-    misses = [(miss.what, miss.wanted, miss.found) for outcome in outcomes for miss in outcome.misses]
+    misses = [(miss.field, miss.wanted, miss.found) for outcome in outcomes for miss in outcome.misses]
     assert (what, expected, found) in misses
 
 
@@ -109,4 +109,4 @@ def test_without_the_clause_damage_takes_no_more_defense_than_there_is():
 
 def test_an_order_is_set_regardless_of_who_may_learn_it():
     outcomes = without("4.1.5.1", "4.1.5.1-order-in-the-deck-is-hidden").outcomes
-    assert [miss.what for outcome in outcomes for miss in outcome.misses] == ["cites"]
+    assert [miss.field for outcome in outcomes for miss in outcome.misses] == ["cites"]

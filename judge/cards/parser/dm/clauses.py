@@ -173,13 +173,13 @@ class Clauses(Conditions):
     def _either_place(self, at: int, form: str) -> Iterator[tuple[int, list[ParsedNode]]]:
         """Read that a card goes to one of two zones: 手札を1枚マナゾーンか自分のシールドゾーンに置く."""
         for end, cards in self.slot("object", "", at):
-            what = cards if isinstance(cards, str) else f"~picked {at}"
-            pick = [] if isinstance(cards, str) else [ParsedNode({"pick": cards, "as": what}, (at, end))]
-            for last, either in self._either_landing(what, end, form):
+            pointer = cards if isinstance(cards, str) else f"~picked {at}"
+            pick = [] if isinstance(cards, str) else [ParsedNode({"pick": cards, "as": pointer}, (at, end))]
+            for last, either in self._either_landing(pointer, end, form):
                 if isinstance(cards, str) or cards.get("zone") != "hand" or "graveyard" not in str(either):
                     yield last, [*pick, either]
 
-    def _either_landing(self, what: str, at: int, form: str) -> Iterator[tuple[int, ParsedNode]]:
+    def _either_landing(self, cards: str, at: int, form: str) -> Iterator[tuple[int, ParsedNode]]:
         """Read one of two places: マナゾーンかシールドゾーンに置く, 手札に加えるか山札の一番下に置く."""
         firsts: list[tuple[int, Mapping[str, Any]]] = [
             (after, {"into": zone})
@@ -189,7 +189,7 @@ class Clauses(Conditions):
         for after, first in (*firsts, *self.slot("landing", "", at)):
             for last, landing in self.row(after, ("か", "または", "かまたは"), f"landing/{form}"):
                 if first != landing:
-                    both = [[put_into(what, first)], [put_into(what, landing)]]
+                    both = [[put_into(cards, first)], [put_into(cards, landing)]]
                     yield last, ParsedNode({"either": both}, (at, last))
 
     def _top_of(self, at: int, form: str) -> Iterator[tuple[int, list[ParsedNode]]]:
@@ -223,15 +223,15 @@ class Clauses(Conditions):
                 ]
                 yield from ((last, [*picks, done]) for last, done in self._done_to(picked, end, form))
 
-    def _done_to(self, what: Any, at: int, form: str) -> Iterator[tuple[int, ParsedNode]]:
+    def _done_to(self, cards: Any, at: int, form: str) -> Iterator[tuple[int, ParsedNode]]:
         """Read what is done to creatures: 破壊する, タップする, 持ち主の手札に戻す."""
         for verb, words in (("destroy", "破壊する"), ("tap", "タップする"), ("untap", "アンタップする")):
             yield from (
-                (e, ParsedNode({verb: what}, (at, e))) for e in self.words_at(self.forms_of((words,), form), at)
+                (e, ParsedNode({verb: cards}, (at, e))) for e in self.words_at(self.forms_of((words,), form), at)
             )
         for end, landing in self.slot("landing", "", at, form):
             if landing["into"] != "graveyard":
-                yield end, ParsedNode(put_into(what, landing), (at, end))
+                yield end, ParsedNode(put_into(cards, landing), (at, end))
 
     def _both(self, at: int, form: str) -> Iterator[tuple[int, list[ParsedNode]]]:
         """Parse an instruction about two creatures: このクリーチャーとブロックしたクリーチャーを破壊する."""
@@ -658,7 +658,7 @@ class Clauses(Conditions):
         reveal = {"reveal": {"zone": "deck"}, "top": 1, "as": TURNED_UP}
         look = {"look": 1, "rest": "top", "seen": TURNED_UP}
         for start in self.words_at(("自分の山札の上から1枚を",), at):
-            for end in self.words_at([f"見て{what}" for what in ("", "それを", "そのカードを")], start):
+            for end in self.words_at([f"見て{object_}" for object_ in ("", "それを", "そのカードを")], start):
                 for form in (PLAIN, MAY):
                     yield from (
                         (last, [ParsedNode(look, (at, end)), *steps]) for last, steps in self._landed(end, form)
@@ -1124,9 +1124,9 @@ def _of_each(condition: Mapping[str, Any]) -> Mapping[str, Any] | None:
     return None
 
 
-def put_into(what: Any, landing: Mapping[str, Any]) -> dict[str, Any]:
+def put_into(cards: Any, landing: Mapping[str, Any]) -> dict[str, Any]:
     """Return the instruction that puts a card somewhere."""
-    return {"return": what} if landing["into"] == "hand" else {"put": what, **landing}
+    return {"return": cards} if landing["into"] == "hand" else {"put": cards, **landing}
 
 
 def is_creature(put: Mapping[str, Any]) -> bool:

@@ -257,34 +257,34 @@ class Nouns(Japanese):
 
     def read_weaker(self, argument: str, at: int, form: str) -> Meanings:
         """Parse "with less (or more) power or cost than that card": このクリーチャーよりパワーの小さい."""
-        for what, field in (("パワー", "power"), ("コスト", "cost")):
+        for stat, field in (("パワー", "power"), ("コスト", "cost")):
             with_what: list[tuple[int, Mapping[str, Any]]] = [
                 (e, {"stat": field, "of": of}) for e, of in (*self.slot("pointer", "", at), *self._used_just_now(at))
             ]
             with_what += self._paid_power(at) if field == "power" else []
             said_last: list[tuple[int, Mapping[str, Any]]] = [
                 (end, {"stat": field, "of": of})
-                for start in self.words_at((f"{what}が",), at)
+                for start in self.words_at((f"{stat}が",), at)
                 for end, of in self.slot("pointer", "", start)
             ]
             compared = [*with_what, *self._tally(at)]
             for end, one in with_what:
-                for after, number in self.row(end, (f"より{what}が", f"より{what}がちょうど"), "plain"):
+                for after, number in self.row(end, (f"より{stat}が", f"より{stat}がちょうど"), "plain"):
                     for words, sign in _SIZES:
                         for last in self.words_at((words,), after):
                             yield last, Fields({field: {**one, "plus": sign * number}})
             numbers = [(e, {"number": one}) for e, one in self.slot("chosen", "", at) if one.endswith("number")]
             for end, one in (*with_what, *numbers):
-                same = (f"と{what}が同じ", f"と同じ{what}の", f"と同じ{what}を持つ")
+                same = (f"と{stat}が同じ", f"と同じ{stat}の", f"と同じ{stat}を持つ")
                 yield from ((last, Fields({field: one})) for last in self.words_at(same, end))
             for end, most in (*compared, *self.slot("plain", "", at)):
                 for words, bound in (("以下", "max"), ("以上", "min")):
-                    of_its = (f"の{what}{words}の", f"の{what}{words}の{what}を持つ", f"の{what}{words}の{what}の")
+                    of_its = (f"の{stat}{words}の", f"の{stat}{words}の{stat}を持つ", f"の{stat}{words}の{stat}の")
                     of_stat = isinstance(most, Mapping) and "stat" in most
-                    said = (f"{words}の{what}を持つ", f"{words}の{what}の", *(of_its if of_stat else ()))
+                    said = (f"{words}の{stat}を持つ", f"{words}の{stat}の", *(of_its if of_stat else ()))
                     yield from ((last, Fields({field: {bound: most}})) for last in self.words_at(said, end))
             for words, sign in _SIZES:
-                than = ways(f"より{what}(の|が){words}", f"より{words}{what}(の|を持つ)")
+                than = ways(f"より{stat}(の|が){words}", f"より{words}{stat}(の|を持つ)")
                 ends = [(last, one) for end, one in compared for last in self.words_at(than, end)]
                 ends += [(last, one) for end, one in said_last for last in self.words_at((f"より{words}",), end)]
                 for last, one in ends:
@@ -545,8 +545,8 @@ class Nouns(Japanese):
         """Parse how cards are chosen: 見ないで, パワーの合計が6000以下になるように."""
         for word, fields in _HOW.items():
             yield from ((end, fields) for end in self.words_at((word,), at))
-        for what, field in (("パワー", "total_power"), ("コスト", "total_cost")):
-            for after, number in self.row(at, (f"{what}の合計が",), "amount", ("以下になるように",)):
+        for stat, field in (("パワー", "total_power"), ("コスト", "total_cost")):
+            for after, number in self.row(at, (f"{stat}の合計が",), "amount", ("以下になるように",)):
                 yield after, {field: number}
 
     def selected(

@@ -334,15 +334,15 @@ class Sentences(Clauses):
             for end, order in self.row(start, ("", "さらに"), "order"):
                 yield end, [ParsedNode({"if": condition, "then": order}, (at, end))]
 
-    def _action_on_named_card(self, what: Any, at: int) -> Iterator[tuple[int, list[Any]]]:
+    def _action_on_named_card(self, card: Any, at: int) -> Iterator[tuple[int, list[Any]]]:
         """Read what is done with the card that a condition has just named: それが呪文なら、コストを支払わずに唱える."""
-        for form in (PLAIN, MAY) if isinstance(what, str) and what.startswith(THAT) else ():
+        for form in (PLAIN, MAY) if isinstance(card, str) and card.startswith(THAT) else ():
             for end in self.words_at(self.forms_of(_USED_FREELY, form), at):
-                done = [ParsedNode({"use": what}, (at, end))]
+                done = [ParsedNode({"use": card}, (at, end))]
                 yield end, [ParsedNode({"may": done}, (at, end))] if form == MAY else done
             for end, landing in self.slot("landing", "", at, form):
                 if landing["into"] != "graveyard":
-                    done = [ParsedNode(put_into(what, landing), (at, end))]
+                    done = [ParsedNode(put_into(card, landing), (at, end))]
                     yield end, [ParsedNode({"may": done}, (at, end))] if form == MAY else done
 
     def _for_each(self, at: int) -> Iterator[tuple[int, list[Any]]]:
@@ -586,18 +586,18 @@ class Sentences(Clauses):
         if not isinstance(when, Mapping):
             return
         gone = when["event"] in ("moves", "destroyed", "discarded")
-        what = "this" if when.get("card", "this") == "this" and not gone else "event"
+        card = "this" if when.get("card", "this") == "this" and not gone else "event"
         for form in (PLAIN, MAY):
             found: list[tuple[int, Any]] = [
-                (end, {"destroy": what} if landing["into"] == "graveyard" else put_into(what, landing))
+                (end, {"destroy": card} if landing["into"] == "graveyard" else put_into(card, landing))
                 for facing in self.words_at(("", "裏向きにして"), at)
                 for end, landing in self.slot("landing", "", facing, form)
                 if not gone or landing["into"] != "graveyard"
             ]
             if form == MAY and when.get("card") == "this":
                 found += [(end, {"use": "this"}) for end in self.words_at(self.forms_of(_USED_FREELY, form), at)]
-            for verb, words in (("untap", "アンタップする"), ("tap", "タップする")) if what == "this" else ():
-                found += [(end, {verb: what}) for end in self.words_at(self.forms_of((words,), form), at)]
+            for verb, words in (("untap", "アンタップする"), ("tap", "タップする")) if card == "this" else ():
+                found += [(end, {verb: card}) for end in self.words_at(self.forms_of((words,), form), at)]
             for end, done in found:
                 yield end, ParsedNode({"may": [ParsedNode(done, (at, end))]} if form == MAY else done, (at, end))
 
@@ -605,8 +605,8 @@ class Sentences(Clauses):
         """Parse a replacement: 墓地に置くかわりに自分のマナゾーンに置く; かわりにこのクリーチャーを破壊する."""
         if not isinstance(when, Mapping):
             return
-        what = "this" if when.get("card") == "this" else "event"
-        for end, replaced in self._instead_of(when, what, at):
+        card = "this" if when.get("card") == "this" else "event"
+        for end, replaced in self._instead_of(when, card, at):
             yield end, replaced
             if "optional" in replaced:
                 for last, order in self.row(end, ("。そうした場合",), "order"):
@@ -620,15 +620,15 @@ class Sentences(Clauses):
         for end, chain in self.slot("chain", "", at, MAY) if when["event"] in ("destroyed", "moves") else ():
             for start in self.words_at(("。そうした場合",), end):
                 for last, landing in self.row(start, ways("(|このクリーチャーを)墓地に置くかわりに"), "landing"):
-                    if what == "this":
-                        put = {IF_DID: [put_into(what, landing)], "else": [{"let_be": "event"}]}
+                    if card == "this":
+                        put = {IF_DID: [put_into(card, landing)], "else": [{"let_be": "event"}]}
                         done = [*chain, ParsedNode(put, (start, last))]
                         yield last, _replacing({"to_zone": "graveyard", **when}, done, MAY)
                 for last in self.words_at(_STAYS, start):
                     stays = [*chain, ParsedNode({IF_NOT: [{"let_be": "event"}]}, (start, last))]
                     yield last, _replacing(when, stays, MAY)
 
-    def _instead_of(self, when: Mapping[str, Any], what: str, at: int) -> Iterator[tuple[int, dict[str, Any]]]:
+    def _instead_of(self, when: Mapping[str, Any], card: str, at: int) -> Iterator[tuple[int, dict[str, Any]]]:
         if when["event"] in ("destroyed", "moves", "enters"):
             coming = {
                 "enters": tuple(
@@ -640,28 +640,28 @@ class Sentences(Clauses):
                     f"{it}{words}" for it in ("そのクリーチャーは", "そのカードは") for words in ("かわりに", *coming)
                 ]
                 for end, landing in self.row(
-                    at, ("かわりに", *coming, *(of_it if what == "event" else ())), f"landing/{form}"
+                    at, ("かわりに", *coming, *(of_it if card == "event" else ())), f"landing/{form}"
                 ):
-                    yield end, _replacing(when, [put_into(what, landing)], form)
-        shuffled = shuffled_after({"side": when["side"]} if "side" in when else what, (at, at))
+                    yield end, _replacing(when, [put_into(card, landing)], form)
+        shuffled = shuffled_after({"side": when["side"]} if "side" in when else card, (at, at))
         pointed = ("", "そのクリーチャーを", "このクリーチャーを", "そのカードを", "これを")
         for (start,) in self.row(at, pointed, OWNERS, ("墓地に置くかわりに",)):
             event = {"to_zone": "graveyard", **when}
             for form in (PLAIN, MAY):
                 for (facing,) in self.row(start, pointed, ("", "裏向きにして", "裏向きのまま")):
                     for end, landing in self.slot("landing", "", facing, form):
-                        yield end, _replacing(event, [put_into(what, landing)], form)
+                        yield end, _replacing(event, [put_into(card, landing)], form)
                         for last in self.words_at(SHUFFLED, end):
                             if landing["into"] == "deck":
-                                done = [put_into(what, landing), shuffled]
+                                done = [put_into(card, landing), shuffled]
                                 yield last, _replacing(event, done, form)
                     for end in self.words_at(self.forms_of(("このクリーチャーの下に置く",), form), facing):
-                        if what == "event":
+                        if card == "event":
                             yield end, _replacing(event, [{"put_under": "event"}], form)
                 for (end,) in self.row(
                     start, ("", "持ち主の", "自分の"), self.forms_of(("山札に加えてシャッフルする",), form)
                 ):
-                    done = [put_into(what, {"into": "deck"}), shuffled]
+                    done = [put_into(card, {"into": "deck"}), shuffled]
                     yield end, _replacing(event, done, form)
                 yield from ((end, _replacing(event, chain, form)) for end, chain in self.slot("chain", "", start, form))
         for start in self.words_at(_LEAVING_INSTEAD, at) if when["event"] in ("destroyed", "moves") else ():

@@ -92,8 +92,8 @@ def _came(predicate: Predicate, _: Pointing) -> Node | None:
         return None
     came, source, by = predicate.verb == "come_out", predicate.get("から"), predicate.said("によって")
     predicate.only("を" if predicate.verb == "play" else "が", "に", "から", "によって")
-    what = predicate.said("を") or predicate.said("が")
-    if what != "これ" or (source is None) is not bool(by) or (came and predicate.said("に") != "場"):
+    card = predicate.said("を") or predicate.said("が")
+    if card != "これ" or (source is None) is not bool(by) or (came and predicate.said("に") != "場"):
         raise predicate.refused()
     if source is None:
         if by != "能力" or not came:

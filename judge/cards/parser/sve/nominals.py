@@ -43,13 +43,13 @@ def times_this_turn(match: re.Match[str]) -> Any:
     from judge.cards.parser.sve.predicates import predicate
     from judge.cards.parser.sve.triggers import trigger
 
-    by, where, verb, what = match.group("by", "where", "verb", "what")
+    by, where, verb, noun = match.group("by", "where", "verb", "what")
     if (by is not None) is not (verb == "プレイした"):
         raise NotReadError(match[0])
     side, _, of_place = where.partition("の") if where.startswith(("自分の", "相手の")) else ("", "", where)
     whose = f"{side}の" if side and not (verb == "出た" and of_place) else ""
     place = where if verb == "出た" else of_place
-    clause = f"{by}{where}{what}を{verb}" if by else f"{whose}{what}が{place}{verb}"
+    clause = f"{by}{where}{noun}を{verb}" if by else f"{whose}{noun}が{place}{verb}"
     (tree,) = parsed(clause, "condition_words").children
     when, elsewhere = trigger(predicate(tree))  # type: ignore[arg-type]
     if elsewhere is not None:

@@ -41,9 +41,9 @@ class Pointing(State):
             return [self.point(one) for one in word]
         if not isinstance(word, str) or not word.startswith("@"):
             return word
-        how, _, what = word[1:].partition(":")
+        how, _, referent = word[1:].partition(":")
         resolve = RESOLVE.get(how, Pointing._done)
-        return resolve(self, what or how)
+        return resolve(self, referent or how)
 
     @staticmethod
     def _nothing(words: str) -> NotReadError:

@@ -102,8 +102,8 @@ def _put_there(predicate: Predicate) -> Event:
 def _returned(predicate: Predicate) -> Event:
     """Return the event that cards return to hand: 自分の場のカードが手札に戻った."""
     source = {"から": "field"} if predicate.get("から") is not None else {}
-    what = predicate.arg("が").one
-    if not source and predicate.said("が") != "これ" and not (isinstance(what, Noun) and what.zone == ["field"]):
+    card = predicate.arg("が").one
+    if not source and predicate.said("が") != "これ" and not (isinstance(card, Noun) and card.zone == ["field"]):
         raise predicate.refused()  # nothing says where the cards return from
     return {**_moved(predicate, "returned", {**source, "に": "hand"}), "from_zone": "field"}
 

@@ -146,9 +146,9 @@ def before_the_break(
     if not chosen:
         return
     with deeper(game):
-        what = game.world.last(game, by)
-        each = [Happening("before_each_break", by, what, player, other=shield) for shield in chosen]
-        notice(game, [Happening("before_break", by, what, player), *each])
+        breaker = game.world.last(game, by)
+        each = [Happening("before_each_break", by, breaker, player, other=shield) for shield in chosen]
+        notice(game, [Happening("before_break", by, breaker, player), *each])
         outer: tuple[str, ...] = game.state.get(GAME, BREAKING, ())
         again = ("dm:603.7b",) if outer else ()
         attack, stages = (("dm:509.4",), ("dm:509.4a#newly-triggered",)) if sides is not None else ((), ())

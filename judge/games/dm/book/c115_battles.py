@@ -125,8 +125,8 @@ def _battle_starts(game: Game, one: Ref, other: Ref, at_once: tuple[Citation, ..
         for player in in_turn_order(game):
             yield from declare(game, player, "dm:603.2e", [moment(game, "battle_starts")])
         for ref, against in ((one, other), (other, one)):
-            what = info(game, ref.card)
-            notice(game, [Happening("battles", ref, what, owner(game, ref.card), other=against)])
+            now = info(game, ref.card)
+            notice(game, [Happening("battles", ref, now, owner(game, ref.card), other=against)])
         yield from resolve_waiting(game, because=("dm:115.2", *at_once))
 
 

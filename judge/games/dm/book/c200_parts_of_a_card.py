@@ -271,9 +271,9 @@ def of_fields(asked: Iterable[str]) -> Iterator[Citation]:
     yield from (clause for field, clause in READ_BY.items() if field in asked)
 
 
-def read_by(what: Any) -> tuple[Citation, ...]:
+def read_by(part: Any) -> tuple[Citation, ...]:
     """Return the clauses for reading the characteristics that the filters in a part of a text ask for."""
-    filters = (node for node in nodes(what) if isinstance(node, Filter))
+    filters = (node for node in nodes(part) if isinstance(node, Filter))
     return tuple(dict.fromkeys(clause for filter_ in filters for clause in of_fields(filter_.model_fields_set)))
 
 

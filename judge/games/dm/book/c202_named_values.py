@@ -62,7 +62,7 @@ def _bounds(text: Text, instruction: language.NameNumber) -> tuple[int, int]:
 
 
 @DM.counts(language.TotalPower)
-@clause("dm:108.1b", instead=lambda text, what: sum(_powers(text, what.total_power)))
+@clause("dm:108.1b", instead=lambda text, amount: sum(_powers(text, amount.total_power)))
 def _total_power(text: Text, computed: language.TotalPower) -> int:
     """Return the total power of creatures; a negative power counts as 0 (108.1b)."""
     return sum(max(0, power) for power in _powers(text, computed.total_power))
@@ -75,14 +75,14 @@ def _powers(text: Text, of: language.Select) -> list[int]:
 
 
 @DM.counts(language.GreatestPower)
-@clause("dm:108.1b", instead=lambda text, what: max(_powers(text, what.greatest_power), default=0))
+@clause("dm:108.1b", instead=lambda text, amount: max(_powers(text, amount.greatest_power), default=0))
 def _greatest_power(text: Text, computed: language.GreatestPower) -> int:
     """Return the greatest power among creatures, at least 0 (108.1b)."""
     return max((0, *_powers(text, computed.greatest_power)))
 
 
 @DM.counts(language.LeastPower)
-@clause("dm:108.1b", instead=lambda text, what: min(_powers(text, what.least_power), default=0))
+@clause("dm:108.1b", instead=lambda text, amount: min(_powers(text, amount.least_power), default=0))
 def _least_power(text: Text, computed: language.LeastPower) -> int:
     """Return the least power among creatures, at least 0 (108.1b)."""
     return max(0, min(_powers(text, computed.least_power), default=0))

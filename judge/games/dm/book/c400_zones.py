@@ -249,15 +249,15 @@ class Move(ZoneChange):
             return
         left = self.from_zone == "battle_zone" and self.to != "battle_zone"
         ref = self.ref if left else game.state.ref(self.card)
-        what = self.before if left else _info_on_arrival(game, self.card)
+        characteristics = self.before if left else _info_on_arrival(game, self.card)
         if left and self.below:
-            what = info_as_a_card(game, what)
+            characteristics = info_as_a_card(game, characteristics)
         for name in self.names():
             whose = owner(game, self.card)
             yield Happening(
                 name,
                 ref,
-                what,
+                characteristics,
                 whose,
                 self.seen_from(game, name, self.from_zone),
                 self.to,
@@ -275,11 +275,11 @@ class Move(ZoneChange):
         """
         left = self.from_zone == "battle_zone" and self.to != "battle_zone"
         for ref in self.with_it:
-            what = _info_on_arrival(game, ref.card)
+            characteristics = _info_on_arrival(game, ref.card)
             yield Happening(
                 "moves",
                 ref if left else game.state.ref(ref.card),
-                info_as_a_card(game, what) if left else what,
+                info_as_a_card(game, characteristics) if left else characteristics,
                 owner(game, ref.card),
                 "" if self.from_zone == "shield_zone" else self.seen_from(game, "moves", self.from_zone),
                 zone_of(game, ref.card),

@@ -47,11 +47,11 @@ def put_attack(game: Game, attack: Attack | None) -> None:
     game.state.put(GAME, "attack", attack)
 
 
-def change_attack(game: Game, **what: Any) -> None:
+def change_attack(game: Game, **changes: Any) -> None:
     """Change fields of the current attack; without an attack, do nothing."""
     attack = attack_of(game)
     if attack is not None:
-        put_attack(game, replace(attack, **what))
+        put_attack(game, replace(attack, **changes))
 
 
 @clause("dm:505.6", "dm:801.2a", "dm:803.3b")

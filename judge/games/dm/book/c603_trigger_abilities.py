@@ -110,7 +110,7 @@ def declare(game: Game, player: PlayerId, rule: Citation, occasions: Sequence[Ha
 
     ``rule`` is the clause that lets the player declare now, and ``occasions`` lists the trigger events.
     """
-    if not game.world.declared_at & {what.name for what in occasions}:
+    if not game.world.declared_at & {happening.name for happening in occasions}:
         if game.world.declared_at and not occasions:
             game.note("no_longer_declared", "dm:505.6a", considered=True, actor=player, role="declare_ability")
         return
@@ -168,7 +168,7 @@ def _record_ninja_strike(game: Game, player: PlayerId) -> None:
 
 def _occasion(game: Game, one: Watcher, occasions: Sequence[Happening]) -> Happening | None:
     """Return the first event that an ability triggers on, or ``None`` (506.3d)."""
-    return next((what for what in occasions if meets(game, what, one)), None)
+    return next((happening for happening in occasions if meets(game, happening, one)), None)
 
 
 @clause(ON_THE_CARDS, without=None)

@@ -235,14 +235,14 @@ def referred_power(game: Game, card: CardId) -> int:
     return max(0, game.world.info(game, card)["power"] or 0)
 
 
-def feasible(text: Text, what: Sequence[Instruction], without: CardId | None = None) -> bool:
+def feasible(text: Text, instructions: Sequence[Instruction], without: CardId | None = None) -> bool:
     """Return whether the first of some instructions can be carried out.
 
     ``without`` is a card that must not be used for them.
     """
-    if not what:
+    if not instructions:
         return True
-    first = what[0]
+    first = instructions[0]
     if _needs_itself(first) and text.source.card in claimed(text.game):
         return False
     if isinstance(first, say.DiscardChosen):
@@ -259,9 +259,9 @@ def feasible(text: Text, what: Sequence[Instruction], without: CardId | None = N
     return not _has_gone(text, first) and all(_enough(text, first, select, without) for select in _chosen_by(first))
 
 
-def takes_claimed(text: Text, what: Sequence[Instruction]) -> bool:
+def takes_claimed(text: Text, instructions: Sequence[Instruction]) -> bool:
     """Return whether the first of some instructions could take a card that another replacement has taken (609.9b)."""
-    among = _taken_by(text, what[0])[0] if what else ()
+    among = _taken_by(text, instructions[0])[0] if instructions else ()
     return not claimed(text.game).isdisjoint(among)
 
 
@@ -299,13 +299,14 @@ def compete(wanted: Sequence[tuple[Text, Sequence[Instruction]]]) -> bool:
 
     ``wanted`` lists each text with its instructions; all texts are carried out simultaneously.
     """
-    taken = [_taken_by(text, what[0]) for text, what in wanted if what]
+    taken = [_taken_by(text, instructions[0]) for text, instructions in wanted if instructions]
     return sum(number for _, number in taken) > len({card for among, _ in taken for card in among})
 
 
 def go_by_the_top(wanted: Sequence[tuple[Text, Sequence[Instruction]]]) -> bool:
     """Return whether several texts take cards from the top of a deck and then go on, so that their order matters."""
-    return sum(len(what) > 1 and isinstance(what[0], language.FromTop) for _, what in wanted) > 1
+    from_top = [plan for _, plan in wanted if len(plan) > 1 and isinstance(plan[0], language.FromTop)]
+    return len(from_top) > 1
 
 
 def _taken_by(text: Text, instruction: Instruction) -> tuple[Sequence[CardId], int]:
@@ -445,13 +446,13 @@ def _unchosen(text: Text, pointer: Select, among: Iterable[CardId]) -> Iterator[
         yield "dm:605.2b"
 
 
-def left_out(text: Text, what: object) -> Iterator[Citation]:
+def left_out(text: Text, instruction: object) -> Iterator[Citation]:
     """Yield the clauses that keep matching cards in a zone from being counted.
 
     Hidden cards are considered only if the selection has no conditions, so that nothing about them is revealed.
     """
     game, reader = text.game, text.game.world.reader
-    for select in (node for node in nodes(what) if isinstance(node, Select)):
+    for select in (node for node in nodes(instruction) if isinstance(node, Select)):
         players = {"own": (text.you,), "enemy": (text.opponent,), "any": game.players}[select.side]
         lying = [card for player in players for zone in names(select.zone) for card in cards(game, player, zone)]
         for card in (card for card in lying if is_open(game, card) or not reader.asks(select)):

@@ -36,9 +36,9 @@ def _is_of_none(text: Text, condition: language.Matches) -> bool:
     return about_all and not text.game.world.reader.refs(text, condition.matches)
 
 
-def of_none(text: Text, what: Any) -> Iterator[Citation]:
+def of_none(text: Text, condition: Any) -> Iterator[Citation]:
     """Yield our reading if part of a text has a condition about all cards of a kind, but none exists."""
-    if any(isinstance(node, language.Matches) and _is_of_none(text, node) for node in nodes(what)):
+    if any(isinstance(node, language.Matches) and _is_of_none(text, node) for node in nodes(condition)):
         yield OF_NONE
 
 
@@ -60,9 +60,9 @@ def tell_of_none(game: Game) -> None:
             game.state.put(card, TOLD, now)
 
 
-def by_last_information(text: Text, what: Any) -> tuple[Citation, ...]:
+def by_last_information(text: Text, condition: Any) -> tuple[Citation, ...]:
     """Return the clauses for last known information, if a part of a text uses it (605.2d)."""
-    gone = text.game.world.reader.departed(text, what)
+    gone = text.game.world.reader.departed(text, condition)
     return ("dm:605.2d", "dm:605.2d#information-of-departed-cards") if gone else ()
 
 

@@ -159,10 +159,10 @@ def _in_its_condition(text: Text, instruction: Instruction) -> Iterator[Ref]:
         yield from _of_either_cost(text, instruction.if_)
 
 
-def _of_either_cost(text: Text, what: Any) -> Iterator[Ref]:
+def _of_either_cost(text: Text, instructions: Any) -> Iterator[Ref]:
     """Yield the cards that part of a text counts or describes with one of their costs, but not with the other."""
     reader = text.game.world.reader
-    for node in nodes(what):
+    for node in nodes(instructions):
         refs: Sequence[Ref] = ()
         if isinstance(node, Matches):
             like, refs = node.like, reader.refs(text, node.matches)

@@ -259,12 +259,12 @@ def _depends_on_power(text: Text, grant: Any) -> bool:
     return any(_asks_power(node.if_) or _asks_power(node.affects) for node in own)
 
 
-def _asks_power(what: Any) -> bool:
+def _asks_power(value: Any) -> bool:
     return any(
         isinstance(node, language.TotalPower | language.GreatestPower | language.LeastPower)
         or (isinstance(node, language.Stat) and node.stat == "power")
         or (isinstance(node, language.Filter) and node.power is not None)
-        for node in nodes(what)
+        for node in nodes(value)
     )
 
 

@@ -192,7 +192,11 @@ def _happens_all_the_same(game: Game, event: Event, replaced: When) -> Sequence[
     note = DESTROYED if isinstance(event, Destroy) else DISCARDED
     if not ruled(game, note, True, False):
         return ()
-    found = [replace(what, looks_back=True) for what in upcoming_triggers(game, event) if what.name == event.key]
+    found = [
+        replace(happening, looks_back=True)
+        for happening in upcoming_triggers(game, event)
+        if happening.name == event.key
+    ]
     event.all_the_same = True
     return found
 
@@ -214,8 +218,10 @@ def _triggers_nothing(game: Game, event: Event, all_the_same: Sequence[str]) -> 
 
     ``all_the_same`` holds the names of the trigger events that still happen.
     """
-    replaced = [what for what in upcoming_triggers(game, event) if what.name not in all_the_same]
-    waiting_for_it = [watcher for watcher in watchers(game) if any(meets(game, what, watcher) for what in replaced)]
+    replaced = [happening for happening in upcoming_triggers(game, event) if happening.name not in all_the_same]
+    waiting_for_it = [
+        watcher for watcher in watchers(game) if any(meets(game, happening, watcher) for happening in replaced)
+    ]
     _note_without_trigger(game, event, waiting_for_it)
 
 
@@ -229,7 +235,9 @@ def _of_what_would_enter(game: Game, event: Event) -> list[Watcher]:
         if isinstance(ability.node, Triggered)
     ]
     return [
-        watcher for watcher in abilities if any(meets(game, what, watcher) for what in upcoming_triggers(game, event))
+        watcher
+        for watcher in abilities
+        if any(meets(game, happening, watcher) for happening in upcoming_triggers(game, event))
     ]
 
 
@@ -266,10 +274,10 @@ def upcoming_triggers(game: Game, event: Event) -> Iterator[Happening]:
     if isinstance(begun, Move) and game.state.present(begun.ref):
         card = begun.card
         for name in begun.names():
-            what = begun.info_before(game)
+            before = begun.info_before(game)
             whose, cause = owner(game, card), begun.caused_by(game)
             start = begun.seen_from(game, name, zone_of(game, card))
-            yield Happening(name, begun.ref, what, whose, start, begun.to, other=begun.done_by, **cause)
+            yield Happening(name, begun.ref, before, whose, start, begun.to, other=begun.done_by, **cause)
     elif isinstance(begun, Lose):
         yield Happening(begun.key, None, {}, begun.player(game))
     elif isinstance(begun, Win):

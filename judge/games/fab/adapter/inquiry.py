@@ -63,7 +63,7 @@ NUMBERS = ("cost", "pitch", "power", "base_power", "defense", "base_defense", "l
 """The fields of a filter for the value of a numerical property; an object without it does not match (1.8.7)."""
 
 
-USED_BY_STATE = {what.state: what.says for what in BY_KEYWORD.values() if what.state is not None}
+USED_BY_STATE = {use.state: use.says for use in BY_KEYWORD.values() if use.state is not None}
 """For each word for an object on which a keyword was used, such as ``fused``, the clause on what that means."""
 
 

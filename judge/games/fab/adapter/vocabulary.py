@@ -45,7 +45,7 @@ OF_SUPERTYPE = Spelled(("supertypes",), (*TALENTS, *CLASSES), closed=True)
 
 STATES = (
     *("attacking", "defending", "face_down", "face_up", "hit", "marked", "on_active_link", "tapped"),
-    *(what.state for what in BY_KEYWORD.values() if what.state is not None),
+    *(use.state for use in BY_KEYWORD.values() if use.state is not None),
     *(f"fused_{talent}" for talent in TALENTS),
 )
 PLACES = (*ZONES, "stack", "chain")
@@ -88,8 +88,8 @@ EVENTS: Mapping[str, Occasion] = {
     **dict.fromkeys(("plays", "activates"), Occasion(("event", "other"), zones=("from_zone",))),
     **dict.fromkeys(("link_resolves", "goes_again"), Occasion()),
     **dict.fromkeys(CHANGES, Occasion(("event",), ("event",), numbers=("amount",), changes=True)),
-    **{what.event: Occasion() if what.paid is None else _BOTH for what in BY_KEYWORD.values()},
-    **{what.paid: _BOTH for what in BY_KEYWORD.values() if what.paid is not None},
+    **{use.event: Occasion() if use.paid is None else _BOTH for use in BY_KEYWORD.values()},
+    **{use.paid: _BOTH for use in BY_KEYWORD.values() if use.paid is not None},
 }
 """The events that can trigger an effect, with the fields that texts can use for each."""
 

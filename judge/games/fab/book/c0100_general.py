@@ -23,21 +23,21 @@ SAYS = {
 
 
 @clause("fab:1.0.2", "fab:1.0.2a", without=None)
-def forbidden(game: Game, player: PlayerId, card: CardId, what: str) -> Why | None:
+def forbidden(game: Game, player: PlayerId, card: CardId, action: str) -> Why | None:
     """Return the reason if a restriction keeps a player from an action with an object (1.0.2), otherwise ``None``.
 
     Args:
-        what: the action, a key of ``SAYS``.
+        action: the action, a key of ``SAYS``.
     """
-    for text, node in _restrictions(game, player, card, what):
+    for text, node in _restrictions(game, player, card, action):
         if _restricts(text, node, player, card):
-            says = "fab:1.0.2a" if node.only_from else SAYS[what]
+            says = "fab:1.0.2a" if node.only_from else SAYS[action]
             means = terms_of(text, [node.like] if isinstance(node.like, Node) else ())
             return Why(says, "forbidden", ("fab:1.0.2", *means), (text.source.card,))
     return None
 
 
-def _restrictions(game: Game, player: PlayerId, card: CardId, what: str) -> Iterator[tuple[Text, Forbid]]:
+def _restrictions(game: Game, player: PlayerId, card: CardId, action: str) -> Iterator[tuple[Text, Forbid]]:
     """Yield the restrictions that now forbid this kind of action, each with its text.
 
     In "Play this only if you …", "you" is the player who plays the card, not its owner.
@@ -46,7 +46,7 @@ def _restrictions(game: Game, player: PlayerId, card: CardId, what: str) -> Iter
         return
     for source, ability in functional(game, Forbid):
         node = ability.node
-        if node.forbid != what:
+        if node.forbid != action:
             continue
         you = player if source == card and node.like == "this" else controller(game, source)
         text = text_of(game, you, game.state.ref(source), f"{source}.{ability.label}")

@@ -125,8 +125,8 @@ def lets_play(game: Game, player: PlayerId, card: CardId) -> PlayFrom | None:
 
 def _forbidden(game: Game, player: PlayerId, card: CardId) -> Iterator[Alike]:
     """Yield the restrictions that keep a player from playing a card (1.0.2), or attacking with it (1.4.6)."""
-    for what in ("play", "attack") if "attack" in info(game, card)["subtypes"] else ("play",):
-        if (why := forbidden(game, player, card, what)) is not None:
+    for action in ("play", "attack") if "attack" in info(game, card)["subtypes"] else ("play",):
+        if (why := forbidden(game, player, card, action)) is not None:
             yield (why,)
 
 
@@ -356,8 +356,8 @@ def _not_now(game: Game, player: PlayerId, card: CardId, ability: Ability) -> It
     if is_used_up(game, card, ability):
         yield (Why("fab:5.2.1a", "limit_reached"),)
     node = ability.node
-    for what in ("activate", "attack") if attacks(node) else ("activate",):
-        if (why := forbidden(game, player, card, what)) is not None:
+    for action in ("activate", "attack") if attacks(node) else ("activate",):
+        if (why := forbidden(game, player, card, action)) is not None:
             yield (why,)
     kind = "action" if isinstance(node, AttackAbility) else node.type
     for whys in WHEN[kind](game, player, attacks(node)):

@@ -49,7 +49,7 @@ CHANGES = tuple(f"{name}_{way}" for name in FIGURES for way in ("increases", "de
 COUNTERS: Citation = "fab:1.15.2a"
 """The clause for counters that modify an object; they are not an effect that gains or loses."""
 
-APPLIED, ADJUSTED, WATCHED = (f"{COUNTED}{what}" for what in ("applied", "adjusted", "watched"))
+APPLIED, ADJUSTED, WATCHED = (f"{COUNTED}{name}" for name in ("applied", "adjusted", "watched"))
 """Facts of the game: the changes made by effects, their adjustments by replacement effects, and whether a text asks.
 
 They are kept only if some text asks for such changes, like the counts of events.
@@ -70,22 +70,22 @@ class Applies(OfCard):
     """A continuous effect begins to apply to an object, or changes how it modifies it (6.2.5).
 
     Args:
-        what: the effect, the object and the number.
+        application: the effect, the object and the number.
         gains: whether the change is a gain or loss, by adding or subtracting (2.0.3a).
     """
 
-    __slots__ = ("amount", "gains", "sign", "what")
+    __slots__ = ("amount", "application", "gains", "sign")
     key = "applied"
 
     def __init__(self, application: Application, amount: int, *, gains: bool) -> None:
         super().__init__(application.ref, "fab:6.2.5")
-        self.what = application
+        self.application = application
         self.amount = abs(amount)
         self.sign = 1 if amount > 0 else -1
         self.gains = gains
 
     def values(self) -> dict[str, Any]:
-        return {"figure": self.what.figure, "number": self.sign * self.amount}
+        return {"figure": self.application.figure, "number": self.sign * self.amount}
 
     def impossible(self, game: Game) -> Why | None:
         """Return why this cannot happen: the object is gone, or nothing would change (1.9.1b)."""
@@ -99,7 +99,7 @@ class Applies(OfCard):
     @clause("fab:2.0.3b")
     def happenings(self, game: Game) -> Iterator[Happening]:
         """Yield the trigger events: the number goes up or down (2.0.3b), and if so, is gained or lost."""
-        figure, up = self.what.figure, self.sign > 0
+        figure, up = self.application.figure, self.sign > 0
         names = [f"{figure}_{'increases' if up else 'decreases'}"]
         if self.gains:
             names.append(f"{'gains' if up else 'loses'}_{figure}")
@@ -141,11 +141,14 @@ def effects_apply(game: Game) -> Procedure[None]:
     watched = _is_watched(game)
     before: Mapping[Application, int] = dict(game.state.get(GAME, APPLIED, ()))
     there = dict(_applications(game))
-    new = {what: by - before.get(what, 0) for what, (by, _) in there.items() if by != before.get(what, 0)}
+    now = {application: by for application, (by, _) in there.items()}
+    new = {application: by - before.get(application, 0) for application, by in now.items()}
+    new = {application: change for application, change in new.items() if change}
     if not new:
         return
-    seen = {**before, **{what: by for what, (by, _) in there.items()}}
-    game.state.put(GAME, APPLIED, tuple((what, by) for what, by in seen.items() if game.state.present(what.ref)))
+    known = {**before, **now}
+    remaining = {application: by for application, by in known.items() if game.state.present(application.ref)}
+    game.state.put(GAME, APPLIED, tuple(remaining.items()))
     if not watched:
         return
     for application in (yield from _in_order(game, list(new))):
@@ -159,7 +162,7 @@ def effects_apply(game: Game) -> Procedure[None]:
 def effects_apply_already(game: Game) -> None:
     """Record the changes that effects make at the start of a board; these are not events."""
     if game.world.says(_watching):
-        game.state.put(GAME, APPLIED, tuple((what, by) for what, (by, _) in _applications(game)) or None)
+        game.state.put(GAME, APPLIED, tuple((application, by) for application, (by, _) in _applications(game)) or None)
 
 
 def _applications(game: Game) -> Iterator[tuple[Application, tuple[int, Effect]]]:
@@ -222,9 +225,9 @@ def _adjust(game: Game, application: Application, by: int) -> None:
 def as_adjusted(game: Game, effects: Sequence[Effect]) -> list[Effect]:
     # by the effect, its stage and its timestamp
     of_effect: dict[tuple[str, int, int], list[tuple[CardId, str, int]]] = {}
-    for what, by in game.state.get(GAME, ADJUSTED, ()):
-        if game.state.present(what.ref):
-            of_effect.setdefault(what[:3], []).append((what.ref.card, what.figure, by))
+    for application, by in game.state.get(GAME, ADJUSTED, ()):
+        if game.state.present(application.ref):
+            of_effect.setdefault(application[:3], []).append((application.ref.card, application.figure, by))
     if not of_effect:
         return list(effects)
     found = ((e, of_effect.get((e.id, e.stage, e.since))) for e in effects)

@@ -187,13 +187,14 @@ def _leads_elsewhere(text: Text, node: Replacing, event: Event) -> bool:
     """Return whether “instead put it …” only replaces the destination of a move: the composite event still occurs."""
     if node.replace.event not in MOVES or not isinstance(event, Move) or len(node.instead) != 1:
         return False
-    (what,) = node.instead
-    if isinstance(what, Put):
-        moved = None if what.any_order or what.shuffled or what.counters or what.into in ARENA else what.put
-    elif isinstance(what, Banish):
-        moved = None if what.until is not None else what.banish
+    (instruction,) = node.instead
+    if isinstance(instruction, Put):
+        more = instruction.any_order or instruction.shuffled or instruction.counters or instruction.into in ARENA
+        moved = None if more else instruction.put
+    elif isinstance(instruction, Banish):
+        moved = None if instruction.until is not None else instruction.banish
     else:
-        moved = what.return_ if isinstance(what, say.Return) else None
+        moved = instruction.return_ if isinstance(instruction, say.Return) else None
     return isinstance(moved, str) and objects(text, moved) == (event.ref,)
 
 

@@ -500,14 +500,14 @@ def _delayed(game: Game, happenings: Sequence[Happening]) -> None:
     They end after that (6.6.3a), unless they trigger every time.
     """
     for one in delayed(game):
-        what = next((happening for happening in happenings if _meets_delayed(game, one, happening)), None)
-        if what is None:
+        trigger_event = next((happening for happening in happenings if _meets_delayed(game, one, happening)), None)
+        if trigger_event is None:
             continue
         if not one.every:
             left = tuple(other for other in delayed(game) if other is not one)
             game.state.put(GAME, "delayed", left or None)
-        ability, event = of("later", one.ability, "fab:6.6.3"), (*one.remembers, *names_left_by(game, what))
-        create_layer(game, f"{one.source.card}.later", ability, one.source, one.controller, event, what.name)
+        ability, event = of("later", one.ability, "fab:6.6.3"), (*one.remembers, *names_left_by(game, trigger_event))
+        create_layer(game, f"{one.source.card}.later", ability, one.source, one.controller, event, trigger_event.name)
 
 
 def _meets_delayed(game: Game, one: Delayed, happening: Happening) -> bool:

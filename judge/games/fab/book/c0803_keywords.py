@@ -68,12 +68,12 @@ BY_KEYWORD: Mapping[Citation, Considers] = {
 class Considered(OfPlayer):
     """A player counts as having used a keyword, which may mark the card (“fused”)."""
 
-    __slots__ = ("paid", "ref", "what")
+    __slots__ = ("consequences", "paid", "ref")
     key = "considered"
 
-    def __init__(self, what: Considers, who: PlayerId, ref: Ref, paid: Ref | None) -> None:
-        super().__init__(who, what.says)
-        self.what = what
+    def __init__(self, consequences: Considers, who: PlayerId, ref: Ref, paid: Ref | None) -> None:
+        super().__init__(who, consequences.says)
+        self.consequences = consequences
         self.ref = ref
         self.paid = paid
 
@@ -81,15 +81,15 @@ class Considered(OfPlayer):
         return (self.ref.card,)
 
     def happen(self, game: Game) -> None:
-        if self.what.state is not None:
-            consider(game, self.ref.card, self.what.state)
+        if self.consequences.state is not None:
+            consider(game, self.ref.card, self.consequences.state)
 
     def happenings(self, game: Game) -> Iterator[Happening]:
         """Yield the trigger events: the player's action, and the event of the card that paid for it."""
         now, paid = info(game, self.ref.card), self.paid
-        yield Happening(self.what.event, self.ref, now, self.who, by=self.who, other=paid)
-        if self.what.paid is not None and paid is not None:
-            yield Happening(self.what.paid, paid, info(game, paid.card), self.who, by=self.who, other=self.ref)
+        yield Happening(self.consequences.event, self.ref, now, self.who, by=self.who, other=paid)
+        if self.consequences.paid is not None and paid is not None:
+            yield Happening(self.consequences.paid, paid, info(game, paid.card), self.who, by=self.who, other=self.ref)
 
 
 def consider(game: Game, card: CardId, *states: str) -> None:
@@ -106,9 +106,9 @@ def considered(
     Args:
         paid: the card that paid for it, as the object that it has become.
     """
-    what = BY_KEYWORD.get(keyword)
-    if what is not None and cards:
-        events = [Considered(what, player, game.state.ref(card), paid) for card in cards]
+    consequences = BY_KEYWORD.get(keyword)
+    if consequences is not None and cards:
+        events = [Considered(consequences, player, game.state.ref(card), paid) for card in cards]
         yield from do(game, *events, clause=keyword)
 
 
@@ -123,8 +123,8 @@ class Consider(Instruction):
 
 def cannot_pay(keyword: Citation) -> tuple[Citation, ...]:
     """Return the clause that forbids using a keyword without paying for it, if any."""
-    what = BY_KEYWORD.get(keyword)
-    return () if what is None or what.cannot is None else (what.cannot,)
+    consequences = BY_KEYWORD.get(keyword)
+    return () if consequences is None or consequences.cannot is None else (consequences.cannot,)
 
 
 @performs(Consider)

@@ -127,8 +127,10 @@ def _completed_by(game: Game, event: Event) -> Iterator[Completes]:
         you, ref = controller(game, card), game.state.ref(card)
         if (source_of(game, card), ability) in done:
             continue  # an attack-proxy does not have a second copy (1.4.3a)
-        performed = [what for what in happenings if (what.by or what.player) == you]
-        if any(reader.meets(game, when, what, ref, you) for when in ability.node.actions for what in performed):
+        performed = [happening for happening in happenings if (happening.by or happening.player) == you]
+        if any(
+            reader.meets(game, when, happening, ref, you) for when in ability.node.actions for happening in performed
+        ):
             done.append((ref, ability))
             yield Completes(ref, you, of_several=len(ability.node.actions) > 1)
         else:

@@ -376,16 +376,16 @@ def _undecided(game: Game) -> list[tuple[Delayed, WagerDecided]]:
     """Return the wagers of attacks whose chain link has not resolved, with their prizes."""
     found = []
     for one in delayed(game):
-        link, (what, *_) = link_of(game, one.source), one.ability.do
-        if isinstance(what, WagerDecided) and link is not None and not link.resolved:
-            found.append((one, what))
+        link, (instruction, *_) = link_of(game, one.source), one.ability.do
+        if isinstance(instruction, WagerDecided) and link is not None and not link.resolved:
+            found.append((one, instruction))
     return found
 
 
 def _decided_all_the_same(game: Game) -> Procedure[None]:
     """Decide the wagers of unresolved chain links as though the links resolved now."""
-    for one, what in _undecided(game):
-        yield from _wager_decided(text_of(game, one.controller, one.source, one.id), what)
+    for one, instruction in _undecided(game):
+        yield from _wager_decided(text_of(game, one.controller, one.source, one.id), instruction)
 
 
 @clause("fab:8.5.46#link-never-resolves", instead=_decided_all_the_same)

@@ -147,7 +147,9 @@ def return_banished(game: Game, events: Sequence[Event]) -> Procedure[None]:
 
 def _ends_banishment(game: Game, one: BanishedUntil, event: Event) -> bool:
     reader = game.world.reader
-    return any(reader.meets(game, one.until, what, one.source, one.you) for what in happenings_of(game, event))
+    return any(
+        reader.meets(game, one.until, happening, one.source, one.you) for happening in happenings_of(game, event)
+    )
 
 
 # 8.5.6 Draw, and 8.5.20 Shuffle

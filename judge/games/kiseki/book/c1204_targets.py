@@ -114,13 +114,13 @@ def may_be_targeted(you: PlayerId) -> Check:
 
     def forbidden(game: Game, card: CardId) -> list[str]:
         whose = ("be_targeted",) if controller(game, card) == you else ("be_targeted", "be_targeted_by_enemy")
-        return [what for what in whose if what in info(game, card)["cannot"]]
+        return [word for word in whose if word in info(game, card)["cannot"]]
 
     return Check(
         "kiseki:104.4",
         "may_not_be_targeted",
         lambda game, card: not forbidden(game, card),
-        lambda game, card: tuple(by for what in forbidden(game, card) for by in forbidden_by(game, card, what)),
+        lambda game, card: tuple(by for word in forbidden(game, card) for by in forbidden_by(game, card, word)),
     )
 
 

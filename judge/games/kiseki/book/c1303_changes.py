@@ -64,7 +64,7 @@ def _told(
     if until == "combat" and attack is not None and not attack.begun:
         lasts = (*lasts, "kiseki:804.13a#before-the-combat")
     recorded = Grant()
-    for rule, what, notes in parts_of(grant):
+    for rule, changes, notes in parts_of(grant):
         because = ("kiseki:1215.3b-4", *lasts, *read, *notes)
         game.note(
             "given",
@@ -73,9 +73,9 @@ def _told(
             actor=text.you,
             objects=[r.card for r in refs],
             until=until,
-            **summary(Grant().model_copy(update=dict(what))),
+            **summary(Grant().model_copy(update=dict(changes))),
         )
-        given = ruled(game, rule, what, {})
+        given = ruled(game, rule, changes, {})
         recorded = recorded.model_copy(
             update={f: [*getattr(recorded, f), *v] if f in WORDS else v for f, v in given.items()}
         )
@@ -139,9 +139,9 @@ def parts_of(grant: Grant) -> Iterator[Given]:
     """Yield the parts of a grant, each with the clause that defines it."""
     yield from _changes(grant)
     for rule, fields, notes in MEANS:
-        what = {f: getattr(grant, f) for f in UNGIVEN if f in fields and getattr(grant, f) != UNGIVEN[f]}
-        if what:
-            yield rule, what, notes
+        changes = {f: getattr(grant, f) for f in UNGIVEN if f in fields and getattr(grant, f) != UNGIVEN[f]}
+        if changes:
+            yield rule, changes, notes
     for field in WORDS:
         for word in getattr(grant, field):
             yield DOES.get((field, word), "kiseki:104.4"), {field: [word]}, ()
@@ -155,9 +155,9 @@ def _changes(grant: Grant) -> Iterator[Given]:
         down = {f: n for f, n in numbers.items() if n < 0 or (lowers and max(numbers.values()) <= 0)}
         up = {f: n for f, n in numbers.items() if f not in down}
         mixed = ("kiseki:1303.1#mixed-signs",) if up and down and "attack" in figures else ()
-        for rule, what in zip(rules, (up, down), strict=True):
-            if what:
-                yield rule, what, mixed
+        for rule, changes in zip(rules, (up, down), strict=True):
+            if changes:
+                yield rule, changes, mixed
 
 
 def time_limit(game: Game, until: str) -> tuple[Any, int | None]:

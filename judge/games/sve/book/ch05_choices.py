@@ -132,17 +132,17 @@ OPENED: dict[type[Instruction], Callable[[Text, Any], Iterator[Instruction]]] = 
 
 
 @performs(say.EachPlayer)
-def _each_player(text: Text, what: say.EachPlayer) -> Procedure[int]:
+def _each_player(text: Text, instruction: say.EachPlayer) -> Procedure[int]:
     """1.3.4.1: carry out each step for both players: at once without a choice, otherwise in turn order.
 
     With only one step, turn order alone applies (1.3.4).
     """
     game, seats = text.game, _seats(text)
-    several = len(what.each_player) > 1 or any(type(instruction) in OPENED for instruction in what.each_player)
+    several = len(instruction.each_player) > 1 or any(type(step) in OPENED for step in instruction.each_player)
     order = ("sve:1.3.4.1", "sve:1.3.4") if several else ("sve:1.3.4",)
     for seat in seats:
         seat.in_turn = order
-    done = yield from _in_step(seats, [what.each_player] * len(seats), order)
+    done = yield from _in_step(seats, [instruction.each_player] * len(seats), order)
     moved = dict.fromkeys(ref for seat in seats for ref in seat.named.get("moved", ()) if game.state.present(ref))
     text.in_turn = ()
     text.named["moved"] = tuple(moved)  # wherever either of them put it, the text can go on speaking of it (4.1.4.1)
@@ -204,10 +204,11 @@ def _in_turn(game: Game, seated: Sequence[tuple[Text, Plan]], order: Sequence[st
 @clause("sve:1.3.4.1", instead=_in_turn)
 def _at_once(game: Game, seated: Sequence[tuple[Text, Plan]], order: Sequence[str]) -> Procedure[list[int]]:
     """Carry out instructions without a choice at once (1.3.4.1), and others in turn order."""
-    deciding = [(seat, what) for seat, plan in seated for what in plan if isinstance(what, say.Win | say.Lose)]
+    planned = [(seat, instruction) for seat, plan in seated for instruction in plan]
+    deciding = [(seat, instruction) for seat, instruction in planned if isinstance(instruction, say.Win | say.Lose)]
     if deciding:
         ch05_turns.decide_the_game(game, deciding)
-    if not all(_asks_nothing(seat, what) for seat, plan in seated for what in plan):
+    if not all(_asks_nothing(seat, instruction) for seat, instruction in planned):
         return (yield from _in_turn(game, seated, order))
     (first, one), (second, other) = seated
     return (

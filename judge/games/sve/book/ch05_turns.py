@@ -44,13 +44,14 @@ def decide_the_game(game: Game, results: Sequence[tuple[Text, say.Win | say.Lose
     at_once = ("sve:1.3.4.1",) if len(results) > 1 else ()
     wins = {
         opponent(game, who): who
-        for text, what in results
-        if isinstance(what, say.Win)
-        for who in text.players(what.win)
+        for text, instruction in results
+        if isinstance(instruction, say.Win)
+        for who in text.players(instruction.win)
     }
     for loser in [loser for loser, winner in wins.items() if _cannot_win(game, winner)]:
         game.note("does_not_win", FORBIDDEN, because=("sve:5.22.1",), actor=wins.pop(loser))
-    loses = [who for text, what in results if isinstance(what, say.Lose) for who in text.players(what.lose)]
+    lost = [(text, instruction) for text, instruction in results if isinstance(instruction, say.Lose)]
+    loses = [who for text, instruction in lost for who in text.players(instruction.lose)]
     because = ("sve:1.2.4", *at_once, *(("sve:5.22#losing-undefined",) if loses else ()))
     losing = able_to_lose(game, list(dict.fromkeys((*wins, *loses))), (*because, *(("sve:5.22.1",) if wins else ())))
     for who in [who for who in losing if who in wins]:

@@ -138,8 +138,8 @@ def check_decks(game: Game) -> None:
             for name in (one for one in _repeated(deck, texts=False) if one not in too_many):
                 game.note("deck_exception", "sve:6.1.2", actor=player, what=name)
         texts = ruled(game, "sve:6.1.2", True, False)
-        for why, what in deck_faults(faces[leader(game, player)], main, evolve, texts=texts):
-            game.note("deck_fault", why.clause, actor=player, reason=why.reason, what=what)
+        for why, faulty in deck_faults(faces[leader(game, player)], main, evolve, texts=texts):
+            game.note("deck_fault", why.clause, actor=player, reason=why.reason, what=faulty)
 
 
 def _declare_basis(game: Game, player: PlayerId) -> Procedure[str]:

@@ -77,13 +77,13 @@ def division(text: Text, parts: Sequence[Any]) -> Procedure[None]:
     Raises:
         IllegalPlay: there are more targets than units (10.6.2.4.1.1).
     """
-    for what in _damage_by_share(text, parts):
-        if not isinstance(what.to, Select) or what.to.everything:
-            refs = text.game.world.reader.refs(text, what.to)
-            left = text.game.world.reader.amount(text, what.damage)
+    for damage in _damage_by_share(text, parts):
+        if not isinstance(damage.to, Select) or damage.to.everything:
+            refs = text.game.world.reader.refs(text, damage.to)
+            left = text.game.world.reader.amount(text, damage.damage)
             if len(refs) > left:
                 text.game.forbid(Why("sve:10.6.2.4.1.1", "too_many_targets"), subject=text.subject)
-            text.shares[id(what)] = yield from split(text, refs, left)
+            text.shares[id(damage)] = yield from split(text, refs, left)
 
 
 def split(text: Text, refs: Sequence[Ref], value: int) -> Procedure[dict[Ref, int]]:

@@ -68,9 +68,9 @@ def _opponents_choose(ability: Ability, predicate: Predicate, who: Arg, arg: Arg
     if who.one.value != "opponent" or predicate.form != "do" or predicate.verb == "refresh":
         return False
     match arg.ones:
-        case [Noun(side="self", number="just", zone=["field"] | ["ex"], position="") as what]:
-            what.side = "enemy"
-            ability.means(ability.add({"pick": what.select(), "who": "opponent"}), "enemy")
+        case [Noun(side="self", number="just", zone=["field"] | ["ex"], position="") as noun]:
+            noun.side = "enemy"
+            ability.means(ability.add({"pick": noun.select(), "who": "opponent"}), "enemy")
             ability.did[predicate.verb] = ability.add({predicate.verb: ability.point("@it")})
             return True
     return False
@@ -86,16 +86,16 @@ def put(ability: Ability, predicate: Predicate) -> None:
     if predicate.get("は") is not None and _of_players(ability, predicate, arg):
         return
     wheres = [where for where in predicate.all("に") if where.words != "好きな順"]
-    where, what = wheres[0] if len(wheres) == 1 else None, arg.ones[0]
+    where, noun = wheres[0] if len(wheres) == 1 else None, arg.ones[0]
     ordered = len(wheres) < len(predicate.all("に"))
     if where is not None and where.joins == ["か"]:
-        if created(arg) and not arg.joins and isinstance(what, Noun):
-            create_there_or_there(ability, predicate, what, where)
+        if created(arg) and not arg.joins and isinstance(noun, Noun):
+            create_there_or_there(ability, predicate, noun, where)
             return
         if place_of(where.ones[0]) == Place("deck", None, "top") and where.ones[1].kind == "other_end":
             _top_or_bottom(ability, predicate, arg)
             return
-    if not arg.joins and what.kind == "counter":
+    if not arg.joins and noun.kind == "counter":
         put_counter(ability, predicate)
         return
     place = (
@@ -168,7 +168,7 @@ def _of_players(ability: Ability, predicate: Predicate, arg: Arg) -> bool:
     """Add a move made by another player; return whether it is one: それのプレイヤーはそれをデッキの下に置く."""
     if predicate.said("は") == "自分" and created(arg):
         return False
-    who, what = predicate.value("は", "person"), arg.ones[0]
+    who, noun = predicate.value("は", "person"), arg.ones[0]
     if arg.joins or predicate.form != "do":
         raise predicate.refused()
     if who == "@it.player":
@@ -176,17 +176,17 @@ def _of_players(ability: Ability, predicate: Predicate, arg: Arg) -> bool:
         if arg.words != "それ" or where is None or where.zone != "deck" or not where.position:
             raise predicate.refused()
         return False
-    if who != "opponent" or not isinstance(what, Noun) or what.side != "self" or predicate.verb != "put":
+    if who != "opponent" or not isinstance(noun, Noun) or noun.side != "self" or predicate.verb != "put":
         raise predicate.refused()
     if predicate.arg("に").zone != "cemetery":
         raise predicate.refused()
-    what.side = "enemy"
-    if what.position == "top":
+    noun.side = "enemy"
+    if noun.position == "top":
         to_top(ability, predicate, arg, "mill")
         return True
-    if what.number != "just" or what.zone != ["field"]:
+    if noun.number != "just" or noun.zone != ["field"]:
         raise predicate.refused()
-    ability.means(ability.add({"pick": what.select(), "who": "opponent"}), "enemy")
+    ability.means(ability.add({"pick": noun.select(), "who": "opponent"}), "enemy")
     ability.add({"put": ability.point("@it"), "into": "cemetery"})
     return True
 
