@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 from judge.letters import fold
 from judge.search.analysis import english_words, stems
@@ -34,16 +35,17 @@ def spans(text: str, words: Iterable[str]) -> list[Span]:
         ]
     matches = list(_ENGLISH.finditer(text)) if english else []
     phrases = [words for word in english if (words := _ENGLISH.findall(word))]
-    for at, first in enumerate(matches):
-        for phrase in phrases:
-            here = matches[at : at + len(phrase)]
-            end = here[-1].end()
-            together = _ENGLISH.sub("", text[first.start() : end]).strip(" -") == ""
-            if len(here) == len(phrase) and together and all(map(_means, phrase, (match[0] for match in here))):
-                found.append((first.start(), end))
+    begun = ((at, phrase) for at, first in enumerate(matches) for phrase in phrases if _means(phrase[0], first[0]))
+    for at, phrase in begun:
+        here = matches[at : at + len(phrase)]
+        start, end = here[0].start(), here[-1].end()
+        together = _ENGLISH.sub("", text[start:end]).strip(" -") == ""
+        if len(here) == len(phrase) and together and all(map(_means, phrase, (match[0] for match in here))):
+            found.append((start, end))
     return _merged(found)
 
 
+@lru_cache(8192)
 def _means(word: str, text: str) -> bool:
     forms = stems(text)
     return word == text.lower() or word in forms or not set(forms).isdisjoint(stems(word))

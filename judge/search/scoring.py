@@ -123,9 +123,8 @@ class Ranker:
                 continue
             if self._scored(name):
                 weight *= (math.log(self._population(name, game) / (high - low + 1)) + 1) * (K1 + 1)
-            for at in range(low, high):
-                doc = docs[at]
-                found[doc] = have(doc, 0.0) + weight * parts[at]
+            for doc, part in zip(docs[low:high], parts[low:high], strict=True):
+                found[doc] = have(doc, 0.0) + weight * part
         return found
 
     def answers(self, weights: Weights, game: str | None = None) -> dict[int, tuple[float, int]]:

@@ -214,7 +214,7 @@ class Searcher:
         if not clauses and asked.within is not None and asked.words:
             asked = asked.loosened()
             clauses, answers, total = self._ranked(asked, scope, game, most, near)
-        words = {one.game: self._marked(asked.words, one.game, shown) for one, _ in clauses[wanted]}
+        words = {game: self._marked(asked.words, game, shown) for game in {one.game for one, _ in clauses[wanted]}}
         facets = {
             "chapter": _counts([f"{clause.game}:{clause.chapter}" for clause, _ in clauses[:FACETED]]),
             "kind": _counts([clause.kind for clause, _ in clauses[:FACETED]]),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
@@ -51,10 +51,11 @@ class TextIndex:
         self._weight = {word: math.log(1 + len(self._entries) / number) for word, number in entries_with.items()}
         self._texts = [(at, sum(text.values())) for at, texts in enumerate(counted) for text in texts]
         self._mean_length = sum(length for _, length in self._texts) / max(1, len(self._texts))
-        self._occurrences: dict[str, list[tuple[int, int]]] = {word: [] for word in self._weight}
+        self._occurrences: dict[tuple[str, str], list[tuple[int, int]]] = defaultdict(list)
         for number, counts in enumerate(counts for texts in counted for counts in texts):
+            kind = self._entries[self._texts[number][0]].kind
             for word, times in counts.items():
-                self._occurrences[word].append((number, times))
+                self._occurrences[kind, word].append((number, times))
 
     def search(self, asked: str, kind: str, game: str | None = None, limit: int = 5) -> list[SearchableText]:
         """Return the best matches of one kind, best first; those with too few of the question's words are left out."""
@@ -62,19 +63,18 @@ class TextIndex:
         unknown = math.log(1 + len(self._entries))
         whole = sum(self._weight.get(word, unknown) for word in wanted)
         scores: dict[int, float] = {}
-        for number, matches in self._matches(wanted).items():
+        for number, matches in self._matches(wanted, kind).items():
             at, length = self._texts[number]
-            entry = self._entries[at]
-            if entry.kind == kind and game in (None, entry.game):
+            if game in (None, self._entries[at].game):
                 scores[at] = max(scores.get(at, 0.0), self._score(matches, length, whole))
         best = sorted((pair for pair in scores.items() if pair[1] > 0), key=lambda pair: (-pair[1], pair[0]))
         return [self._entries[at] for at, _ in best[:limit]]
 
-    def _matches(self, wanted: list[str]) -> dict[int, list[tuple[float, int]]]:
-        """Return, for each text with a wanted word, the weight of each such word and how often it occurs."""
+    def _matches(self, wanted: list[str], kind: str) -> dict[int, list[tuple[float, int]]]:
+        """Return, for each text of a kind with a wanted word, the weight of each such word and how often it occurs."""
         matches: dict[int, list[tuple[float, int]]] = {}
         for word in wanted:
-            for number, times in self._occurrences.get(word, ()):
+            for number, times in self._occurrences.get((kind, word), ()):
                 matches.setdefault(number, []).append((self._weight[word], times))
         return matches
 

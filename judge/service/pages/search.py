@@ -11,7 +11,7 @@ from typing import Any
 from flask import Blueprint, make_response, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
-from judge.cards.finder import FoundCard, cards_named_in, find_cards
+from judge.cards.finder import FoundCard, cards_named_in, find_cards, games_with_cards
 from judge.cards.names import key, words
 from judge.corpus import KINDS, Clause, Lookup, Rulebook, Term, Text
 from judge.records import record
@@ -21,7 +21,6 @@ from judge.service.pages import rulings
 from judge.service.request_params import game_asked, known_game, one_of
 from judge.service.sources import sources
 from judge.service.storage import RulingFilter
-from judge.service.views import cards
 from judge.service.views.richtext import clause_url
 
 pages = Blueprint("search", __name__)
@@ -126,7 +125,7 @@ def _terms(question: Question) -> Iterator[Term]:
 
 def _cards(question: Question, *, misspelled: bool) -> list[FoundCard]:
     """Return cards whose name matches the query, or else cards named in it, or else cards with a similar name."""
-    games = [game for game in cards.games() if question.game in (None, game)]
+    games = [game for game in games_with_cards() if question.game in (None, game)]
     if len(question.text) < SHORTEST_NAME or not games:
         return []
     found = find_cards(question.text, games, MOST_OTHER_HITS, near=misspelled)
