@@ -148,7 +148,7 @@ class NoEffect(NamedTuple):
 
     Attributes:
         fields: the fields without effect, if they are stated; empty means the node itself, and ``*`` every field.
-        said: the input to write instead, or a function that returns it for a class of nodes.
+        instead: the input to write instead, or a function that returns it for a class of nodes.
         where: returns whether the rule applies to a node with these nodes around it.
         each: returns whether the rule applies to a stated value; to any value if ``None``.
         kind: the class or classes of nodes, for a rule of a game.
@@ -157,7 +157,7 @@ class NoEffect(NamedTuple):
     """
 
     fields: Sequence[str]
-    said: InBothLanguages | Callable[[type[Node]], InBothLanguages]
+    instead: InBothLanguages | Callable[[type[Node]], InBothLanguages]
     where: Where = always
     each: Callable[[Any], bool] | None = None
     kind: type[Node] | tuple[type[Node], ...] = Node
@@ -174,7 +174,7 @@ class NoEffect(NamedTuple):
             if name in node.model_fields_set and (self.each is None or self.each(getattr(node, name)))
         ]
         if (stated or not self.fields) and self.where(node, around):
-            rules = self.said(type(node)) if callable(self.said) else self.said
+            rules = self.instead(type(node)) if callable(self.instead) else self.instead
             yield from ((name, rules, self.idle) for name in stated or (None,))
 
 

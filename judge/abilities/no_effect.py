@@ -224,7 +224,8 @@ def _declared(kind: type[Node]) -> Sequence[NoEffect]:
 def _inside(outer: type[Node], kind: type[Node]) -> Sequence[NoEffect]:
     """Return the rules that class ``outer`` declares for nodes of class ``kind`` directly inside it."""
     declared = (vars(one).get("no_effect_inside", {}) for one in reversed(outer.__mro__))
-    return tuple(row for said in declared for of, rows in said.items() if issubclass(kind, of) for row in rows)
+    by_kind = (item for rows in declared for item in rows.items())
+    return tuple(row for of, rows in by_kind if issubclass(kind, of) for row in rows)
 
 
 _OF_GAME: dict[tuple[int, type[Node]], tuple[Sequence[NoEffect], Sequence[NoEffect]]] = {}

@@ -237,8 +237,8 @@ def _fields(parts: Parts) -> Iterator[str]:
             yield from (part.field,) if part.field else ()
         elif isinstance(part, Choice):
             yield part.field
-            for _, said in part.options:
-                yield from _fields(said)
+            for _, option in part.options:
+                yield from _fields(option)
         elif isinstance(part, Optional):
             yield from part.fields
             yield from _fields(part.parts)

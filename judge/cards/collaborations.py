@@ -28,7 +28,7 @@ def give_card_names(entries: Iterable[Entry]) -> None:
     """
     first: dict[str, Entry] = {}
     for entry in entries:
-        name = next((said for number in entry["numbers"] if (said := _own_names().get(number))), None)
+        name = next((own_name for number in entry["numbers"] if (own_name := _own_names().get(number))), None)
         if name is None:
             name = first.setdefault(_all_but_the_name(entry), entry)["name"]
         if name != entry["name"]:

@@ -64,7 +64,7 @@ LIES = {
 def zone_of(game: str, entry: Entry) -> str | None:
     """Return the zone where a card starts, or ``None`` if it is drawn and played."""
     kinds = (entry.get(name) or () for name in ("special", "subtypes", "type", "types"))
-    words = [word for said in kinds for word in ([said] if isinstance(said, str) else said)]
+    words = [word for kind in kinds for word in ([kind] if isinstance(kind, str) else kind)]
     there = package(game).side.model_fields
     usual = next((zone for word in words for zone in LIES.get(word, ()) if zone in there), None)
     if usual == "weapons" and "item" in words:

@@ -65,7 +65,7 @@ class Named:
         card: the card's id in the index.
     """
 
-    said: str
+    name: str
     form: str
     sound: str | None
     way: Way

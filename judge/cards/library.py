@@ -238,7 +238,7 @@ class Library:
         if not wanted:
             return []
         named = self._index.named("form", wanted)
-        spelled = [one for one in named if one.way == "name" and one.said == word.strip()]
+        spelled = [one for one in named if one.way == "name" and one.name == word.strip()]
         for way in EXACT[1:]:
             found = spelled if spelled and way == "name" else [one for one in named if one.way == way]
             if found:
@@ -256,7 +256,7 @@ class Library:
 
     def _hits(self, named: Iterable[Named], way: Way) -> list[Hit]:
         cards = {one.card: one for one in named}
-        return [Hit(self._index.entry(card), one.said, way, card) for card, one in cards.items()]
+        return [Hit(self._index.entry(card), one.name, way, card) for card, one in cards.items()]
 
     def _qualified(self, word: str, search: Callable[[str], list[Hit]]) -> list[Hit]:
         """Search for a name without its last word, which is a qualifier: in “snatch red”, the card's color."""
@@ -306,7 +306,7 @@ class Library:
             if name.form in other or any(name.form in named.form != name.form for named in found):
                 continue
             around = (*parts[at.stop :][:1], *parts[: at.start][-1:]) if at else ()
-            chosen = next((hits for one in around if (hits := self._qualified(f"{name.said} {one}", self._exact))), [])
+            chosen = next((hits for one in around if (hits := self._qualified(f"{name.name} {one}", self._exact))), [])
             if not chosen or name.card in {hit.card for hit in chosen}:
                 found.append(name)
         return _by_pitch(self._hits(found, "part"))
@@ -324,7 +324,7 @@ class Library:
             heard = [sound_of(run) for run in runs if run not in kanji]
             for named in self._index.holding("form", kanji):
                 if named.sound is not None and all(run in named.sound for run in heard):
-                    found.append(Hit(self._index.entry(named.card), named.said, "part", named.card, OF_PART * 100))
+                    found.append(Hit(self._index.entry(named.card), named.name, "part", named.card, OF_PART * 100))
         asked: list[tuple[Column, list[str]]] = [("form", [wanted]), ("form", words(word))]
         sound = None if self._is_latin else self._spoken.sound_typed(word)
         if sound is not None and len(sound) > 1:
@@ -334,7 +334,7 @@ class Library:
                 text = (named.form if column == "form" else named.sound) or ""
                 way: Way = "begins" if text.startswith(parts[0]) else "part"
                 found.append(
-                    Hit(self._index.entry(named.card), named.said, way, named.card, _share_of_part(wanted, named))
+                    Hit(self._index.entry(named.card), named.name, way, named.card, _share_of_part(wanted, named))
                 )
         written = word.strip()
         found.sort(key=lambda hit: (is_made_up(hit.entry), -hit.share, hit.way != "begins", written not in hit.name))
@@ -350,7 +350,7 @@ class Library:
         close: dict[int, Hit] = {}
         for share, one in found[:limit]:
             if share >= found[0][0] - FARTHER:
-                close.setdefault(one.card, Hit(self._index.entry(one.card), one.said, "near", one.card, share))
+                close.setdefault(one.card, Hit(self._index.entry(one.card), one.name, "near", one.card, share))
         return _by_pitch(list(close.values()))
 
     @cached_property
@@ -361,7 +361,7 @@ class Library:
     @cached_property
     def line_breaks(self) -> LineBreaks:
         """The points where card names can break in a narrow column."""
-        return LineBreaks(named.said for named in self._every_name if named.way == "name")
+        return LineBreaks(named.name for named in self._every_name if named.way == "name")
 
     def _alike(self, word: str) -> list[tuple[float, Named]]:
         from rapidfuzz import fuzz, process  # most words are found without it
@@ -408,7 +408,7 @@ class Library:
                 yield from _spelled_alike(pronounced, sounds, (consonants_typed, letters_typed), (consonants, letters))
         elif sound:
             yield from _spelled_alike(sound, sounds, (letters, letters), (letters, letters))
-            english = [named.said if named.form.isascii() and named.way == "name" else "" for named in names]
+            english = [named.name if named.form.isascii() and named.way == "name" else "" for named in names]
             yield from _spelled_alike(sound, english, (consonants, letters), (consonants_typed, letters_typed))
 
     def near(self, word: str, limit: int = 3) -> list[str]:
@@ -493,7 +493,7 @@ class Library:
 
     def _named(self, name: str) -> list[Entry]:
         """Return the cards with exactly this printed name."""
-        named = (one for one in self._index.named("form", key(name)) if one.way == "name" and one.said == name)
+        named = (one for one in self._index.named("form", key(name)) if one.way == "name" and one.name == name)
         return [self._index.entry(one.card) for one in named]
 
 
@@ -513,7 +513,7 @@ def _share_of_part(wanted: str, name: Named) -> float:
 
     In a Japanese name the last part names the person, and the parts before it are titles.
     """
-    parts = [key(part) for part in PARTS.split(name.said)]
+    parts = [key(part) for part in PARTS.split(name.name)]
     if wanted not in parts:
         return OF_PART * 100
     return 100 if parts[-1] == wanted or name.form.isascii() else OF_TITLE * 100

@@ -154,7 +154,7 @@ class _Columns:
         """Return the usual spelling of a column name, ignoring spaces and case; unknown names are unchanged."""
         return self._known.get(_bare(name), str(name))
 
-    def said(self, entry: Mapping[Any, Any]) -> dict[str, tuple[str, Any]]:
+    def values_of(self, entry: Mapping[Any, Any]) -> dict[str, tuple[str, Any]]:
         """Return, for each usual column name in a row, the name as written and the value; record unknown columns."""
         found = {}
         for column, value in entry.items():
@@ -296,7 +296,7 @@ def _card(row: int, entry: Any, card_list: CardList, columns: _Columns) -> dict[
         wrong = Mistake(row, None, "not a card; write a mapping", "カードでない(マッピングが必要)", "no mapping")
         card_list.mistakes.append(wrong)
         return None
-    stated = columns.said(entry)
+    stated = columns.values_of(entry)
     card: dict[str, Any] = {}
     for name, known in columns.names.items():
         column, value = next((stated[one] for one in known if one in stated), (None, None))

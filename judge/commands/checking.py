@@ -68,7 +68,7 @@ def _covered(game: str, rows: list[Row], lang: Lang) -> list[str]:
     done = sum(r["status"] in ("exercised", "proven") for r in rules)
     by = [r["proven_by"] for r in rules if r["status"] == "proven"]
     ran, proved = (f"{len(rules)} 条中 {n} 条" if lang == "ja" else f"{n} of {len(rules)}" for n in (done, len(by)))
-    ran, proved = (f"{said} ({n / max(1, len(rules)):.1%})" for said, n in ((ran, done), (proved, len(by))))
+    ran, proved = (f"{count} ({n / max(1, len(rules)):.1%})" for count, n in ((ran, done), (proved, len(by))))
     outcome, citation = by.count("outcome"), by.count("citation")
     counts = ", ".join(f"{named(status, STATUSES, lang)} {n}" for status, n in summary(rows).items())
     lines = [f"{game} {book(game).version}: {counts}"]

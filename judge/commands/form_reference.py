@@ -85,8 +85,8 @@ class _Page:
             "expected",
             ("word", "name"),
             (
-                [f"`{name}`", said[self.at] if isinstance(said, tuple) else f"= `{said}`"]
-                for name, said in expected.items()
+                [f"`{name}`", meaning[self.at] if isinstance(meaning, tuple) else f"= `{meaning}`"]
+                for name, meaning in expected.items()
                 if "." not in name
             ),
         )

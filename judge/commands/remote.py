@@ -35,8 +35,8 @@ def _resolve(client: Client, args: Args) -> int:
     except RefusedError as refused:
         if refused.code != "invalid_scenario":
             raise
-        told = (problem["message"][args.lang] for problem in refused.problems)
-        print("\n".join(f"{name}:{message.partition(':')[2]}" for message in told), file=sys.stderr)
+        messages = (problem["message"][args.lang] for problem in refused.problems)
+        print("\n".join(f"{name}:{message.partition(':')[2]}" for message in messages), file=sys.stderr)
         return 2
     trace = found["trace"]
     if args.json:

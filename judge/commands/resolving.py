@@ -34,15 +34,15 @@ def _run(args: Args) -> int:
 
     scenario = read_scenario(args)
     resolution = resolve(scenario, Limits(seconds=args.seconds))
-    told = Seated(resolution, args.seat) if args.seat else resolution
+    shown = Seated(resolution, args.seat) if args.seat else resolution
     # the deciding notes may depend on cards that the seat does not see
     deciding = None if args.seat else decided_by(resolution)
     if args.json:
-        dump(report.to_json(told, deciding=deciding))
+        dump(report.to_json(shown, deciding=deciding))
     elif args.markdown:
-        print(report.markdown(told, args.lang, deciding=deciding), end="")
+        print(report.markdown(shown, args.lang, deciding=deciding), end="")
     else:
-        print(report.text(told, args.lang, board=args.board, everything=args.all, deciding=deciding), end="")
+        print(report.text(shown, args.lang, board=args.board, everything=args.all, deciding=deciding), end="")
     return 0 if resolution.as_asked else 1
 
 

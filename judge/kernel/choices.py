@@ -275,21 +275,21 @@ class Refused(IllegalPlay):
     """A decision is not among the options.
 
     Attributes:
-        said: the rejected decision.
+        answer: the rejected decision.
         options: the legal options, as readers see them.
         asked_for: how many must be chosen at least and at most, if the number was wrong; otherwise ``None``.
         hidden: whether the answer is hidden from the other players.
     """
 
     role: str | None = None
-    said: tuple[str, ...] = ()
+    answer: tuple[str, ...] = ()
     options: tuple[str, ...] = ()
     asked_for: tuple[int, int] | None = None
     hidden: bool = False
 
     def options_by_reason(self) -> tuple[tuple[str, ...], ...]:
         """Return, for each reason, the options it is about; none if the answer had only one option."""
-        return tuple(() if len(self.said) == 1 else self.about(why) for why in self.why)
+        return tuple(() if len(self.answer) == 1 else self.about(why) for why in self.why)
 
     @classmethod
     def by(cls, choice: Choice, picked: Sequence[Any]) -> Refused:
@@ -301,7 +301,7 @@ class Refused(IllegalPlay):
             choice.subject,
             answer,
             role=choice.role,
-            said=answer or NOTHING,
+            answer=answer or NOTHING,
             options=choice.displayed or NOTHING,
             asked_for=None if single or not choice.offered else (choice.minimum, choice.most_together()),
             hidden=choice.hidden,

@@ -775,7 +775,7 @@ class Game(Generic[W]):
                 "begun": begun,
                 "voluntary": voluntary,
                 "role": refused.role,
-                "said": refused.said,
+                "said": refused.answer,
                 "options": refused.options,
                 "asked_for": refused.asked_for,
             },

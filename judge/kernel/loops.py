@@ -115,9 +115,9 @@ class SameAnswers:
             return None
         as_before = self._answers and self._answers[0][:2] == (choice.role, choice.by)
         if as_before:
-            _, _, said, assumed = self._answers.popleft()
-            decision = Decision(tuple(o for word in said for o in choice.options if str(o) == word), assumed)
-            if len(decision.picked) == len(said) and legal(choice, decision.picked):
+            _, _, answer, assumed = self._answers.popleft()
+            decision = Decision(tuple(o for word in answer for o in choice.options if str(o) == word), assumed)
+            if len(decision.picked) == len(answer) and legal(choice, decision.picked):
                 return decision
         if choice.forced and not as_before:
             return Decision(tuple(choice.options[: choice.minimum]))
@@ -225,7 +225,7 @@ class _Way:
         self._before = before
         self._chance = chance
         self._most = most
-        self.said: list[Picked] = []
+        self.decisions: list[Picked] = []
         self.deciders: list[PlayerId | None] = []
         self.others: list[list[Picked]] = []
 
@@ -237,11 +237,11 @@ class _Way:
         if more:
             raise LimitReached("answers", self._most)
         self.deciders.append(None if choice.role in self._chance else choice.by)
-        at = len(self.said)
+        at = len(self.decisions)
         if at >= len(self._before):
-            self.others += [[*self.said, other] for other in every[1:]]
-        self.said.append(self._before[at] if at < len(self._before) else every[0])
-        return Decision(self.said[-1])
+            self.others += [[*self.decisions, other] for other in every[1:]]
+        self.decisions.append(self._before[at] if at < len(self._before) else every[0])
+        return Decision(self.decisions[-1])
 
 
 class _Lap(NamedTuple):
@@ -263,11 +263,11 @@ def _can_avoid_defeat(player: PlayerId, laps: Sequence[_Lap], at: int = 0) -> bo
         at: how many decisions that is.
     """
     first = laps[0]
-    if len(first.way.said) == at:
+    if len(first.way.decisions) == at:
         return not first.is_lost_by(player)
     branches: dict[Picked, list[_Lap]] = {}
     for lap in laps:
-        branches.setdefault(lap.way.said[at], []).append(lap)
+        branches.setdefault(lap.way.decisions[at], []).append(lap)
     avoided = (_can_avoid_defeat(player, branch, at + 1) for branch in branches.values())
     return any(avoided) if first.way.deciders[at] == player else all(avoided)
 

@@ -21,8 +21,8 @@ def names(scenario: Any, rules: GamePackage) -> Mapping[str, tuple[str, ...]]:
         if entry is None:
             continue
         for name, of in _named(entry, scenario.cards, ids):
-            for said in dict.fromkeys((name, *(scenario.called(name, lang) for lang in ("en", "ja")))):
-                found[said] = (*found.get(said, ()), *of)
+            for spelling in dict.fromkeys((name, *(scenario.called(name, lang) for lang in ("en", "ja")))):
+                found[spelling] = (*found.get(spelling, ()), *of)
     return found
 
 
@@ -55,14 +55,14 @@ def by_id(scenario: Base, rules: GamePackage) -> list[dict[str, Any]]:
         several = known.get(value, ())
         return several[0] if value not in ids and len(several) == 1 else value
 
-    def words(said: Any) -> Any:
-        if not isinstance(said, Mapping):
-            return said
-        asked = {word: words(value) for word, value in said.items() if word in (*ASKING, "why")}
-        asked |= {word: ids_in(value) for word, value in said.items() if word in FACTS and isinstance(value, str)}
-        return {w: plain(rules.speech[w], v) if w in rules.speech else asked.get(w, v) for w, v in said.items()}
+    def words(answers: Any) -> Any:
+        if not isinstance(answers, Mapping):
+            return answers
+        asked = {word: words(value) for word, value in answers.items() if word in (*ASKING, "why")}
+        asked |= {word: ids_in(value) for word, value in answers.items() if word in FACTS and isinstance(value, str)}
+        return {w: plain(rules.speech[w], v) if w in rules.speech else asked.get(w, v) for w, v in answers.items()}
 
-    return [{player: words(said) for player, said in entry.items()} for entry in scenario.play]
+    return [{player: words(answers) for player, answers in entry.items()} for entry in scenario.play]
 
 
 def _players(rules: GamePackage) -> Mapping[str, str]:

@@ -210,8 +210,8 @@ def _meanings(game: str) -> Mapping[str, str]:
     """
     entries = dict[str, set[str]]()
     for entry in load(game).glossary:
-        for said in (entry.ja, entry.en, *entry.aka):
-            entries.setdefault(folded(said), set()).add(entry.en or entry.ja)
+        for word in (entry.ja, entry.en, *entry.aka):
+            entries.setdefault(folded(word), set()).add(entry.en or entry.ja)
     found = {word: one for word, (one, *others) in entries.items() if not others}
     published = dict[str, str]()
     for key, row in catalogue(game)["words"].items():

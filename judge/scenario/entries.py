@@ -155,8 +155,8 @@ class Entry:
     """
 
     def __init__(self, number: int, raw: Mapping[str, Any], rules: GamePackage) -> None:
-        ((player, said),) = raw.items()
-        words = dict(spelled_out(said))
+        ((player, action),) = raw.items()
+        words = dict(spelled_out(action))
         self.number = number
         self.player = PlayerId(player)
         self.question = next((q for q in QUESTIONS if q in words), None)

@@ -79,9 +79,9 @@ def _words(at: Path, expectation: Expectation, existing: Existing, add: Findings
     }
     for field, (by_rules, en, ja) in named.items():
         for word in getattr(expectation, field) or ():
-            if word not in by_rules and word not in existing.said:
+            if word not in by_rules and word not in existing.texts:
                 there = f"{en} that a card or a text of this scenario names", f"カードやテキストにある{ja}"
-                add((*at, field), shown(word), *there, likely(word, sorted(existing.said)))
+                add((*at, field), shown(word), *there, likely(word, sorted(existing.texts)))
 
 
 def _cards(at: Path, expectation: Expectation, rules: GamePackage, existing: Existing, add: Findings) -> None:

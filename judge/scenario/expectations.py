@@ -39,21 +39,21 @@ class Outcome:
     def message(self, lang: Lang = "en") -> str:
         """Return the expectation in words, with the actual values if it failed."""
         given = self.wanted.model_dump(exclude_unset=True)
-        wanted = [f"{label(self.game, k, lang, v)}: {said(self.game, k, v, lang)}" for k, v in given.items()]
-        told = COMMA[lang].join(wanted)
+        wanted = [f"{label(self.game, k, lang, v)}: {in_words(self.game, k, v, lang)}" for k, v in given.items()]
+        expectation = COMMA[lang].join(wanted)
         if self.held:
-            return told
+            return expectation
         parts = [
             self._counted(m, lang)
             if m.field in COUNTED
             else MISSED[lang].format(
                 what=label(self.game, m.field, lang),
-                found=said(self.game, m.field, m.found, lang),
-                wanted=said(self.game, m.field, m.wanted, lang),
+                found=in_words(self.game, m.field, m.found, lang),
+                wanted=in_words(self.game, m.field, m.wanted, lang),
             )
             for m in self.misses
         ]
-        return told + (": " if lang == "en" else "。結果: ") + ("、" if lang == "ja" else "; ").join(parts)
+        return expectation + (": " if lang == "en" else "。結果: ") + ("、" if lang == "ja" else "; ").join(parts)
 
     def _counted(self, miss: Miss, lang: Lang) -> str:
         """Return a sentence with the actual and the expected number of times that an event happened."""
@@ -128,15 +128,15 @@ WORDS: dict[str, tuple[str, ...]] = {
 """For each expectation field: the catalogue prefixes under which the game names its values."""
 
 
-def said(game: str, field: str, value: Any, lang: Lang) -> str:
+def in_words(game: str, field: str, value: Any, lang: Lang) -> str:
     """Return an expected or actual value in words."""
     if isinstance(value, bool):
         return word(game, lang, "yes" if value else "no") or str(value)
     if isinstance(value, list | tuple):
-        parts = [said(game, field, item, lang) for item in value]
+        parts = [in_words(game, field, item, lang) for item in value]
         return parts[0] if len(parts) == 1 else "[" + COMMA[lang].join(parts) + "]"
     if isinstance(value, dict) and "happened" in value:
-        return " ".join(said(game, name, one, lang) for name, one in value.items())
+        return " ".join(in_words(game, name, one, lang) for name, one in value.items())
     if isinstance(value, dict):
         return COMMA[lang].join(f"{k} {v}" for k, v in value.items())
     if value is None:

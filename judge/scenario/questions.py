@@ -128,7 +128,7 @@ def about_answer(entry: Entry, choice: Choice, picked: Sequence[Any], game: Game
         question=entry.question,
         legal=fits,
         role=choice.role,
-        said=refused.said,
+        said=refused.answer,
         reasons=tuple(why.reason for why in whys),
         said_by=tuple(why.said_by for why in whys),
         lacking=tuple(why.differences for why in whys),

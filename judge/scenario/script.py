@@ -196,17 +196,17 @@ class Script(Assuming):
     def _why_left(self, entry: Entry, leftover: LeftOver, game: Game) -> Why | None:
         """Return why nothing asked for the answers that are left under a word, where a clause of the game says so."""
         why = _excluded(game, leftover) or self._spare(game, leftover.word)
-        if why is None and leftover.said and not leftover.taken:
-            why = self._why_unasked(entry.player, leftover.word, list(leftover.said), game)
-            rule = self._decided_by(game, leftover.word, leftover.said)
+        if why is None and leftover.answers and not leftover.taken:
+            why = self._why_unasked(entry.player, leftover.word, list(leftover.answers), game)
+            rule = self._decided_by(game, leftover.word, leftover.answers)
             if why is None and rule is not None:
                 why = unless_dropped(game, Why(rule, "did_not_come_up"))
         return why
 
-    def _decided_by(self, game: Game, word: str, said: Sequence[Any]) -> Citation | None:
+    def _decided_by(self, game: Game, word: str, answers: Sequence[Any]) -> Citation | None:
         """Return the clause on the choice that a word answers, or on a moment that it names; ``None`` without one."""
         inquiry = self.rules.inquiry
-        timed = next((rule for one in said if (rule := inquiry.timed(game, str(one))) is not None), None)
+        timed = next((rule for one in answers if (rule := inquiry.timed(game, str(one))) is not None), None)
         return timed or {**inquiry.decisions, **inquiry.moments}.get(word)
 
     def _spare(self, game: Game, word: str) -> Why | None:
@@ -624,7 +624,7 @@ class Script(Assuming):
             about=refused.options_by_reason(),
             role=refused.role,
             subject=refused.subject,
-            said=refused.said,
+            said=refused.answer,
             options=refused.options,
             asked_for=refused.asked_for,
             hidden=refused.hidden,
@@ -801,4 +801,4 @@ def _excluded(game: Game, leftover: LeftOver) -> Why | None:
         if step.clause in asked
         for exclusion in step.excluded
     }
-    return whys[leftover.said[0]] if leftover.said and whys.keys() >= {*leftover.said} else None
+    return whys[leftover.answers[0]] if leftover.answers and whys.keys() >= {*leftover.answers} else None

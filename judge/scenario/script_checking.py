@@ -52,7 +52,7 @@ class Existing:
         self._called_so = Counter((*map(_without_number, written), *keywords))
 
     @cached_property
-    def said(self) -> set[str]:
+    def texts(self) -> set[str]:
         """All texts in the definitions of the board's cards, such as names and types."""
         waiting: list[Any] = [self.scenario.cards, self.scenario.tokens, self.scenario.p1, self.scenario.p2]
         found = set()
@@ -486,9 +486,9 @@ def check_earlier(scenario: Base, rules: GamePackage, add: Findings) -> None:
         if happened.event is None or _counts(game, rules.before, happened, happened.event):
             continue
         counted = [
-            said
+            wording
             for event in rules.before.events
-            for said, changes in _ways_to_say(event, rules)
+            for wording, changes in _ways_to_say(event, rules)
             if _counts(game, rules.before, happened.model_copy(update=changes), event)
         ]
         accepted = _bilingual(

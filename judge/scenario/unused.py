@@ -50,7 +50,7 @@ class LeftOver:
     Attributes:
         entry: the number of the entry in ``play``, from 1.
         subject: the subject, if the answers are given per subject.
-        said: the unused answers.
+        answers: the unused answers.
         taken: the answers under that word that choices have used.
         declines: whether all unused answers only decline something: they choose nothing, or say no.
         why: the reason why nothing asks for more, where a clause of the game gives one.
@@ -59,7 +59,7 @@ class LeftOver:
     entry: int
     word: str
     subject: str | None = None
-    said: tuple[str, ...] = ()
+    answers: tuple[str, ...] = ()
     taken: Sequence[Taken] = ()
     declines: bool = False
     why: Why | None = None

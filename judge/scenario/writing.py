@@ -109,8 +109,8 @@ def _lines(key: Any, value: Any, depth: int) -> list[str]:
 def flow(value: Any) -> str:
     """Return a value as YAML on one line; a script entry is written without braces: ``p1: {play: a}``."""
     if isinstance(value, dict) and len(value) == 1 and next(iter(value)) in ("p1", "p2"):
-        ((player, said),) = value.items()
-        alone = next(iter(said)) if isinstance(said, dict) and list(said.values()) == [True] else said
+        ((player, action),) = value.items()
+        alone = next(iter(action)) if isinstance(action, dict) and list(action.values()) == [True] else action
         return f"{player}: {flow(alone)}"
     text = yaml.dump(value, Dumper=_Dumper, default_flow_style=True, width=_WIDE, allow_unicode=True, sort_keys=False)
     return text.removesuffix("\n").removesuffix("\n...")

@@ -19,7 +19,7 @@ from judge.records import record
 from judge.search.vocabulary import key
 
 FIELDS = ("game", "kind", "chapter", "path", "cites", "cited_by", "id", "edition", "text", "en")
-_KINDS = {said: kind for kind, said in KINDS_JA.items()} | {"情報": "informational"}
+_KINDS = {name: kind for kind, name in KINDS_JA.items()} | {"情報": "informational"}
 
 _FIELD = re.compile(r"(?<![^\s(+-])(?P<field>[A-Za-z_]+):(?P<value>\"[^\"]*\"|[^\s()\"]*)")
 _OPERATOR = re.compile(r"\b(?:AND|OR|NOT)\b|(?:^|[\s(])[+-](?=[^\W\d]|\")|[()].*\w+:|\w+:.*[()]")

@@ -169,7 +169,7 @@ def _add_other_words(terms: Terms, text: str, japanese: bool, vocabulary: Vocabu
             (vocabulary.slang, terms.japanese, SAID),
         )
         if japanese
-        else ((vocabulary.japanese, terms.japanese, TRANSLATED), (vocabulary.said, terms.english, SAID))
+        else ((vocabulary.japanese, terms.japanese, TRANSLATED), (vocabulary.english_slang, terms.english, SAID))
     )
     for names, add, weight in called:
         for name in names(text):

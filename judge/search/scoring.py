@@ -151,7 +151,7 @@ class Ranker:
         """
         return self.scores({(WHOLE[name], text): one for (name, text), one in weights.items() if name in WHOLE}, game)
 
-    def said(self, doc: int) -> str:
+    def question(self, doc: int) -> str:
         return str(self._reader.stored_fields(doc)["said"])
 
     def having(self, name: str, text: str) -> set[int]:

@@ -263,7 +263,7 @@ class Searcher:
         found = [(-score, doc) for doc, score in scores.items() if doc in ranker.clauses]
         best = nsmallest(limit, found)
         shown = {
-            ranker.ids[doc]: ranker.said(answers[doc][1])
+            ranker.ids[doc]: ranker.question(answers[doc][1])
             for score, doc in best
             if doc in answers and -ANSWER * answers[doc][0] <= SHOWN * score
         }
@@ -316,7 +316,7 @@ class Searcher:
         asked = queries.weigh(queries.normalise(text), self.vocabulary, game)
         answers = self.ranker.answers(queries.spoken(text, asked), game)
         best = nsmallest(MOST, ((-score, doc) for score, doc in answers.values()))
-        return [(self.ranker.said(doc), self.ranker.ids[doc]) for _, doc in best]
+        return [(self.ranker.question(doc), self.ranker.ids[doc]) for _, doc in best]
 
     def _clause(self, name: str) -> Clause:
         game, _, number = name.partition(":")

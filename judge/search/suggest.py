@@ -65,7 +65,9 @@ class Suggester:
         ]
         self._asked = {
             lang: [
-                (f" {key(said)}", said, clause.id) for clause in corpus.clauses() for said in clause.questions.get(lang)
+                (f" {key(question)}", question, clause.id)
+                for clause in corpus.clauses()
+                for question in clause.questions.get(lang)
             ]
             for lang in ("ja", "en")
         }
@@ -131,10 +133,10 @@ class Suggester:
         ]
         found = [(question, name) for *_, question, name in sorted(holding)] if len(wanted) > 1 else []
         seen = {text}
-        for said, name in chain(found, self._related(text, game) if len(wanted) > 2 else ()):
-            if said not in seen:
-                seen.add(said)
-                yield Suggestion("question", said, name, (name,))
+        for question, name in chain(found, self._related(text, game) if len(wanted) > 2 else ()):
+            if question not in seen:
+                seen.add(question)
+                yield Suggestion("question", question, name, (name,))
 
 
 def _called(term: Term, lang: str) -> str:

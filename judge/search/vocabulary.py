@@ -69,14 +69,14 @@ class FoundTerm:
 class Neutral:
     """The words of ``synonyms.yaml``, folded.
 
-    ``groups`` are synonyms of each word. ``slang`` and ``said`` are the rulebook's words for players' words, in
-    Japanese and English. ``phrases`` are Japanese words for English ones, ``kana`` the usual spelling of verbs in
-    hiragana, ``filler`` English words without content.
+    ``groups`` are synonyms of each word. ``slang`` and ``english_slang`` are the rulebook's words for players' words.
+    ``phrases`` are Japanese words for English ones, ``kana`` the usual spelling of verbs in hiragana, ``filler``
+    English words without content.
     """
 
     groups: dict[str, tuple[str, ...]]
     slang: dict[str, tuple[str, ...]]
-    said: dict[str, tuple[str, ...]]
+    english_slang: dict[str, tuple[str, ...]]
     phrases: dict[str, tuple[str, ...]]
     kana: dict[str, str]
     filler: frozenset[str]
@@ -153,9 +153,9 @@ class Vocabulary:
         found = [name for name in _occurring(text, slang) if _stands_alone(name, text)]
         return list(dict.fromkeys(word for name in found for word in slang[name]))
 
-    def said(self, text: str) -> list[str]:
+    def english_slang(self, text: str) -> list[str]:
         """Return the rulebook's English words for players' words in ``text``."""
-        phrases = self.neutral.said
+        phrases = self.neutral.english_slang
         return list(dict.fromkeys(word for name in _occurring(text, phrases) for word in phrases[name]))
 
     def without_filler(self, text: str) -> list[str]:
@@ -335,6 +335,6 @@ def _neutral() -> Neutral:
             groups[name] = (*groups.get(name, ()), *(other for other in group if other != word))
     phrases = {key(phrase): tuple(words) for phrase, words in content["english"].items()}
     slang = {key(_stem(word)): tuple(words) for word, words in content["slang"].items()}
-    spoken = {key(phrase): tuple(words) for phrase, words in content["said"].items()}
+    english = {key(phrase): tuple(words) for phrase, words in content["english_slang"].items()}
     kana = {key(stem): word for word, stems in content["kana"].items() for stem in stems}
-    return Neutral(groups, slang, spoken, phrases, kana, frozenset(content["filler"].split()))
+    return Neutral(groups, slang, english, phrases, kana, frozenset(content["filler"].split()))

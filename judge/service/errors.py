@@ -119,14 +119,14 @@ def answer_of(error: HTTPException) -> Response:
     unknown = _unknown_name(error)
     if wants_json():
         code = error.name.lower().replace(" ", "_")
-        message = unknown.said if unknown else sentences(headline, advice)
+        message = unknown.message if unknown else sentences(headline, advice)
         response = json_error(status, code, message, [unknown.problem()] if unknown else None)
     else:
         page = render_template(
             "error.html",
             status=status,
             headline=headline,
-            advice=unknown.said if unknown else advice,
+            advice=unknown.message if unknown else advice,
             games=unknown is not None and unknown.field in ("game", "edition"),
         )
         response = make_response(page, status)

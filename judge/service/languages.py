@@ -87,21 +87,21 @@ def _translate_templates(app: Flask) -> None:
         return held[lang]
 
     app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]
-        lambda said: translations().ugettext(said),
+        lambda message: translations().ugettext(message),
         lambda one, more, count: translations().ungettext(one, more, count),
         newstyle=True,
     )
     of_jinja = cast(Callable[..., str], app.jinja_env.globals["gettext"])
 
     @pass_context
-    def gettext(context: Context, said: str, /, **values: Any) -> str:
+    def gettext(context: Context, message: str, /, **values: Any) -> str:
         """Return a text in the language of the page; one without values is translated once."""
         if values:
-            return of_jinja(context, said, **values)
+            return of_jinja(context, message, **values)
         # the language of the page is among the values of every template, except in macros without its context
-        key = context.parent.get("lang") or language(), context.eval_ctx.autoescape, said
+        key = context.parent.get("lang") or language(), context.eval_ctx.autoescape, message
         if (found := texts.get(key)) is None:
-            found = texts[key] = of_jinja(context, said)
+            found = texts[key] = of_jinja(context, message)
         return found
 
     app.jinja_env.globals |= {"_": gettext, "gettext": gettext}

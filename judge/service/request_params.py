@@ -33,7 +33,7 @@ class UnknownName(NotFound):
         self.field, self.found, self.known, self.of = field, found[:LONGEST], tuple(known), of
 
     @property
-    def said(self) -> str:
+    def message(self) -> str:
         """The error message with the known names, in the language of the response."""
         known = ", ".join(self.known)
         match self.field:
@@ -63,7 +63,7 @@ class UnknownName(NotFound):
         message = {}
         for lang in LANGUAGES:
             with force_locale(lang):
-                message[lang] = self.said
+                message[lang] = self.message
         known = ", ".join(self.known)
         return {
             "field": self.field,
@@ -81,7 +81,7 @@ class NotRead(UnknownName):
         super().__init__("game", game, known)
 
     @property
-    def said(self) -> str:
+    def message(self) -> str:
         """The error message, with the games that have a parser."""
         known = ", ".join(self.known)
         return str(

@@ -153,5 +153,5 @@ def settings(overrides: Mapping[str, Any] | None = None) -> dict[str, Any]:
     chosen["CORS_ORIGINS"] = _origins("CORS_ORIGINS", os.environ.get("JUDGE_CORS_ORIGINS", ""))
     chosen["MODERATOR_TOKEN"] = _token("MODERATOR_TOKEN", os.environ.get("JUDGE_MODERATOR_TOKEN", ""))
     for names, read in ((NUMBERS, _number), (RATES, _rate)):
-        chosen |= {name: read(name, said) for name in names if (said := os.environ.get(f"JUDGE_{name}")) is not None}
+        chosen |= {name: read(name, value) for name in names if (value := os.environ.get(f"JUDGE_{name}")) is not None}
     return chosen | dict(overrides or {})

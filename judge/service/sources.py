@@ -193,7 +193,7 @@ class Sources:
 
     def _terms(self, game: str) -> frozenset[str]:
         glossary = (term for book in self.books() if book.game == game for term in book.glossary)
-        return frozenset(key(said) for term in glossary for said in (term.en, term.ja))
+        return frozenset(key(name) for term in glossary for name in (term.en, term.ja))
 
     def glossary(self, game: str) -> Sequence[tuple[str, Term]]:
         """Return the glossary terms of a game, each after its text in both languages without capital letters."""

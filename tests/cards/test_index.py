@@ -15,7 +15,7 @@ def add(held: Index, name: str) -> None:
 
 
 def said(names: object) -> list[str]:
-    return [one.said for one in names]  # type: ignore[attr-defined]
+    return [one.name for one in names]  # type: ignore[attr-defined]
 
 
 def test_names_that_begin_with_the_part_come_first_then_shorter_ones() -> None:

@@ -49,7 +49,7 @@ def test_a_random_game_is_sound_and_can_be_replayed_and_printed(game, seed):
 def test_a_game_that_leads_nowhere_is_conceded(game, monkeypatch):
     monkeypatch.setattr(random_games, "PATIENCE", 4)
     played = play(game, 3)
-    assert played.said[-1] is random_games.CONCEDES
+    assert played.decisions[-1] is random_games.CONCEDES
     assert faults(played) == []
     assert report.to_json(replay(played).done) == report.to_json(played.done)
 
@@ -57,9 +57,9 @@ def test_a_game_that_leads_nowhere_is_conceded(game, monkeypatch):
 @games
 def test_the_same_seed_is_the_same_game_and_another_seed_another(game):
     first, second, other = of_seed(game, 1), play(game, 1), of_seed(game, 2)
-    assert first.said == second.said
+    assert first.decisions == second.decisions
     assert dealt(game, 1) == dealt(game, 1) != dealt(game, 2)
-    assert first.said != other.said
+    assert first.decisions != other.decisions
 
 
 @games
@@ -115,7 +115,7 @@ class Meddler(RandomPlayer):
     """Changes the state by hand in the middle of a game."""
 
     def __call__(self, choice: Choice, game: Game) -> Decision:
-        if len(self.said) == 30:  # no matter where, so long as the game has begun and has not ended
+        if len(self.decisions) == 30:  # no matter where, so long as the game has begun and has not ended
             self.meddle(game.state)
         return super().__call__(choice, game)
 

@@ -275,7 +275,7 @@ def test_the_order_of_a_single_card_that_names_another_card_is_unused(game):
     done = resolve(parse(re.sub(r"(order|on_top|bottom): a", r"\1: s", AN_ORDER_OF_ONE[game])))
     assert done.verdict == "stopped"
     (left,) = done.script.left_over
-    assert left.said == ("s",)
+    assert left.answers == ("s",)
 
 
 EXCLUDED = {
@@ -315,7 +315,7 @@ expect: [{refused: 1, cites: ["sve:12.15.2"]}]
 def test_answer_left_over_because_its_choice_excluded_it_is_reported_with_the_clause(game: str) -> None:
     done = resolve(parse(EXCLUDED[game]))
     (left,) = done.script.left_over
-    assert (left.said, left.why is not None, done.held) == (("c",), True, True)
+    assert (left.answers, left.why is not None, done.held) == (("c",), True, True)
 
 
 ASKED = {

@@ -41,7 +41,7 @@ def test_the_best_question_counts_and_not_all_together(cache, tmp_path):
     searcher = Searcher.open(corpus=write_book(tmp_path / "rules_text", [*ROWS, *MORE], questions=ASKED))
     ranker = searcher.ranker
     answers = ranker.answers({("n", "持チ"): 1.0, ("n", "スギ"): 1.0})
-    found = {ranker.ids[doc]: ranker.said(question) for doc, (_, question) in answers.items()}
+    found = {ranker.ids[doc]: ranker.question(question) for doc, (_, question) in answers.items()}
     assert found == {"sve:2.1.2": "持ちすぎたら?", "sve:2.1.3": ASKED[1]["ja"][0]}
     scores = {ranker.ids[doc]: score for doc, (score, _) in answers.items()}
     assert scores["sve:2.1.2"] > scores["sve:2.1.3"]  # the shorter question says nothing else

@@ -313,5 +313,5 @@ def test_threads_may_share_it(searcher):
 @pytest.mark.sweep
 def test_every_word_that_players_say_can_be_asked_for(searcher):
     neutral = searcher.vocabulary.neutral
-    said = {*neutral.groups, *neutral.slang, *neutral.said, *neutral.phrases, *neutral.kana}
+    said = {*neutral.groups, *neutral.slang, *neutral.english_slang, *neutral.phrases, *neutral.kana}
     assert [word for word in sorted(said) if not searcher.search(word, limit=1).hits] == []

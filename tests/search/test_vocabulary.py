@@ -40,6 +40,6 @@ def test_remarks_in_brackets_are_not_part_of_a_name(words):
 def test_every_word_that_means_another_is_text():
     """YAML reads a bare 0 as a number, and a question with ゼロ ended in a traceback."""
     neutral = Vocabulary.of(Corpus()).neutral
-    for table in (neutral.groups, neutral.slang, neutral.said, neutral.phrases):
+    for table in (neutral.groups, neutral.slang, neutral.english_slang, neutral.phrases):
         assert all(isinstance(word, str) for words in table.values() for word in words)
     assert neutral.slang["ゼロ"]

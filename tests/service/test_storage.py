@@ -109,7 +109,7 @@ def test_a_backup_is_restored_as_it_was(url: str, tmp_path: Path) -> None:
     assert list(Rulings(again).all()) == list(Rulings(database).all())
     assert Store(again).get(Store(database).keep("game: sve", "", "")) is not None
     ((found,), count) = Rulings(again).found(RulingFilter("two", "sve", {"tag": "combat", "card": "Knight"}), 10)
-    assert (found.said.title, count) == ("Two fight", 1)
+    assert (found.texts.title, count) == ("Two fight", 1)
     database.close()
     again.close()
 

@@ -392,8 +392,8 @@ class Parser(ABC):
         named = frozenset(value for value, _ in choice.options if value != "*")
         found: list[State] = []
         for value, parts in choice.options:
-            said = {f"{_BARRED}{choice.field}": named} if value == "*" else {choice.field: _value(value)}
-            joined = _joined(fields, said)
+            chosen = {f"{_BARRED}{choice.field}": named} if value == "*" else {choice.field: _value(value)}
+            joined = _joined(fields, chosen)
             if joined is not None:
                 found += self.follow(parts, at, joined, form)
         if len(named) == len(choice.options) and not form:
@@ -421,15 +421,15 @@ class Parser(ABC):
         between = [self.spelling(separator) for separator in self.separators]
         while now:
             following = []
-            for place, said, used in now:
+            for place, ability, used in now:
                 for number, item in enumerate(items):
                     each = any(isinstance(one, Slot) and one.each for one in item)
                     if used >> number & 1 and not each:
                         continue
-                    found += [one for one in self.follow(item, place, said, form) if one[0] > place]
+                    found += [one for one in self.follow(item, place, ability, form) if one[0] > place]
                     following += [
                         (after, more, used | 1 << number)
-                        for end, more in self.follow(item, place, said, self.going_on)
+                        for end, more in self.follow(item, place, ability, self.going_on)
                         if end > place
                         for after in self.words_at(between, end)
                     ]

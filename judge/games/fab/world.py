@@ -87,8 +87,8 @@ class World(ABC):
         self.faces[card] = face
         if face not in self._speaking:
             self._speaking[face] = None
-            for part, said in self._said.items():
-                self._said[part] = (*said, *part(face))
+            for part, known in self._said.items():
+                self._said[part] = (*known, *part(face))
 
     def says(self, part: Callable[[Face], Iterable[T]]) -> tuple[T, ...]:
         """Return the items that ``part`` finds in the texts of all faces, such as the events that they name.

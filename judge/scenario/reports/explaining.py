@@ -106,21 +106,21 @@ def explanation(steps: Sequence[Step], deciding: Deciding, words: Wording, lang:
     return (END[lang].join(sentences) + END[lang]).strip() if sentences else ""
 
 
-def _reason_first(steps: Sequence[Step], told: Mapping[int, Sequence[str]]) -> list[tuple[int, Sequence[str]]]:
+def _reason_first(steps: Sequence[Step], cited: Mapping[int, Sequence[str]]) -> list[tuple[int, Sequence[str]]]:
     """Return the answers, a step that says why something does not happen, and the others, each in order.
 
     Without such a step, those that show the most specific clause come first.
     """
-    absences = [number for number in told if steps[number].key in ABSENCES and not steps[number].considered]
-    reasons = [number for number in told if not _is_choice(steps[number], told[number])]
-    first = next(iter((*absences, *reasons, *told)), 0)
-    reason = told[first][0] if told else ""
+    absences = [number for number in cited if steps[number].key in ABSENCES and not steps[number].considered]
+    reasons = [number for number in cited if not _is_choice(steps[number], cited[number])]
+    first = next(iter((*absences, *reasons, *cited)), 0)
+    reason = cited[first][0] if cited else ""
 
     def place(one: tuple[int, Sequence[str]]) -> tuple[bool, bool, bool, int]:
         number, clauses = one
         return steps[number].key not in ANSWERS, number != first, clauses[0] != reason, number
 
-    return sorted(told.items(), key=place)
+    return sorted(cited.items(), key=place)
 
 
 def _is_choice(step: Step, clauses: Sequence[str]) -> bool:
@@ -135,25 +135,25 @@ def explained_by(steps: Sequence[Step], deciding: Deciding) -> dict[int, list[st
     no other step shows one of the most specific clauses.
     """
     answers = _answers(steps)[:MOST_SENTENCES]
-    told = {number: _most_specific(steps[number], deciding)[:MOST_CITED] for number in answers}
-    answered = {clause for clauses in told.values() for clause in clauses}
+    cited = {number: _most_specific(steps[number], deciding)[:MOST_CITED] for number in answers}
+    answered = {clause for clauses in cited.values() for clause in clauses}
     most = MOST_SPECIFIC if answers else MOST_CLAUSES
     leading_on: dict[int, list[str]] = {}
     for place, clause in enumerate(deciding.clauses):
         specific = place < MOST_SPECIFIC
         new = clause not in answered and (specific or (place < most and clause not in deciding.common))
         for number in _shown_by(steps, clause, apart=specific):
-            if number in told:
-                if len(told[number]) < MOST_CITED and clause not in told[number]:
-                    told[number].append(clause)
+            if number in cited:
+                if len(cited[number]) < MOST_CITED and clause not in cited[number]:
+                    cited[number].append(clause)
             elif not specific and clause not in steps[number].cites():
                 continue  # it only excludes an option there, and many clauses do that
-            elif new and len(told) < MOST_SENTENCES and not _only_leads_on(steps[number], clause):
-                told[number] = [clause]
+            elif new and len(cited) < MOST_SENTENCES and not _only_leads_on(steps[number], clause):
+                cited[number] = [clause]
             elif specific and clause not in answered:
                 leading_on.setdefault(number, []).append(clause)
-    shown = {clause for clauses in told.values() for clause in clauses}
-    return told if shown.intersection(deciding.clauses[:MOST_SPECIFIC]) else {**leading_on, **told}
+    shown = {clause for clauses in cited.values() for clause in clauses}
+    return cited if shown.intersection(deciding.clauses[:MOST_SPECIFIC]) else {**leading_on, **cited}
 
 
 def _answers(steps: Sequence[Step]) -> list[int]:

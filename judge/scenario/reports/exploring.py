@@ -216,8 +216,8 @@ def _about(exploring: Exploring, lang: Lang) -> Iterator[str]:
     """Yield notes on the answer: limits reached, random events, and the effort."""
     if not exploring.found.complete:
         options = ("lines", "seconds", "steps", "answers")
-        said = (f"{words} (--{limit})" if limit in options else words for limit, words in limits(exploring, lang))
-        yield f"{SAY['incomplete'][lang]}: {'; '.join(said)}"
+        hints = (f"{words} (--{limit})" if limit in options else words for limit, words in limits(exploring, lang))
+        yield f"{SAY['incomplete'][lang]}: {'; '.join(hints)}"
     if exploring.chance:
         words = _Words(exploring, lang)
         roles = ("、" if lang == "ja" else ", ").join(map(words.role, exploring.chance))

@@ -295,7 +295,7 @@ class Wording:
             left = "left" if self._find("words", "ability.left", optional=True) else "later"
             return pattern.format(card=self.name(card), ability=self._ability(left))
         return next(
-            (said for kind in OPTIONS if (said := self.term(kind + thing))),
+            (term for kind in OPTIONS if (term := self.term(kind + thing))),
             thing,
         )
 
@@ -410,7 +410,7 @@ class Wording:
     def _counted(self, name: str, verb: str) -> str:
         """Return the name of a zone, a resource or a kind of counter."""
         kinds = ("zone", "resource", "counter", "name")
-        return next((said for kind in kinds if (said := self.term(f"{kind}.{name}"))), None) or (
+        return next((term for kind in kinds if (term := self.term(f"{kind}.{name}"))), None) or (
             name if verb == "counters" else self._field(name)  # a text may use counters of any name
         )
 

@@ -145,7 +145,7 @@ def stopped(resolution: AnyView, lang: Lang) -> str | None:
     if not isinstance(error, Refused):
         return SAY["stop.refused"][lang].format(what=error)
     words = wording(resolution, lang)
-    answers = words.listed(map(words.option, error.said))
+    answers = words.listed(map(words.option, error.answer))
     can = words.counted(error.options, error.asked_for)
     return SAY["stop.refused"][lang].format(what=answers) + unused.SAY["possible"][lang].format(can=can)
 
@@ -317,7 +317,7 @@ def not_read(resolution: AnyView, lang: Lang) -> list[str]:
 
 
 def _unread(resolution: AnyView, lang: Lang) -> list[str]:
-    lines = [line for said in not_read(resolution, lang) for line in wrapped(f"  {said}", WIDTH, "    ")]
+    lines = [line for unread in not_read(resolution, lang) for line in wrapped(f"  {unread}", WIDTH, "    ")]
     return [f"{SAY['not_read'][lang]}:", *lines, ""] if lines else []
 
 
@@ -361,8 +361,8 @@ def markdown(resolution: AnyView, lang: Lang = "en", *, deciding: Deciding | Non
     if notes := resolution.notes():
         lines += ["", f"**{SAY['notes'][lang]}:**", ""]
         lines += [f"- `{n}`{escaped(_rests(resolution, n, lang))} {escaped(by_id[n].text.plain(lang))}" for n in notes]
-    if said := not_read(resolution, lang):
-        lines += ["", f"**{SAY['not_read'][lang]}:**", "", *(f"- {escaped(line)}" for line in said)]
+    if unread := not_read(resolution, lang):
+        lines += ["", f"**{SAY['not_read'][lang]}:**", "", *(f"- {escaped(line)}" for line in unread)]
     lines += ["", *(_outcome_md(line) for line in _outcomes(resolution, lang))]
     return "\n".join(lines).strip() + "\n"
 

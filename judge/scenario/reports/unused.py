@@ -75,7 +75,7 @@ def _too_many(leftover: LeftOver, words: Wording, lang: Lang) -> str:
         most=leftover.taken[0].most,
         taken=words.listed(taken),
         clauses=" ".join(dict.fromkeys(bare(answer.clause) for answer in leftover.taken)),
-        left=words.listed(words.option(item) for item in leftover.said or ("nothing",)),
+        left=words.listed(words.option(item) for item in leftover.answers or ("nothing",)),
     )
 
 

@@ -52,7 +52,7 @@ def _called(board: Mapping[str, Any]) -> dict[str, str]:
     """Return the name of each card in the facts: its id, or name and number for tokens and unknown cards."""
     place = {card: zone for zone, held in board["zones"].items() for card in held}
     called = {card: card for card in place}
-    alike = [card for card in place if (said := board["cards"][card]).get("token") or said.get("name") == UNNAMED]
+    alike = [card for card in place if (facts := board["cards"][card]).get("token") or facts.get("name") == UNNAMED]
     count: dict[str, int] = {}
     for card in sorted(alike, key=lambda one: (place[one], repr(sorted(board["cards"][one].items())))):
         name = board["cards"][card]["name"]

@@ -230,7 +230,7 @@ def explored(
     """
     rules = package(scenario.game)
     drawn: dict[str, None] = {}
-    told: dict[Hashable, Resolution] = {}
+    example: dict[Hashable, Resolution] = {}
     telling = Account(bounds.most)
     first = True
 
@@ -248,7 +248,7 @@ def explored(
             asked = (ending.outcome, resolution.winner, _answers(script), missed(resolution, _ABOUT_THE_WAY))
             seen = _Seen(repr(asked) if asks(resolution, _ABOUT_THE_WAY) else board, board)
             if kept:
-                told[seen] = resolution
+                example[seen] = resolution
             return seen
 
         def position() -> Any:
@@ -264,7 +264,7 @@ def explored(
             orders[key],
             found.first[key],
             dict(key.board) if isinstance(key, _Seen) else {},
-            partial(_told, told.get(key), scenario, found.first[key], chance, steps, telling),
+            partial(_told, example.get(key), scenario, found.first[key], chance, steps, telling),
         )
         for key in keys
     )

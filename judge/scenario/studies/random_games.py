@@ -110,7 +110,7 @@ class RandomPlayer:
     def __init__(self, rules: GamePackage, seed: int) -> None:
         self.rules = rules
         self.chance = random.Random(f"player {seed}")  # noqa: S311 - replayable on purpose
-        self.said: list[Decision] = []
+        self.decisions: list[Decision] = []
         self._proved: deque[Decision] = deque()
         self._done: dict[str, float] = {}
 
@@ -120,14 +120,14 @@ class RandomPlayer:
         Raises:
             GameOver: the player has made too many decisions and concedes.
         """
-        if len(self.said) >= PATIENCE and not choice.written and not self._proved:
-            self.said.append(CONCEDES)
+        if len(self.decisions) >= PATIENCE and not choice.written and not self._proved:
+            self.decisions.append(CONCEDES)
             self.rules.script.concede(game, choice.by)
         if self._proved:
             decision = self._proved.popleft()
         else:
             decision = self._act(choice, game) if not choice.written else self._pick(choice)
-        self.said.append(decision)
+        self.decisions.append(decision)
         return decision
 
     def _act(self, choice: Choice, game: Game) -> Decision:
@@ -144,7 +144,7 @@ class RandomPlayer:
                 try_out(game, self.rules.script.attempt(game, choice, choice.by, action), trial, thoroughly=False)
                 is None
             ):
-                self._proved.extend(trial.said)
+                self._proved.extend(trial.decisions)
                 self._done[choice.by] = max(0.0, done - REST) if action is way_out else done + 1
                 return Decision((action,))
         return STOP
@@ -163,11 +163,11 @@ class _Trial:
 
     def __init__(self, player: RandomPlayer) -> None:
         self.player = player
-        self.said: list[Decision] = []
+        self.decisions: list[Decision] = []
 
     def __call__(self, choice: Choice, game: Game) -> Decision:
-        self.said.append(self.player._pick(choice))
-        return self.said[-1]
+        self.decisions.append(self.player._pick(choice))
+        return self.decisions[-1]
 
 
 class Again:
@@ -198,7 +198,7 @@ class Played:
     """
 
     done: Resolution
-    said: tuple[Decision, ...]
+    decisions: tuple[Decision, ...]
     first: tuple[Any, ...]
 
     @property
@@ -229,15 +229,15 @@ def play(
         KeyError: the game does not support random games.
     """
     player = RandomPlayer(package(game), seed)
-    return _played(dealt(game, seed, cards), player, player.said, limits, switched_off)
+    return _played(dealt(game, seed, cards), player, player.decisions, limits, switched_off)
 
 
 def replay(played: Played) -> Played:
     """Play a game again from its recorded decisions, without trials."""
     return _played(
         played.done.scenario,
-        Again(package(played.done.scenario.game), played.said),
-        played.said,
+        Again(package(played.done.scenario.game), played.decisions),
+        played.decisions,
         played.game.limits,
         played.game.switched_off,
     )

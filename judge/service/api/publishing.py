@@ -61,7 +61,7 @@ def show_card(path: models.CardPath, query: models.LangQuery) -> Response:
         {
             **_row(path.game, found.entry),
             "card": printed(found.entry),
-            "says": found.said,
+            "says": found.wording,
             "unread": list(found.entry.get("unread", ())),
             "newer": list(found.entry.get("newer", ())),
             "evolves_into": next(iter(into), None),

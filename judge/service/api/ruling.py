@@ -35,7 +35,7 @@ api.before_request(only_json)
 def _out(one: Ruling) -> dict[str, Any]:
     return {
         "key": one.key,
-        **asdict(one.said),
+        **asdict(one.texts),
         "game": one.resolved.game,
         "clauses": list(one.resolved.clauses),
         "cards": list(one.resolved.cards),

@@ -139,7 +139,7 @@ def path() -> ResponseReturnValue:
         directed=directed,
         structure=structure,
         hops=hops,
-        said=graph_view.said,
+        sentence_of=graph_view.sentence_of,
         clause_of=sources().clause,
     )
     return make_response(page, 404 if wrong else 200)

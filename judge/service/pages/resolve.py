@@ -136,8 +136,8 @@ def shared(key: str) -> ResponseReturnValue:
             abort(404)
         kept, only = found
     seat = only or seat_asked()
-    if told := in_form(kept.text, NAME, seat):
-        return told
+    if response := in_form(kept.text, NAME, seat):
+        return response
     answer = answers().of(kept.text, NAME, Task("resolve", seat))
     return render_template(
         "shared.html",

@@ -60,7 +60,7 @@ class Form:
         """Return the submitted form, with an error message for each invalid field."""
         sent = request.form
         form = cls({name: sent.get(name, "").replace("\r\n", "\n").strip() for name in LONGEST}, "public" in sent)
-        form.wrong = problems(form.said)
+        form.wrong = problems(form.texts)
         return form
 
     @classmethod
@@ -75,7 +75,7 @@ class Form:
         return cls(values, texts.public)
 
     @property
-    def said(self) -> RulingTexts:
+    def texts(self) -> RulingTexts:
         held = self.values
         return RulingTexts(held["title"], held["question"], held["note"], split(held["tags"]), self.public)
 
@@ -191,7 +191,7 @@ def keep() -> ResponseReturnValue:
     form = Form.read()
     if form.wrong:
         return _asked(text, answer, form)
-    key, secret = rulings().keep(form.said, resolved_of(text, answer))
+    key, secret = rulings().keep(form.texts, resolved_of(text, answer))
     return _remembered(redirect(url_for("rulings.ruling", key=key), 303), {**on_device(), key: secret})
 
 
@@ -233,10 +233,10 @@ def change(key: str) -> ResponseReturnValue:
         rulings().delete(key)
         page = make_response(render_template("rulings/deleted.html", ruling=ruling, asks=False))
         return _remembered(page, {other: secret for other, secret in on_device().items() if other != key})
-    form = Form.read() if do == "save" else Form.of(ruling.said)
+    form = Form.read() if do == "save" else Form.of(ruling.texts)
     if form.wrong:
         return _page(ruling, form)
-    rulings().change(key, form.said, _renewed(ruling) if do == "renew" else None)
+    rulings().change(key, form.texts, _renewed(ruling) if do == "renew" else None)
     return redirect(url_for("rulings.ruling", key=key), 303)
 
 
@@ -246,7 +246,7 @@ def export() -> ResponseReturnValue:
     secrets = on_device()
     rows = [
         {
-            **asdict(ruling.said),
+            **asdict(ruling.texts),
             "key": ruling.key,
             "created": ruling.created.isoformat(),
             "read": url_for("rulings.ruling", key=ruling.key, _external=True),
@@ -282,15 +282,15 @@ def _renewed(ruling: Ruling) -> Resolved | None:
 
 
 def _page(ruling: Ruling, form: Form | None = None) -> ResponseReturnValue:
-    if told := in_form(ruling.resolved.text, NAME):
-        return told
+    if response := in_form(ruling.resolved.text, NAME):
+        return response
     answer, differences = today(ruling)
     secret = on_device().get(ruling.key, "")
     page = render_template(
         "rulings/ruling.html",
         ruling=ruling,
         secret=secret if may_change(ruling.key, secret) else None,
-        form=form or Form.of(ruling.said),
+        form=form or Form.of(ruling.texts),
         longest=LONGEST,
         answer=answer,
         view=view_of(answer),

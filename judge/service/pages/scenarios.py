@@ -40,8 +40,8 @@ def scenario(name: str) -> ResponseReturnValue:
             return redirect(url_for("scenarios.scenario", name=name.removesuffix(".yaml")))
         abort(404)
     text = source_of(name)
-    if told := in_form(text, found.path.name, seat_asked()):
-        return told
+    if response := in_form(text, found.path.name, seat_asked()):
+        return response
     answer = answers().of(text, found.path.name, Task("resolve", seat_asked()))
     return render_template(
         "scenario.html",

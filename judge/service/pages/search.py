@@ -120,7 +120,7 @@ def _terms(question: Question) -> Iterator[Term]:
     wanted = question.text.casefold()
     if len(wanted) >= SHORTEST_NAME:
         games = (game for game in sources().corpus.games() if question.game in (None, game))
-        yield from (one for game in games for said, one in sources().glossary(game) if wanted in said)
+        yield from (one for game in games for name, one in sources().glossary(game) if wanted in name)
 
 
 def _cards(question: Question, *, misspelled: bool) -> list[FoundCard]:

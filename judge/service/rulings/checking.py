@@ -62,7 +62,7 @@ def check(rulings: Iterable[Ruling], cluster: str | None = None) -> Iterator[Che
             results = resolved([one.resolved.text for one in some])
             for ruling, (result, problem) in zip(some, results, strict=True):
                 found = difference(ruling.resolved.result, result) if result is not None else ()
-                yield Checked(ruling.key, ruling.said.title, tuple(found), problem)
+                yield Checked(ruling.key, ruling.texts.title, tuple(found), problem)
 
 
 def resolved_again(text: str) -> Today:

@@ -71,7 +71,7 @@ class Ruling:
     """A stored ruling; ``key`` identifies it in addresses."""
 
     key: str
-    said: RulingTexts
+    texts: RulingTexts
     resolved: Resolved
     created: datetime
     changed: datetime

@@ -40,7 +40,7 @@ class CardView:
 
     Attributes:
         facts: its printed values other than name and text, each with its field.
-        said: its text in our words, one line per ability, by language; only its keywords if we have no wording for
+        wording: its text in our words, one line per ability, by language; only its keywords if we have no wording for
             the game.
         stated: its abilities as a scenario writes them.
         unsaid: whether some of its abilities have no wording.
@@ -51,7 +51,7 @@ class CardView:
 
     entry: Entry
     facts: list[tuple[str, list[Any]]]
-    said: Mapping[str, list[str]]
+    wording: Mapping[str, list[str]]
     stated: str
     unsaid: bool
     clauses: list[Clause]
@@ -97,7 +97,7 @@ def view(game: str, number: str) -> CardView | None:
     return CardView(
         entry,
         [(name, value if isinstance(value, list) else [value]) for name, value in _facts(entry)],
-        said(game, entry),
+        wording_of(game, entry),
         _stated(entry),
         bool(_stated({**entry, "abilities": without_wording(game, entry)} if game in WRITERS else entry)),
         _clauses(game, entry),
@@ -205,7 +205,7 @@ def gaps(game: str, named: str) -> list[str]:
 COUNT = re.compile(r"(.*?)([0-9]+)")
 
 
-def said(game: str, entry: Mapping[str, Any]) -> Mapping[str, list[str]]:
+def wording_of(game: str, entry: Mapping[str, Any]) -> Mapping[str, list[str]]:
     """Return a card's text by language, one line per ability; only its keywords if the game has no wording."""
     return wordings_by_language(game, entry) if game in WRITERS else _keyword_lines(game, entry)
 
@@ -215,7 +215,7 @@ def text_of(game: str, stated: Mapping[str, Any]) -> Mapping[str, list[str]]:
     entry = library(game).numbered(str(stated["card"])) if "card" in stated else None
     with suppress(AttributeError, IndexError, KeyError, TypeError):  # short forms that have no wording
         found = entry or _counted(stated)
-        return {lang: said(game, _named(game, found, lang))[lang] for lang in ("ja", "en")}
+        return {lang: wording_of(game, _named(game, found, lang))[lang] for lang in ("ja", "en")}
     return {"ja": [], "en": []}
 
 
@@ -253,7 +253,7 @@ class Sentence:
     """A piece of a printed text with its meaning.
 
     Attributes:
-        said: its meaning in our words, one line per ability, by language.
+        wording: its meaning in our words, one line per ability, by language.
         keywords: the card's keywords that it mentions.
         unread: the words in it that could not be read.
         newer: the words in it that need a newer edition of the rulebook.
@@ -261,7 +261,7 @@ class Sentence:
     """
 
     printed: str
-    said: Mapping[str, list[str]]
+    wording: Mapping[str, list[str]]
     keywords: list[str]
     unread: list[str]
     newer: list[str]

@@ -126,6 +126,6 @@ def value_of(asked: FormField, sent: Mapping[str, list[str]], prefix: str) -> An
                 one.strip() for value in values for one in value.replace("、", ",").split(",") if one.strip()
             ] or None
         case "number":
-            said = next(iter(more or values), None)
-            return int(said) if said is not None and _NUMBER.fullmatch(said) else said
+            value = next(iter(more or values), None)
+            return int(value) if value is not None and _NUMBER.fullmatch(value) else value
     return values[0] if values else None

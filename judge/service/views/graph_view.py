@@ -446,7 +446,7 @@ def rows(section: Section, nodes: Mapping[str, Node], levels: Mapping[str, int],
     return Picture(width, max(y, 2), tuple(boxes.values()), tuple(lines), tuple(captions))
 
 
-def said(hop: Hop) -> str:
+def sentence_of(hop: Hop) -> str:
     """Return one step of a path between clauses as a sentence."""
     ends = [name.partition(":")[2] for name in (hop.source, hop.target)]
     one, other = ends if hop.relation in ("refers", "under") else reversed(ends)

@@ -161,10 +161,10 @@ def _unstated(answer: Answer) -> dict[str, str]:
     """
     named: dict[str, set[str]] = {}
 
-    def note(said: str, lang: str) -> str:
-        for name, _blank, card in _IN_BRACKETS.findall(said) if "-" in said else ():
+    def note(problem: str, lang: str) -> str:
+        for name, _blank, card in _IN_BRACKETS.findall(problem) if "-" in problem else ():
             named.setdefault(name, set()).add(card)
-        return said
+        return problem
 
     _each_sentence(answer, note)
     automatic = {card for cards in named.values() for card in cards if _is_automatic(answer, card)}

@@ -108,8 +108,8 @@ def in_words(entry: Any, rules: GamePackage, book: Rulebook | None, cards: Mappi
     """
     if not isinstance(entry, dict) or len(entry) != 1:
         return str(entry)
-    ((player, said),) = entry.items()
-    words = spelled_out(said)
+    ((player, answer),) = entry.items()
+    words = spelled_out(answer)
     if not isinstance(words, dict):
         return f"{player_name(player).capitalize()}: {words}"
     name = next(iter(words), "")

@@ -81,8 +81,8 @@ class Clauses(Conditions):
     def read_instruction(self, argument: str, at: int, form: str) -> Meanings:
         """Parse an action; yields a list of one or several instructions."""
         yield from ((end, [node]) for end, node in self.any_of(Instruction, at, form, without=(say.If, say.May, Look)))
-        for words, said in wordings("instruction").items() if form == PLAIN else ():
-            yield from ((end, [ParsedNode(said, (at, end))]) for end in self.words_at((words,), at))
+        for words, instruction in wordings("instruction").items() if form == PLAIN else ():
+            yield from ((end, [ParsedNode(instruction, (at, end))]) for end in self.words_at((words,), at))
         for end in self.words_at(self.forms_of(_FLIPPED, form), at):
             yield end, [ParsedNode({"flip": "this"}, (at, end))]
         yield from self._discarded(at, form)
@@ -665,8 +665,8 @@ class Clauses(Conditions):
                     )
             for verb, shown in (("表向きにする", reveal), ("見せる", reveal), ("見る", look)):
                 for form in (PLAIN, MAY):
-                    (said,) = self.forms_of((verb,), form)
-                    for end in self.words_at([f"{said}。{lead}" for lead in _THE_CARD], start):
+                    (verb_form,) = self.forms_of((verb,), form)
+                    for end in self.words_at([f"{verb_form}。{lead}" for lead in _THE_CARD], start):
                         for last, steps in self._put_seen_card(end):
                             done: list[Mapping[str, Any]] = [ParsedNode(shown, (at, end)), *steps]
                             yield last, [ParsedNode({"may": done}, (at, last))] if form == MAY else done
@@ -818,8 +818,8 @@ class Clauses(Conditions):
         yield from self._gains(at, form)
         if form in (PLAIN, STEM, TE):
             for words, keyword in SAID_OF.items():
-                said = (*self.forms_of((words,), form), *_continuative_forms(self.spelling(words), form))
-                yield from ((end, {"keywords": keyword.split()}) for end in self.words_at(said, at))
+                spellings = (*self.forms_of((words,), form), *_continuative_forms(self.spelling(words), form))
+                yield from ((end, {"keywords": keyword.split()}) for end in self.words_at(spellings, at))
             if form == PLAIN:
                 for words in ways(
                     "(|バトルゾーンに)タップ(した状態で|している状態で|して)バトルゾーンに出る",

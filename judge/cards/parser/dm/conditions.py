@@ -519,12 +519,12 @@ class Conditions(Nouns):
         for end, subject in self.slot("subject", "", at):
             for words, event, more in HAPPENS:
                 yield from self._past_event(words, {"event": event, **subject, **more}, at, end, (("たターン",), ()))
-        for start, said in ((at, False), *((end, True) for end in self.words_at(turn, at))):
+        for start, this_turn in ((at, False), *((end, True) for end in self.words_at(turn, at))):
             for end, subject in self.slot("subject", "", start):
                 for words, event, more in HAPPENS:
-                    for verb in (words,) if said else [f"{words[0]}{one}{words[1:]}" for one in turn]:
+                    for verb in (words,) if this_turn else [f"{words[0]}{one}{words[1:]}" for one in turn]:
                         yield from self._past_event(verb, {"event": event, **subject, **more}, at, end)
-            for end, side in self._players(start) if said else ():
+            for end, side in self._players(start) if this_turn else ():
                 for last, card in self._of_player(end):
                     about = {} if side == "any" else {"side": side}
                     for words, event, more in (*BY_PLAYER, *DONE_BY):

@@ -41,7 +41,7 @@ THIS = [
     *("このクリーチャー", "このカード", "この呪文", "このクロスギア", "この城", "このシノビ", "このゴッド", "これ"),
     *("このウエポン", "このフォートレス", "このフィールド", "このタマシード", "このオーラ"),
 ]
-_RESULTS = [(verb, said) for verb, (_, said) in RESULTS.items() if verb != "break"]
+_RESULTS = [(verb, past) for verb, (_, past) in RESULTS.items() if verb != "break"]
 """The verbs whose cards a text refers to later, with the participle; of broken shields only the fact matters."""
 _ZONES = {
     "バトルゾーン": "battle_zone",
@@ -281,8 +281,8 @@ class Nouns(Japanese):
                 for words, bound in (("以下", "max"), ("以上", "min")):
                     of_its = (f"の{stat}{words}の", f"の{stat}{words}の{stat}を持つ", f"の{stat}{words}の{stat}の")
                     of_stat = isinstance(most, Mapping) and "stat" in most
-                    said = (f"{words}の{stat}を持つ", f"{words}の{stat}の", *(of_its if of_stat else ()))
-                    yield from ((last, Fields({field: {bound: most}})) for last in self.words_at(said, end))
+                    spellings = (f"{words}の{stat}を持つ", f"{words}の{stat}の", *(of_its if of_stat else ()))
+                    yield from ((last, Fields({field: {bound: most}})) for last in self.words_at(spellings, end))
             for words, sign in _SIZES:
                 than = ways(f"より{stat}(の|が){words}", f"より{words}{stat}(の|を持つ)")
                 ends = [(last, one) for end, one in compared for last in self.words_at(than, end)]
@@ -450,13 +450,13 @@ class Nouns(Japanese):
         for special, word in (("psychic", "サイキック"), ("dragheart", "ドラグハート"), ("gr", "GR")):
             yield from ((end, {"special": special}) for end in self.words_at((word,), at))
         yield from ((end, {"multicolored": True}) for end in self.words_at(("多色",), at))
-        for start, said in ((at, {}), *self._before_named(at)):
+        for start, adjectives in ((at, {}), *self._before_named(at)):
             for end, head in self.slot("head", "", start):
-                if not {"zone", "any_of"} & set(head) | set(said) & set(head) and not (
-                    said and set(head) == {"special"}
+                if not {"zone", "any_of"} & set(head) | set(adjectives) & set(head) and not (
+                    adjectives and set(head) == {"special"}
                 ):
                     kind = {name: value for name, value in head.items() if name != HEAD}
-                    yield end, {**said, **({} if said and kind in ({"type": "creature"}, {}) else kind)}
+                    yield end, {**adjectives, **({} if adjectives and kind in ({"type": "creature"}, {}) else kind)}
 
     def _before_named(self, at: int) -> Iterator[tuple[int, dict[str, Any]]]:
         for after, civilization in self.row(at, "civilizations", ("の",)):
@@ -488,8 +488,8 @@ class Nouns(Japanese):
 
     def _used_just_now(self, at: int) -> Iterator[tuple[int, str]]:
         """Parse the card of the event that somebody uses a card: 召喚したクリーチャー, 自分が唱えた呪文."""
-        for said, words in (("召喚した", "召喚したクリーチャー"), ("唱えた", "唱えた呪文")):
-            if f"を{said}とき" in self.text[:at]:
+        for verb, words in (("召喚した", "召喚したクリーチャー"), ("唱えた", "唱えた呪文")):
+            if f"を{verb}とき" in self.text[:at]:
                 yield from ((end, "event") for end in self.words_at((words, f"その{words}", f"自分が{words}"), at))
 
     def read_chosen(self, argument: str, at: int, form: str) -> Meanings:
@@ -772,10 +772,10 @@ def _by_first(kind: str) -> Mapping[str, Sequence[tuple[str, str]]]:
 @cache
 def _modifiers() -> Sequence[Parts]:
     """Return the phrases for the modifiers of a noun: those of a filter, and its place."""
-    said = LANGUAGE.says(Filter)
-    assert said is not None
+    wording = LANGUAGE.says(Filter)
+    assert wording is not None
     parts = [
-        (_pointing(part),) for phrase in said.readings("ja") for part in phrase.parts if not isinstance(part, Slot)
+        (_pointing(part),) for phrase in wording.readings("ja") for part in phrase.parts if not isinstance(part, Slot)
     ]
     return [
         *parts,

@@ -9,7 +9,7 @@ from typing import Any
 
 from judge.abilities import kinds
 from judge.cards.parser.checking import NotTakenError, taken
-from judge.cards.parser.dm import lines as said
+from judge.cards.parser.dm import lines
 from judge.cards.parser.dm.acting import own
 from judge.cards.parser.dm.names import FIVE
 from judge.cards.parser.dm.references import UnresolvedError, resolved, tidied
@@ -155,7 +155,7 @@ def _line(card: _Card, line: Spelled) -> None:
     Raises:
         NotReadError: the line cannot be parsed.
     """
-    if any(rule.fullmatch(line.words) for rule in said.RULES):
+    if any(rule.fullmatch(line.words) for rule in lines.RULES):
         return
     if _heads(card, line):
         return
@@ -165,12 +165,12 @@ def _line(card: _Card, line: Spelled) -> None:
         _line(card, line.part(0, several.start("rest")))
         _line(card, line.part(several.start("rest"), len(line.words)))
         return
-    if card.within is not None and (short := said.WITHIN.match(line.words)) is not None:
+    if card.within is not None and (short := lines.WITHIN.match(line.words)) is not None:
         line = line.part(short.end(), len(line.words))
-    title = said.TITLES.match(line.words)
+    title = lines.TITLES.match(line.words)
     if title is not None:
         line = line.part(title.end(), len(line.words))
-        if (burning := said.CAN_ATTACK.match(line.words)) is not None:
+        if (burning := lines.CAN_ATTACK.match(line.words)) is not None:
             rest = line.part(burning.end(), len(line.words))
             done = _instructions(rest, card)
             if len(done) == 2 and set(done[0]) == {"may"}:
@@ -190,60 +190,60 @@ def _line(card: _Card, line: Spelled) -> None:
 
 def _heads(card: _Card, line: Spelled) -> bool:
     """Parse a heading that gives the next line its meaning; return whether the line is one."""
-    if said.TAP.fullmatch(line.words):
+    if lines.TAP.fullmatch(line.words):
         card.within = _Within(lambda grant: [{"tap_ability": _done(grant)}], instructions=True)
-    elif said.SILENT.fullmatch(line.words):
+    elif lines.SILENT.fullmatch(line.words):
         card.within = _Within(lambda grant: [{"silent_skill": _done(grant)}], instructions=True)
-    elif said.SHIELD_FORCE.fullmatch(line.words):
+    elif lines.SHIELD_FORCE.fullmatch(line.words):
         card.within = _Within(lambda grant: [{"shield_force": _as_grant(grant)}])
-    elif match := said.WHILE_LINE.fullmatch(line.words):
-        condition, keywords = said.WHILE[match[1]]
+    elif match := lines.WHILE_LINE.fullmatch(line.words):
+        condition, keywords = lines.WHILE[match[1]]
         card.keywords += keywords
         card.within = _Within(lambda grant: _while(grant, condition))
-    elif said.SURVIVOR.fullmatch(line.words):
+    elif lines.SURVIVOR.fullmatch(line.words):
         if not card.last:
             raise NotReadError(0)
         others = {"type": "creature", "race": "サバイバー", "other": True}
         card.abilities.append(ParsedNode({"static": _as_grant(card.last), "affects": others}, line.span(0, 5)))
-    elif match := said.TAP_PAID.fullmatch(line.words):
+    elif match := lines.TAP_PAID.fullmatch(line.words):
         by = [{"tap": {"zone": "mana_zone", "tapped": False, "count": int(match["number"])}}]
         card.within = _Within(lambda grant: [{"tap_ability": _done(grant), "by": by}], instructions=True)
-    elif match := said.THRILLING.fullmatch(line.words):
+    elif match := lines.THRILLING.fullmatch(line.words):
         thrill = {"number": "shown", "like": {"type": "creature", **_like(match["like"])}}
         card.within = _Within(lambda grant: [_thrilling(thrill, grant)], instructions=True)
-    elif match := said.CREW.fullmatch(line.words):
+    elif match := lines.CREW.fullmatch(line.words):
         others = {} if match["reminder"] and "他の" not in match["reminder"] else {"other": True}
         crew = {"type": "creature", **_like(match["like"]), **others}
         card.abilities.append(ParsedNode({"static": {"breaks_more": {"count": crew}}}, line.span(0, match.end("like"))))
-    elif match := said.LAUNCHER.fullmatch(line.words):
+    elif match := lines.LAUNCHER.fullmatch(line.words):
         like = _like(f"{'進化ではない' * ('進化ではない' in match['reminder'])}{match['like']}")
         tapped = {"type": "creature", **like, "tapped": False, "any_number": True}
         card.of_spell.append(ParsedNode({"tap": tapped}, line.span(0, match.end("like"))))
-    elif said.TAP_OF_BEARER.fullmatch(line.words):
+    elif lines.TAP_OF_BEARER.fullmatch(line.words):
         card.within = _Within(lambda grant: [_for_bearer({"tap_ability": _done(grant)})], instructions=True)
-    elif match := said.TAP_OF_OTHERS.fullmatch(line.words):
+    elif match := lines.TAP_OF_OTHERS.fullmatch(line.words):
         affects = _like(match["like"])
         card.within = _Within(
             lambda grant: [{"static": {"abilities": [{"tap_ability": _done(grant)}]}, "affects": affects}],
             instructions=True,
         )
-    elif match := said.O_DRIVE.fullmatch(line.words):
+    elif match := lines.O_DRIVE.fullmatch(line.words):
         card.within = _Within(lambda grant: [_driven(match["paid"], grant, spell=card.spell)], instructions=card.spell)
-    elif match := said.O_DRIVES.fullmatch(line.words):
+    elif match := lines.O_DRIVES.fullmatch(line.words):
         card.drives = {paid[:-2]: paid for paid in match.groups()[:2]}
-    elif (match := said.DRIVEN.match(line.words)) and match[1] in card.drives:
+    elif (match := lines.DRIVEN.match(line.words)) and match[1] in card.drives:
         rest = line.part(match.end(), len(line.words))
         gains = _whole(rest, card)
         card.abilities.append(ParsedNode(_driven(card.drives[match[1]], gains, spell=card.spell), line.span(0, 2)))
-    elif said.KNIGHT.fullmatch(line.words):
+    elif lines.KNIGHT.fullmatch(line.words):
         if not card.spell:
             raise NotReadError(0)
         card.again = line.span(0, 5)
-    elif match := said.SYMPATHY.fullmatch(line.words):
+    elif match := lines.SYMPATHY.fullmatch(line.words):
         count = {"count": {"type": "creature", **_like(match["like"])}, "times": -1}
         grant = {"use_cost": count, "least_use_cost": int(match["least"] or 1)}
         card.abilities.append(ParsedNode({"static": grant}, line.span(0, match.end("like"))))
-    elif match := said.FORT.fullmatch(line.words):
+    elif match := lines.FORT.fullmatch(line.words):
         like = _like(match["race"])
         card.within = _Within(lambda grant: [_fort(grant, like)], instructions=True)
     else:
@@ -405,13 +405,13 @@ def _names(card: _Card, line: Spelled) -> bool:
     if match is None:
         return False
     word = match["word"]
-    if word in said.FIXED:
-        card.abilities.append(ParsedNode(said.FIXED[word], line.span(0, len(word))))
+    if word in lines.FIXED:
+        card.abilities.append(ParsedNode(lines.FIXED[word], line.span(0, len(word))))
         return True
     title, *rest = re.split("[:-]", word, maxsplit=1)
     like = "".join(rest)
-    if like and title in said.OF_RACES:
-        others = said.ALL_RACES if (title, like) == ("セイバー", "全種族") else said.OF_RACES[title](_like(like))
+    if like and title in lines.OF_RACES:
+        others = lines.ALL_RACES if (title, like) == ("セイバー", "全種族") else lines.OF_RACES[title](_like(like))
         card.abilities.append(ParsedNode(others, line.span(0, len(word))))
         return True
     if ninja := re.fullmatch(r"ニンジャ・ストライク(\d+)", word):
@@ -439,7 +439,7 @@ def _keyword(card: _Card, line: Spelled) -> bool:
         return False
     reminder = match["reminder"] or ""
     # 205.2a: a text in brackets behind a keyword sums up its rule; only a limit in it could say more.
-    known = any(pattern.fullmatch(reminder) for pattern in said.REMINDERS)
+    known = any(pattern.fullmatch(reminder) for pattern in lines.REMINDERS)
     if ("ただし" in reminder and not known) or reminder.endswith("に対して"):
         return False
     _add(card, grants[0])
@@ -473,17 +473,17 @@ def _without_reminders(line: Spelled) -> tuple[Spelled, bool]:
     """Return a line without reminders, and whether one of them forbids using shield triggers."""
     untriggered = False
     while (match := _BRACKETS.search(line.words)) is not None:
-        if any(pattern.fullmatch(match[1]) for pattern in said.NO_SHIELD_TRIGGER):
+        if any(pattern.fullmatch(match[1]) for pattern in lines.NO_SHIELD_TRIGGER):
             untriggered = True
-        elif not any(pattern.fullmatch(match[1]) for pattern in said.REMINDERS):
+        elif not any(pattern.fullmatch(match[1]) for pattern in lines.REMINDERS):
             break
         line = line.part(0, match.start())
-    for pattern in said.NO_SHIELD_TRIGGER:
+    for pattern in lines.NO_SHIELD_TRIGGER:
         last = line.words.removesuffix("。").rpartition("。")[2]
         if pattern.fullmatch(last):
             untriggered = True
             line = line.part(0, line.words.removesuffix("。").rfind("。") + 1)
-    within = line.replaced(said.UNTRIGGERED, "")
+    within = line.replaced(lines.UNTRIGGERED, "")
     return within, untriggered or within is not line
 
 

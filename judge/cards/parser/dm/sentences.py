@@ -277,9 +277,9 @@ class Sentences(Clauses):
         for end, chain in self.slot("chain", "", at):
             yield end, chain
             named = ((start, True) for start in self.words_at(("。そのプレイヤーは", "。その持ち主は"), end))
-            for start, said in (*named, *((start, False) for start in self.words_at(("。そのあと",), end))):
+            for start, named_owner in (*named, *((start, False) for start in self.words_at(("。そのあと",), end))):
                 for last, more in self.slot("chain", "", start):
-                    if said or "自身の" in self.text[start:last]:
+                    if named_owner or "自身の" in self.text[start:last]:
                         yield last, [*chain, *more]
 
     def _for_a_time(self, at: int) -> Iterator[tuple[int, list[Any]]]:

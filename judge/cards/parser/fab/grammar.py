@@ -461,15 +461,15 @@ class Grammar(Nouns):
 
     def read_less_counters(self, argument: str, at: int, form: str) -> Meanings:
         """Parse counters that are removed: “a steam counter”, “all steam counters”."""
-        for end, said in self.read_counters("", at, form):
-            yield end, {"counter": said["counter"], "remove": said["add"]}
+        for end, added in self.read_counters("", at, form):
+            yield end, {"counter": added["counter"], "remove": added["add"]}
         for last, name in self.row(at, ("all ",), "counter_name", (" counters",)):
             yield last, {"counter": name, "remove": "all"}
 
     def read_cost_counters(self, argument: str, at: int, form: str) -> Meanings:
         """Parse counters that are removed as a cost."""
-        for end, said in self.read_counters("", at, form):
-            yield end, Fields(counters={"counter": said["counter"], "remove": said["add"]})
+        for end, added in self.read_counters("", at, form):
+            yield end, Fields(counters={"counter": added["counter"], "remove": added["add"]})
 
     def read_chosen(self, argument: str, at: int, form: str) -> Meanings:
         """Parse cards that are chosen as a cost."""
@@ -597,9 +597,9 @@ class Grammar(Nouns):
                 for last in self.words_at((" tokens", " token"), after):
                     yield last, made
                     for having in self.words_at((" with ", " each with "), last):
-                        for done, said in self.read_counters("", having, ""):
-                            if isinstance(said["add"], int):
-                                yield done, {**made, "counters": {said["counter"]: said["add"]}}
+                        for done, added in self.read_counters("", having, ""):
+                            if isinstance(added["add"], int):
+                                yield done, {**made, "counters": {added["counter"]: added["add"]}}
                 if name in TOKEN_NAMES.values():
                     yield after, {"create": name, **({} if count == 1 else {"count": count})}
 

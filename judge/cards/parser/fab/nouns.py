@@ -267,12 +267,12 @@ def noun(words: str) -> list[tuple[str, Node]]:
                     at = match
                     break
             if at is not None:
-                said = make(at)
-                if said is None:
+                fields = make(at)
+                if fields is None:
                     return []
-                if behind.keys() & said.keys():
+                if behind.keys() & fields.keys():
                     return []
-                behind = {**said, **behind}
+                behind = {**fields, **behind}
                 words = words[: at.start()].rstrip().removesuffix(" and")
                 break
         else:
@@ -355,14 +355,14 @@ def _adjectives(words: list[str]) -> Node | None:
     at = 0
     while at < len(words):
         for length in (3, 2, 1):
-            said = MODIFIERS.get(" ".join(words[at : at + length]).lower())
-            if said is not None and at + length <= len(words):
-                both = found.keys() & said.keys() - {"none_of"}
-                if both == {"supertypes"} == said.keys() and "any_of" not in found:
-                    said = {"any_of": [said]}  # both properties
+            fields = MODIFIERS.get(" ".join(words[at : at + length]).lower())
+            if fields is not None and at + length <= len(words):
+                both = found.keys() & fields.keys() - {"none_of"}
+                if both == {"supertypes"} == fields.keys() and "any_of" not in found:
+                    fields = {"any_of": [fields]}  # both properties
                 elif both:
                     return None
-                found = merged(found, said)
+                found = merged(found, fields)
                 at += length
                 break
         else:
@@ -381,18 +381,18 @@ def _single(words: str) -> list[tuple[str, Node]]:
             continue
         where, like = head
         before = parts[:-length]
-        said = _adjectives(before)
-        if said is None and before:
-            said = _named(before)
-        if said is not None and not (like.keys() & said.keys()):
-            return [(where, {**said, **like} if not said.get("name") or where == "attack" else said)]
-        if said is not None and where == "card" and "types" in like and "types" in said:
+        fields = _adjectives(before)
+        if fields is None and before:
+            fields = _named(before)
+        if fields is not None and not (like.keys() & fields.keys()):
+            return [(where, {**fields, **like} if not fields.get("name") or where == "attack" else fields)]
+        if fields is not None and where == "card" and "types" in like and "types" in fields:
             continue
-        if said is not None and like.keys() & said.keys() == {"subtypes"}:
-            both = {**said, **like}
-            if said["subtypes"] != like["subtypes"]:
-                both = {**both, "any_of": [{"subtypes": said["subtypes"]}]}  # both properties
-            return [(where, both)] if "any_of" not in said else []
+        if fields is not None and like.keys() & fields.keys() == {"subtypes"}:
+            both = {**fields, **like}
+            if fields["subtypes"] != like["subtypes"]:
+                both = {**both, "any_of": [{"subtypes": fields["subtypes"]}]}  # both properties
+            return [(where, both)] if "any_of" not in fields else []
     named = _named(parts)
     return [] if named is None else [("hero" if "moniker" in named else "permanent", named)]
 
@@ -403,9 +403,9 @@ def _named(parts: list[str]) -> Node | None:
         words = " ".join(parts[cut:])
         name = name_of(words)
         if name is not None and words[:1].isupper():
-            said = _adjectives(parts[:cut])
+            fields = _adjectives(parts[:cut])
             called = {"types": "hero", "moniker": name} if name in monikers() else {"name": name}
-            return None if said is None else {**said, **called}
+            return None if fields is None else {**fields, **called}
     return None
 
 
@@ -500,12 +500,11 @@ def placed(words: str) -> Iterator[tuple[str, Node, bool]]:
         words = f"{within['what']}{within['rest']}{within['whose']}"
     elif (within := _IN_ZONE.fullmatch(words)) is not None:
         yield from placed(f"{within['what']}{within['rest']}{within['where']}")
-    for pattern, said in _WHOSE:
+    for pattern, side in _WHOSE:
         match = re.search(rf"(?:{pattern})$", words, re.IGNORECASE)
         if match:
-            if said is None:
-                said = {"whose": "attacking_hero" if "attacking" in match[0].lower() else "defending_hero"}
-            yield words[: match.start()], said, False
+            hero = "attacking_hero" if "attacking" in match[0].lower() else "defending_hero"
+            yield words[: match.start()], {"whose": hero} if side is None else side, False
     if words.lower().endswith(" from hand"):
         yield words[: -len(" from hand")], {"zone": "hand", "side": "own"}, True
     if words.lower().endswith((" under this", " under it")):

@@ -417,8 +417,8 @@ class Text:
         elif "<additional>" in node:
             unit = _Unit("resolve", {"additional": node["<additional>"]}, start=span[0], end=span[1], line=words)
         elif "<enters>" in node:
-            said = node["<enters>"]
-            unit.node = {"enters_with": {said["counter"]: said["add"]}, **({"if": node["if"]} if "if" in node else {})}
+            counters = {node["<enters>"]["counter"]: node["<enters>"]["add"]}
+            unit.node = {"enters_with": counters, **({"if": node["if"]} if "if" in node else {})}
         elif (
             "static" in node
             and "defense" in node["static"]

@@ -537,10 +537,10 @@ class References:
                 self.attack,
                 self.names + 5 * (len(modes) + 1),
             )
-            said = inner.instructions(do)
+            mode = inner.instructions(do)
             for target in inner.targets:
                 target["id"] = f"{target['id']}{'abcdefgh'[len(modes)]}"
-            modes.append((said, inner.targets))
+            modes.append((mode, inner.targets))
         count = len(several) if node["choose"] == "<all>" else node["choose"]
         made: Node = {"choose": count, **{key: node[key] for key in ("up_to", "least") if key in node}}
         if not any(targets for _, targets in modes):

@@ -159,7 +159,7 @@ class Ability(Leads, Omissions, Statics, Results):
         if self.limiting:
             self.limiting = False
             self._limit_if(predicate)
-        elif (self.taking and predicate.said("を") != "残り") or self._takes_more(predicate):
+        elif (self.taking and predicate.words_of("を") != "残り") or self._takes_more(predicate):
             INSTRUCTIONS["その中から"](self, predicate, carried)
         elif carried:
             if predicate.verb != "reveal_and" or not _shown_anyway(carried[-1], predicate):

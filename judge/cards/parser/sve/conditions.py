@@ -90,10 +90,10 @@ def _came(predicate: Predicate, _: Pointing) -> Node | None:
     """Return the condition on how this card entered, or ``None``: これが手札以外から場に出ていた."""
     if predicate.form != "had" or predicate.verb not in ("come_out", "be_played", "play"):
         return None
-    came, source, by = predicate.verb == "come_out", predicate.get("から"), predicate.said("によって")
+    came, source, by = predicate.verb == "come_out", predicate.get("から"), predicate.words_of("によって")
     predicate.only("を" if predicate.verb == "play" else "が", "に", "から", "によって")
-    card = predicate.said("を") or predicate.said("が")
-    if card != "これ" or (source is None) is not bool(by) or (came and predicate.said("に") != "場"):
+    card = predicate.words_of("を") or predicate.words_of("が")
+    if card != "これ" or (source is None) is not bool(by) or (came and predicate.words_of("に") != "場"):
         raise predicate.refused()
     if source is None:
         if by != "能力" or not came:
@@ -167,7 +167,7 @@ def _counted(predicate: Predicate) -> Node:
     value = predicate.value("", "count", "number")
     if isinstance(value, Count):
         if value.up_to:
-            raise NotReadError(predicate.said(""))
+            raise NotReadError(predicate.words_of(""))
         value = bounded(value.number, value.bound)
     return _exactly(value)
 
@@ -316,7 +316,7 @@ def _likeness(predicate: Predicate, here: Pointing) -> Node | None:
         predicate.only("が", "を")
         (keyword, *more) = predicate.value("を", "keywords")
         if more:
-            raise NotReadError(predicate.said("を"))
+            raise NotReadError(predicate.words_of("を"))
         return {"matches": at, "like": {"without" if predicate.form == "not" else "keyword": keyword}}
     if predicate.verb not in ("", "be") or predicate.bare is None:
         return None
@@ -361,7 +361,7 @@ def _done(predicate: Predicate, here: Pointing) -> Node | None:
 
 def _raised(predicate: Predicate, _: Pointing) -> Node | None:
     """Return the condition コストを+2した (the player chose to raise the cost), or ``None``."""
-    if predicate.said("を") != "コスト" or len(predicate.args) != 1 or predicate.kind("") != "signed":
+    if predicate.words_of("を") != "コスト" or len(predicate.args) != 1 or predicate.kind("") != "signed":
         return None
     by = predicate.value("", "signed")
     return {"raised": by} if isinstance(by, int) and by > 0 else None

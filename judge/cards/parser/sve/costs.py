@@ -29,9 +29,9 @@ def costs(ability: Ability, tree: Tree[Token]) -> list[Node]:
         if isinstance(inner, Token):
             found.append(_named(inner))
             continue
-        said = predicate(inner)
-        before = said.get("を") or before
-        found += _paid(ability, said, before)
+        part = predicate(inner)
+        before = part.get("を") or before
+        found += _paid(ability, part, before)
     return found
 
 
@@ -81,7 +81,7 @@ def _paid(ability: Ability, predicate: Predicate, arg: Arg | None) -> list[Node]
 def _at_random(ability: Ability, predicate: Predicate) -> Node:
     """Return the cost to discard a card at random: 手札をランダムに1枚捨てる."""
     predicate.only("を", "に", "")
-    if predicate.said("を") != "手札" or predicate.said("に") != "ランダム":
+    if predicate.words_of("を") != "手札" or predicate.words_of("に") != "ランダム":
         raise predicate.refused()
     node: Node = {
         "cards": {"zone": "hand", "side": "own", "random": True, "count": predicate.count()},

@@ -90,7 +90,7 @@ class Marks(Pointing):
     def _instead_of_that(self, word: str, before: Before) -> bool:
         """Begin a replacement that repeats the instruction to replace: それを消滅させる代わりに."""
         self.instead = True
-        done = next(verb for said, verb in SAID_AGAIN.items() if said in word)
+        done = next(verb for again, verb in SAID_AGAIN.items() if again in word)
         return self.last is not None and done in self.last.within[self.last.start]
 
     def _as_it_is_played(self, word: str, before: Before) -> bool:
@@ -159,18 +159,18 @@ class Leads(Marks):
 
     def lead_instruction(self, lead: Tree[Token], before: Before) -> None:
         """Apply a clause before a condition: それをプレイする際、…なら、; これがEXエリアにあり、…なら、."""
-        said, *others = (predicate(one) for one in lead.children if isinstance(one, Tree))
-        if others or (said.verb, said.form) not in BEFORE_A_CONDITION:
-            raise said.refused()
-        if said.verb == "playing":
-            self._instruction(said, [])
+        lead_predicate, *others = (predicate(one) for one in lead.children if isinstance(one, Tree))
+        if others or (lead_predicate.verb, lead_predicate.form) not in BEFORE_A_CONDITION:
+            raise lead_predicate.refused()
+        if lead_predicate.verb == "playing":
+            self._instruction(lead_predicate, [])
         else:
-            self._about_this_ability(said)
-            before.conditions.append(self._condition(replace(said, form="do")))
+            self._about_this_ability(lead_predicate)
+            before.conditions.append(self._condition(replace(lead_predicate, form="do")))
 
     def _about_this_ability(self, predicate: Predicate) -> None:
         """Remove この能力は from a condition, which then limits when the ability works."""
-        if predicate.said("は") == "この能力":
+        if predicate.words_of("は") == "この能力":
             predicate.args.remove(predicate.arg("は"))
             self.limiting = True
 
@@ -208,16 +208,16 @@ class Leads(Marks):
 
     def lead_condition(self, lead: Tree[Token], before: Before) -> None:
         """Apply a lead-in with a condition: 自分の墓場が10枚以上なら、."""
-        said = _predicate_of(lead)
+        lead_predicate = _predicate_of(lead)
         if _topic_first(lead):
-            self.topic = said.args.pop(0)
-            before.conditions.append(self._condition(said))
+            self.topic = lead_predicate.args.pop(0)
+            before.conditions.append(self._condition(lead_predicate))
             return
-        if (said.verb, said.form) == ("so", "not"):
-            before.group = self._otherwise(said, before)
+        if (lead_predicate.verb, lead_predicate.form) == ("so", "not"):
+            before.group = self._otherwise(lead_predicate, before)
             return
-        self._about_this_ability(said)
-        before.pending.append(said)
+        self._about_this_ability(lead_predicate)
+        before.pending.append(lead_predicate)
         if lead.data == "condition":
             found = [self._short(predicate) or self._condition(predicate) for predicate in before.pending]
             self.before = found[0]

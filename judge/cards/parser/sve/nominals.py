@@ -220,7 +220,7 @@ def _with_change(value: Any, change: str, words: str) -> Any:
         operation = {"plus": int(match[1])} if match[1] else {"times": int(match[2])}
     else:
         raise NotReadError(change)
-    if not isinstance(value, dict) or any(said in value for name in operation for said in BEFORE[name]):
+    if not isinstance(value, dict) or any(word in value for name in operation for word in BEFORE[name]):
         raise NotReadError(words)
     return {**value, **operation}
 
@@ -352,35 +352,35 @@ def _phase(nominal: Nominal) -> Any:
 
 ROWS: Sequence[tuple[str, str, Value]] = (
     # shape, kind of the meaning, value; an example
-    ("IT", "pointer", lambda said: f"@created:{said.words[3:-1]}" if said.words.startswith("その『") else "@it"),
+    ("IT", "pointer", lambda noun: f"@created:{noun.words[3:-1]}" if noun.words.startswith("その『") else "@it"),
     ("PAST TYPE( ALL)?", "pointer", _done_to),  # 捨てたカード; 選んだフォロワー
-    ("PAST TYPE NO AMONG", "among", lambda said: _what_was(said.first)),  # 公開したカードの中
-    ("PAST HOW_MANY", "amount", lambda said: _how_many_done(said.tokens[:1], said.words)),  # 戻した枚数
-    ("QUOTE SAME", "as_much", lambda said: amount(said.quoted)),  # 「自分の手札の枚数」と同じだけ
-    ("QUOTE SAME SIGNED", "as_much_less", lambda said: amount(said.quoted) if said.last == "-1" else None),
+    ("PAST TYPE NO AMONG", "among", lambda noun: _what_was(noun.first)),  # 公開したカードの中
+    ("PAST HOW_MANY", "amount", lambda noun: _how_many_done(noun.tokens[:1], noun.words)),  # 戻した枚数
+    ("QUOTE SAME", "as_much", lambda noun: amount(noun.quoted)),  # 「自分の手札の枚数」と同じだけ
+    ("QUOTE SAME SIGNED", "as_much_less", lambda noun: amount(noun.quoted) if noun.last == "-1" else None),
     ("NUMBER", "number", _bound),  # 10以上
-    ("QUANTITY", "count", lambda said: quantity_of(said.last)),  # 2枚まで, or the times 2回
-    ("SIGNED", "signed", lambda said: signed(said.first)),  # -1
-    ("TIMES", "times_as_much", lambda said: int(said.words.removesuffix("倍"))),  # 2倍
-    ("NUMBER TURN", "per_turn", lambda said: number(said.first)),  # 1ターン
-    ("RANDOM", "random", lambda said: True),
-    ("QUOTE", "quote", lambda said: said.quoted),
-    ("FOR_A_TURN QUOTE", "quote_for_a_turn", lambda said: said.last[1:-1]),  # このターン、「…」
-    ("NUMBER EVENT", "damage", lambda said: number(said.first) if said.last == "ダメージ" else None),  # 4ダメージ
-    ("QUOTE SAME EVENT", "damage", lambda said: amount(said.quoted) if said.last == "ダメージ" else None),
+    ("QUANTITY", "count", lambda noun: quantity_of(noun.last)),  # 2枚まで, or the times 2回
+    ("SIGNED", "signed", lambda noun: signed(noun.first)),  # -1
+    ("TIMES", "times_as_much", lambda noun: int(noun.words.removesuffix("倍"))),  # 2倍
+    ("NUMBER TURN", "per_turn", lambda noun: number(noun.first)),  # 1ターン
+    ("RANDOM", "random", lambda noun: True),
+    ("QUOTE", "quote", lambda noun: noun.quoted),
+    ("FOR_A_TURN QUOTE", "quote_for_a_turn", lambda noun: noun.last[1:-1]),  # このターン、「…」
+    ("NUMBER EVENT", "damage", lambda noun: number(noun.first) if noun.last == "ダメージ" else None),  # 4ダメージ
+    ("QUOTE SAME EVENT", "damage", lambda noun: amount(noun.quoted) if noun.last == "ダメージ" else None),
     ("QUOTE PLUS NO EVENT", "damage", _times_damage),  # 「それの攻撃力」の2倍のダメージ
     ("NUMBER NO EVENT", "damage_bound", _damage_bound),  # 4以上のダメージ
     ("COUNTER( QUANTITY)?", "counter", _of),  # スタックカウンター1つ
     ("COUNTER_ON COUNTER QUANTITY", "counters_there", _of),  # これに置かれている…カウンター1つ
     ("THIS NO COUNTER QUANTITY", "counter_of_this", _of),  # これの…カウンター1つ
-    ("THIS NO COUNTER ALL", "counter_of_this", lambda said: (_of(said)[0], Count("all", ""))),
-    ("ZONE NO THIS NO COUNTER QUANTITY", "counter_of_this_in", lambda said: (ZONES[said.first], *_of(said))),
-    ("(THIS|IT) NO COUNTER", "counters_on", lambda said: (_of(said)[0], "this" if said.first == "これ" else "@it")),
-    ("(THIS NO|COUNTER_ON) COUNTER NO HOW_MANY", "amount", lambda said: {"counters": _of(said)[0]}),
-    ("ABILITY", "abilities_of", lambda said: None if said.words == "この能力" else _abilities_of(said)),
-    ("ZONE", "place", lambda said: None if said.words == "手札" else Place(ZONES[said.words])),  # 手札 means its cards
+    ("THIS NO COUNTER ALL", "counter_of_this", lambda noun: (_of(noun)[0], Count("all", ""))),
+    ("ZONE NO THIS NO COUNTER QUANTITY", "counter_of_this_in", lambda noun: (ZONES[noun.first], *_of(noun))),
+    ("(THIS|IT) NO COUNTER", "counters_on", lambda noun: (_of(noun)[0], "this" if noun.first == "これ" else "@it")),
+    ("(THIS NO|COUNTER_ON) COUNTER NO HOW_MANY", "amount", lambda noun: {"counters": _of(noun)[0]}),
+    ("ABILITY", "abilities_of", lambda noun: None if noun.words == "この能力" else _abilities_of(noun)),
+    ("ZONE", "place", lambda noun: None if noun.words == "手札" else Place(ZONES[noun.words])),  # 手札 means its cards
     ("PERSON NO ZONE", "place", _zone_of),  # 自分の墓場
-    ("ZONE EXCEPT", "elsewhere", lambda said: Place(ZONES[said.first])),  # 手札以外
+    ("ZONE EXCEPT", "elsewhere", lambda noun: Place(ZONES[noun.first])),  # 手札以外
     ("(PERSON NO )?ZONE NO THIS", "this_in", _this_in),  # 自分の墓場のこれ
     ("PERSON NO PHASE", "phase", _phase),  # 自分のエンドフェイズ
     ("PERSON NO LEADER NO BOUND", "leader_bound", _defense_of_leader),  # 自分のリーダーの体力10以下
@@ -395,9 +395,9 @@ ROWS: Sequence[tuple[str, str, Value]] = (
     (
         "(?!THIS|PAST).* NO COUNTER QUANTITY",  # 自分の場のアミュレットの…カウンター1つ
         "counter_of_card",
-        lambda said: (cards(said.tokens[:-3], said.words), *_of(said)),
+        lambda noun: (cards(noun.tokens[:-3], noun.words), *_of(noun)),
     ),
-    ("KEYWORD( KEYWORD)*", "keywords", lambda said: [KEYWORDS[word.strip("【】")] for word in said.tokens]),
+    ("KEYWORD( KEYWORD)*", "keywords", lambda noun: [KEYWORDS[word.strip("【】")] for word in noun.tokens]),
     ("(TRAIT|MODE|NO)( (TRAIT|MODE|NO))+", "traits", _traits),  # 獣・タイプ
     ("(.+ )?(NO|BUT_EVOLVE) ABILITY", "abilities_of", _abilities_of),  # 相手の場のカードの起動能力
     (".+ TOWARD_DAMAGE", "event", _attack_damage),  # 相手のリーダーへの攻撃ダメージ

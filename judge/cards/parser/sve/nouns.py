@@ -72,10 +72,10 @@ def phrase(tree: Tree[Token]) -> tuple[list[One], list[str]]:
 
 def nominal(tokens: Sequence[Token]) -> One:
     """Return the meaning of one noun phrase."""
-    said = Nominal(tokens)
+    parts = Nominal(tokens)
     if not tokens:
-        raise NotReadError(said.words)
-    return SIMPLE.get(said.words) or meaning_of(said) or cards(tokens, said.words)
+        raise NotReadError(parts.words)
+    return SIMPLE.get(parts.words) or meaning_of(parts) or cards(tokens, parts.words)
 
 
 def cards(tokens: Sequence[Token], words: str) -> Noun:

@@ -110,7 +110,7 @@ class Predicate:
             raise self.refused()
         return arg
 
-    def said(self, particle: str) -> str:
+    def words_of(self, particle: str) -> str:
         """Return the words of the argument with a particle, or ``""``."""
         arg = self.get(particle)
         return "" if arg is None else arg.words

@@ -113,7 +113,7 @@ def read_line(text: str, *, spell: bool = False, named: int = 0) -> Line:
             at, one = at + again.end(), one[again.end() :]
             if not one:
                 continue
-        lies_before = bool(groups) and all(_STATIC.match(said) and not _TRIGGERS.match(said) for _, said in groups[-1])
+        lies_before = bool(groups) and all(_STATIC.match(line) and not _TRIGGERS.match(line) for _, line in groups[-1])
         if not groups or (lies_before and _TRIGGERS.match(one)) or (_BEGINS.match(one) and not in_options):
             groups.append([])
         groups[-1].append((at + place, one))
@@ -146,9 +146,9 @@ def _with_turn_triggers_granted(group: list[tuple[int, str]]) -> list[tuple[int,
     """
     for number, (at, words) in enumerate(group):
         match = _FOR_THE_TURN.match(words)
-        said = [one for _, one in group[number + 1 :]]
-        if match and not any("：" in one or _OPTION.match(one) for one in (words, *said)):
-            text = "。".join((match[2], *said))
+        rest = [one for _, one in group[number + 1 :]]
+        if match and not any("：" in one or _OPTION.match(one) for one in (words, *rest)):
+            text = "。".join((match[2], *rest))
             return [*group[:number], (at, f"{match[1]}自分のリーダーは「{text}」を持つ")]
     return group
 
@@ -330,19 +330,19 @@ def read(text: str, card_type: str = "follower") -> Reading:
             reading.creates.add(line[1:-1])
             continue
         try:
-            said = read_line(line, spell=spell, named=named)
-            checked(said.nodes, line, spell=spell)
+            found = read_line(line, spell=spell, named=named)
+            checked(found.nodes, line, spell=spell)
         except NotReadError as wrong:
             at = start + max(line.find(wrong.words, wrong.at), wrong.at)
             reading.unread.append(
                 Unread(line, wrong.words, printed.span(at, min(end, at + len(wrong.words))), wrong.why)
             )
             continue
-        respan(said.nodes, partial(_in_print, printed, start, end))
-        named = said.named
-        reading.keywords += said.keywords
-        reading.creates |= said.creates
-        for node in said.nodes:
+        respan(found.nodes, partial(_in_print, printed, start, end))
+        named = found.named
+        reading.keywords += found.keywords
+        reading.creates |= found.creates
+        for node in found.nodes:
             if "spell" in node and reading.abilities and "spell" in reading.abilities[-1]:
                 reading.abilities[-1] = _one_spell(reading.abilities[-1], node)
                 reading.spans[-1] = (reading.spans[-1][0], printed.span(start, end)[1])

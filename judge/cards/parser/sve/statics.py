@@ -99,7 +99,7 @@ class Statics(Pointing):
     def _play_cost(self, predicate: Predicate) -> None:
         """Add a change of the cost of this card: これをプレイする際、コストを-1する."""
         chosen = predicate.form == "may" and self.extra is None
-        if not (chosen or predicate.form == "do") or predicate.verb != "do" or predicate.said("を") != "コスト":
+        if not (chosen or predicate.form == "do") or predicate.verb != "do" or predicate.words_of("を") != "コスト":
             raise predicate.refused()
         node = _cost_change(predicate)
         raised = node["play_cost"]

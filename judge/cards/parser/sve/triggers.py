@@ -64,7 +64,7 @@ def _moved(predicate: Predicate, event: str, places: Mapping[str, str]) -> Event
 
 def _done(event: str, **places: str) -> Callable[[Predicate], Event]:
     """Return a function that parses an action on a card; see ``_moved``."""
-    return lambda said: _moved(said, event, places)
+    return lambda predicate: _moved(predicate, event, places)
 
 
 # cards enter and leave
@@ -80,9 +80,9 @@ def _is_put(predicate: Predicate) -> Event | Heard:
 def _buried(predicate: Predicate) -> Event:
     if predicate.get("から") is not None:
         return _moved(predicate, "dies", {"から": "field", "に": "cemetery"})
-    if predicate.said("が") in ("自分のデッキ1枚", "相手のデッキ1枚") and predicate.arg("に").zone == "cemetery":
+    if predicate.words_of("が") in ("自分のデッキ1枚", "相手のデッキ1枚") and predicate.arg("に").zone == "cemetery":
         predicate.only("が", "に")
-        return {"event": "buried", "side": PLAYERS[predicate.said("が")[:2]], "from_zone": "deck"}
+        return {"event": "buried", "side": PLAYERS[predicate.words_of("が")[:2]], "from_zone": "deck"}
     return _moved(predicate, "buried", {"に": "cemetery"})
 
 
@@ -103,7 +103,7 @@ def _returned(predicate: Predicate) -> Event:
     """Return the event that cards return to hand: 自分の場のカードが手札に戻った."""
     source = {"から": "field"} if predicate.get("から") is not None else {}
     card = predicate.arg("が").one
-    if not source and predicate.said("が") != "これ" and not (isinstance(card, Noun) and card.zone == ["field"]):
+    if not source and predicate.words_of("が") != "これ" and not (isinstance(card, Noun) and card.zone == ["field"]):
         raise predicate.refused()  # nothing says where the cards return from
     return {**_moved(predicate, "returned", {**source, "に": "hand"}), "from_zone": "field"}
 
@@ -175,7 +175,7 @@ def _deals(predicate: Predicate) -> Event:
     if kind == "attack_damage_to_leader" and to is None:
         return {"event": "deals_attack_damage", **about, "other": {"type": "leader"}}
     if kind not in DEALT or (to is not None and kind not in IN_FIGHTS):
-        raise NotReadError(predicate.said("を"))
+        raise NotReadError(predicate.words_of("を"))
     return {"event": DEALT[kind], **about, **({} if to is None else {"other": _opposite(to)})}
 
 
@@ -202,7 +202,7 @@ def _damaged(predicate: Predicate) -> Event:
     kind, about = predicate.value("を", "event"), _about(predicate, leader=True)
     kinds = {"damage": "damaged", "ability_damage": "ability_damage", "combat_damage": "combat_damage"}
     if kind not in kinds or ("_leader" in about and kind != "damage"):
-        raise NotReadError(predicate.said("を"))
+        raise NotReadError(predicate.words_of("を"))
     if "_leader" in about:
         return {"event": "leader_damaged", "side": about["_leader"]}
     return {"event": kinds[kind], **about}
@@ -217,7 +217,7 @@ def _leader_gains(predicate: Predicate) -> Event:
 
 def leader_loses(predicate: Predicate) -> list[Event]:
     """Return the events in which a leader's defense decreases: 自分のリーダーの体力が減少した."""
-    side = {"自分のリーダーの体力": "own", "相手のリーダーの体力": "enemy"}.get(predicate.said("が"))
+    side = {"自分のリーダーの体力": "own", "相手のリーダーの体力": "enemy"}.get(predicate.words_of("が"))
     if side is None:
         raise predicate.refused()
     damaged = {"event": "leader_damaged", "side": side}
@@ -229,7 +229,7 @@ def leader_loses(predicate: Predicate) -> list[Event]:
 
 def _chosen(predicate: Predicate) -> Event:
     """Return the event that this card is chosen by an ability: これが能力によって選ばれた."""
-    if predicate.said("によって") != "能力":
+    if predicate.words_of("によって") != "能力":
         raise predicate.refused()
     return _moved(predicate.without(predicate.get("によって")), "chosen", {})
 
@@ -268,7 +268,7 @@ def _phase(predicate: Predicate) -> Event:
 def _discarded(predicate: Predicate) -> Event | Heard:
     """Return the event of a discard: これを自分の手札から捨てた; 自分の手札から…を捨てた; 自分が手札1枚を捨てた."""
     predicate.only("を", "から", "が")
-    arg, source, who = predicate.arg("を"), predicate.get("から"), predicate.said("が")
+    arg, source, who = predicate.arg("を"), predicate.get("から"), predicate.words_of("が")
     if source is None and (words := (who, arg.words)) in DISCARDS:
         side = DISCARDS[words]
         return {"event": "discarded", "card": {}, **({"side": side} if side else {})}

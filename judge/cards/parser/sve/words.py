@@ -69,7 +69,7 @@ BARE = {
 SURFACE: dict[str, tuple[str, str]] = {
     text: (verb, form)
     for verb, forms in FORMS.items()
-    for form, said in forms.items()
-    for text in ((said,) if isinstance(said, str) else said)
+    for form, texts in forms.items()
+    for text in ((texts,) if isinstance(texts, str) else texts)
 }
 """For each printed form, the verb and the name of the form."""

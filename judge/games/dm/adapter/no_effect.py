@@ -203,7 +203,7 @@ THEY_BATTLE = ("a creature; only creatures battle (dm:115.1)", "クリーチャ�
 DONE_ONLY_TO = (
     Done(language.Cross, "cross", ("cross_gear",), *GEAR_IS_CROSSED),
     Done(language.Uncross, "uncross", ("cross_gear",), *GEAR_IS_CROSSED),
-    Done(language.Cross, "to", CREATURE, *(f"{said} (dm:303.3)" for said in TO_A_CREATURE)),
+    Done(language.Cross, "to", CREATURE, *(f"{suggestion} (dm:303.3)" for suggestion in TO_A_CREATURE)),
     Done(
         language.Equip,
         "equip",
@@ -211,7 +211,7 @@ DONE_ONLY_TO = (
         "a weapon; nothing else is equipped (dm:305.2)",
         "ウエポン(他のカードは装備できない。dm:305.2)",
     ),
-    Done(language.Equip, "to", CREATURE, *(f"{said} (dm:305.2)" for said in TO_A_CREATURE)),
+    Done(language.Equip, "to", CREATURE, *(f"{suggestion} (dm:305.2)" for suggestion in TO_A_CREATURE)),
     Done(language.Battle, "battle", CREATURE, *THEY_BATTLE),
     Done(language.Battle, "with_", CREATURE, *THEY_BATTLE),
 )

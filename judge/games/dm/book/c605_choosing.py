@@ -275,8 +275,8 @@ def _has_gone(text: Text, instruction: Instruction) -> bool:
     for pointer in (getattr(instruction, name) for name in type(instruction).model_fields):
         if isinstance(pointer, Select) and pointer.everything and not reader.among(text, pointer):
             return True
-        said = isinstance(pointer, str) and (pointer in text.named or pointer in language.ELSEWHERE)
-        named = said and pointer not in ("event", "this")
+        is_name = isinstance(pointer, str) and (pointer in text.named or pointer in language.ELSEWHERE)
+        named = is_name and pointer not in ("event", "this")
         if named and not any(map(text.game.state.present, reader.refs(text, pointer))):
             return True
     return bool(hindered_by(text, instruction))

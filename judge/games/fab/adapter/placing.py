@@ -259,8 +259,8 @@ def _lying(scenario: Any, player: str) -> Iterator[Impossible]:
     """Yield the statements about a card's state that are impossible in its field."""
     for field in ("hero", *TOPS, "under", "soul", *OWNERS_ONLY):
         for one in stated(scenario, player, field):
-            for said, why in cannot_lie_so(one.entry, field, one.printed, CAN):
-                yield one.refused(why, said)
+            for details, why in cannot_lie_so(one.entry, field, one.printed, CAN):
+                yield one.refused(why, details)
 
 
 CHECKS: Sequence[Callable[[Any, str], Iterator[Impossible]]] = (

@@ -43,10 +43,10 @@ def is_used_up(game: Game, card: CardId, ability: Ability) -> bool:
 
 def _more(game: Game, card: CardId, ability: Ability) -> list[MoreActivations]:
     """Return the effects of this turn that allow more activations of an ability (5.2.3c)."""
-    number, said = game.state.get(card, MORE, (0, ()))
+    number, grants = game.state.get(card, MORE, (0, ()))
     if number != game.state.get(GAME, "turn_number", 1):
         return []
-    return [item for item in said if not item.attacks or attacks(ability.node)]
+    return [item for item in grants if not item.attacks or attacks(ability.node)]
 
 
 @clause("fab:5.2.3a", "fab:5.2.3e")
@@ -91,9 +91,9 @@ def _more_activations(text: Text, instruction: MoreActivations) -> Procedure[int
     turn = game.state.get(GAME, "turn_number", 1)
     adds_up = False
     for ref in refs:
-        number, said = game.state.get(ref.card, MORE, (0, ()))
-        adds_up = adds_up or (number == turn and bool(said))
-        game.state.put(ref.card, MORE, (turn, (*(said if number == turn else ()), instruction)))
+        number, grants = game.state.get(ref.card, MORE, (0, ()))
+        adds_up = adds_up or (number == turn and bool(grants))
+        game.state.put(ref.card, MORE, (turn, (*(grants if number == turn else ()), instruction)))
     because = (
         _how(game, refs, instruction),
         *(("fab:5.2.3c",) if instruction.attacks else ()),

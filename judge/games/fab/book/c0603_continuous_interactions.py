@@ -200,17 +200,17 @@ def _of_abilities(game: Game, grant: Any, name: str, began: int) -> Iterator[Par
         yield ABILITIES, partial(_without_abilities, game)
     if grant.keywords or grant.abilities or grant.lose_keywords or grant.cannot:
         yield ABILITIES, partial(_abilities, game, grant, name, began)
-    for said in SAID:
-        if getattr(grant, said):
-            yield ABILITIES, partial(_is_so, said)
+    for field in SAID:
+        if getattr(grant, field):
+            yield ABILITIES, partial(_is_so, field)
 
 
 def _of_rules(game: Game, grant: Any, began: int) -> Iterator[Part]:
     if grant.cannot_gain:
         yield RULES, partial(_kept_from_gaining, grant.cannot_gain, began)
-    for said in ON_DEFENDING:
-        if (rule := getattr(grant, said)) is not None:
-            yield RULES, partial(_also, said, rule)
+    for field in ON_DEFENDING:
+        if (rule := getattr(grant, field)) is not None:
+            yield RULES, partial(_also, field, rule)
     if grant.arsenal_zones is not None:
         yield RULES, partial(_more_zones, game, grant.arsenal_zones)
     if grant.silent:

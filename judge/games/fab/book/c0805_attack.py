@@ -35,14 +35,14 @@ def _attack_with(text: Text, instruction: AttackWith) -> Procedure[int]:
     if ref is None or not is_attack_layer(game, layer):
         game.note("nothing", "fab:7.2.3d", actor=text.you, role="attack", subject=text.subject)
         return 0
-    origin, old, said = zone_of(game, ref.card), game.state.ref(layer), declared(game, layer)
+    origin, old, declaration = zone_of(game, ref.card), game.state.ref(layer), declared(game, layer)
     move = Move(ref, "chain", public=True, by=text.you)
     if not (yield from do(game, move, clause="fab:7.2.3c", because=("fab:8.5.38b", "fab:7.0.3f"))):
         return 0
     attack = game.state.ref(ref.card)
-    game.state.put(ref.card, "declared", Declared(text.you, attack, origin, said.targets))
+    game.state.put(ref.card, "declared", Declared(text.you, attack, origin, declaration.targets))
     game.state.put(ref.card, NTH_ATTACK, game.state.get(layer, NTH_ATTACK))
-    new_link(game, Link(attack, None, text.you, said.targets), "fab:7.2.3c")
+    new_link(game, Link(attack, None, text.you, declaration.targets), "fab:7.2.3c")
     carry_effects(game, old, attack, "chain")
     apply_awaiting(game, ref.card, "fab:1.4.4b")
     return 1

@@ -134,8 +134,8 @@ class Move(ZoneChange):
         if self.to not in ORIENTED or from_zone == self.to == "field":
             return ()
         if from_zone in ORIENTED:
-            told: tuple[Citation, ...] = ("kiseki:104.1",) if self.action and is_ready(game, self.card) else ()
-            kept = (*told, "kiseki:502.3a", "kiseki:502.3a#new-card-but-kept")
+            general: tuple[Citation, ...] = ("kiseki:104.1",) if self.action and is_ready(game, self.card) else ()
+            kept = (*general, "kiseki:502.3a", "kiseki:502.3a#new-card-but-kept")
             onto = self.to == "field" and is_face_down(game, self.card)
             return (*kept, "kiseki:502.3a#face-down-onto-the-field") if onto else kept
         ready: tuple[Citation, ...] = () if self.action else ("kiseki:503.1a",)

@@ -237,9 +237,9 @@ def last_procedure(game: Game) -> Procedure[None]:
 def _end_what_is_said(game: Game, rule: Citation, *because: Citation) -> None:
     """End the effects on players for this turn: no stun damage (1307.1), UNITs treated as there (1329.1)."""
     for player in game.players:
-        said = [f for f in ("no_stun_damage", "imagined") if game.state.get(player, f) is not None]
-        if said:
-            ends = partial(_forget, game, player, said)
+        facts = [f for f in ("no_stun_damage", "imagined") if game.state.get(player, f) is not None]
+        if facts:
+            ends = partial(_forget, game, player, facts)
             game.note("expired_for", rule, because=because, actor=player, then=ends)
 
 

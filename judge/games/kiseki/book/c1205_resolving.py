@@ -162,12 +162,12 @@ def _takes_away(amount: Amount) -> bool:
 def _if(text: Text, instruction: say.If) -> Procedure[int]:
     """Carry out the branch of a condition that applies when it is reached."""
     holds = text.game.world.reader.holds(text, instruction.if_)
-    said, hidden = clauses_of(text, instruction.if_)
+    clauses, hidden = clauses_of(text, instruction.if_)
     about: dict[str, Any] = {"about": hidden} if hidden else {}
     text.game.note(
         "condition",
-        said[0],
-        because=(*said[1:], *read_from(text, instruction.if_), *asked_by(text, instruction.if_)),
+        clauses[0],
+        because=(*clauses[1:], *read_from(text, instruction.if_), *asked_by(text, instruction.if_)),
         actor=text.you,
         holds=holds,
         subject=text.subject,

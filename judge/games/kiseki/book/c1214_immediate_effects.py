@@ -37,9 +37,9 @@ def refs_meant(text: Text, instruction: say.Special) -> tuple[Ref, ...]:
     return game.world.reader.refs(text, instruction.on)
 
 
-def read_from(text: Text, *said: Any) -> tuple[Citation, ...]:
+def read_from(text: Text, *nodes: Any) -> tuple[Citation, ...]:
     """Return 1221.1 if amounts or conditions use the information of a card that has moved; otherwise empty."""
-    return (LAST_KNOWN,) if text.game.world.reader.departed(text, *said) else ()
+    return (LAST_KNOWN,) if text.game.world.reader.departed(text, *nodes) else ()
 
 
 def carried_out_by(text: Text) -> Citation:

@@ -33,8 +33,8 @@ CONTINUOUS = "sve:10.2.1.2"
 @performs(own.Give)
 def _give(text: Text, instruction: own.Give) -> Procedure[int]:
     game, reader = text.game, text.game.world.reader
-    said, followed = meant(text, instruction.to)
-    refs = tuple(r for r in said if game.state.present(r))
+    found, followed = meant(text, instruction.to)
+    refs = tuple(r for r in found if game.state.present(r))
     if not refs:
         game.note("nothing", "sve:1.3.2", because=followed, actor=text.you, role="give")
         return 0

@@ -242,7 +242,7 @@ def _is_taken(game: Game, card: CardId) -> bool:
     return zone_of(game, card) == "field" and owner(game, card) != controller(game, card)
 
 
-@clause("sve:5.21.3", instead=lambda game, card, into, said: said)
+@clause("sve:5.21.3", instead=lambda game, card, into, stated: stated)
 def player_of_zone(game: Game, card: CardId, into: str, stated: PlayerId) -> PlayerId:
     """Return the player of a card's new zone: the named one, or the owner of a taken card leaving the field.
 

@@ -63,8 +63,8 @@ def _repeated(deck: Sequence[Face], *, texts: bool) -> list[str]:
 @clause("sve:6.1.2")
 def _copies(face: Face) -> list[int]:
     """Return the numbers of copies that a card's own text allows."""
-    said = (own_grant(a.node.static).copies for a in face.abilities if isinstance(a.node, Static))
-    return [number for number in said if number is not None]
+    copies = (own_grant(a.node.static).copies for a in face.abilities if isinstance(a.node, Static))
+    return [number for number in copies if number is not None]
 
 
 def based_on(leader_card: Face, deck: Sequence[Face]) -> dict[str, bool]:

@@ -112,7 +112,7 @@ def create(
     """
     alike = {name: game.world.tokens[name].name for name in wanted}
     because = (*because, *(("sve:2.14.2",) if any(name != meant for name, meant in alike.items()) else ()))
-    wanted = {name: sum(wanted[said] for said in alike if alike[said] == name) for name in alike.values()}
+    wanted = {name: sum(wanted[stated] for stated in alike if alike[stated] == name) for name in alike.values()}
     for name in (name for name, count in wanted.items() if count <= 0):
         game.note("dropped", "sve:1.3.2.2", actor=whose, event="created", reason="zero", name=name)
     game.bound(ahead=sum(max(0, count) for count in wanted.values()))

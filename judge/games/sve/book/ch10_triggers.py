@@ -380,14 +380,14 @@ def _state_triggers(game: Game, now: Iterable[Watcher]) -> None:
 
 def _kept_from_waiting(game: Game, ref: Ref, player: PlayerId, ability: Ability, before: Sequence[Held]) -> str | None:
     """Return why a state trigger is not put on standby, or ``None``; each reason is recorded once."""
-    node, said = ability.node, {why for one, label, why in before if (one, label) == (ref, ability.label)}
+    node, reasons = ability.node, {why for one, label, why in before if (one, label) == (ref, ability.label)}
     text = Text(game, player, ref, f"{ref.card}.{ability.label}")
     fails = node.if_ is not None and not game.world.reader.holds(text, node.if_)
-    if fails and ("condition_failed" in said or _condition_failed(game, ref, player, ability, text)):
+    if fails and ("condition_failed" in reasons or _condition_failed(game, ref, player, ability, text)):
         return "condition_failed"
     if not _at_its_limit(game, ref, ability):
         return None
-    if "limit_reached" not in said:
+    if "limit_reached" not in reasons:
         _limit_reached(game, ref, player, ability)
     return "limit_reached"
 

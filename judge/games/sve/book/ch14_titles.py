@@ -161,16 +161,16 @@ def feed_ability(node: Keyworded, body: dict[str, Any]) -> Activated:
 def _special(text: Text, instruction: say.Special) -> Procedure[int]:
     """Serve, race, or turn cards face down; once if the text has no number (14.2.1.1.1, 14.2.3.1.1)."""
     game, done = text.game, 0
-    times, said = game.world.reader.amount(text, instruction.amount), "amount" in instruction.model_fields_set
+    times, stated = game.world.reader.amount(text, instruction.amount), "amount" in instruction.model_fields_set
     refs, _ = meant(text, instruction.on)
     if instruction.perform == "turn_face_down":
         events = [TurnFaceDown(ref) for ref in refs]
         return len((yield from do(game, *events, clause="sve:4.2.3.2", because=("sve:4.6.3",))))
     for ref in refs:
         if instruction.perform == "feed":
-            done += yield from _serve(text, ref, times, "sve:14.2.1.1" if said else "sve:14.2.1.1.1")
+            done += yield from _serve(text, ref, times, "sve:14.2.1.1" if stated else "sve:14.2.1.1.1")
         else:
-            rule = "sve:14.2.3.1" if said else "sve:14.2.3.1.1"
+            rule = "sve:14.2.3.1" if stated else "sve:14.2.3.1.1"
             for _ in range(times):
                 now = new_timestamp(game)
                 done += len((yield from do(game, Race(ref, as_old_as(text, now), now), clause=rule)))

@@ -144,7 +144,7 @@ def _board(game: Game, ignore: frozenset[str]) -> Hashable:
     def called(label: str) -> str:
         return re.sub(r"\btoken\d+\b", place, label)
 
-    renamed = sorted((called(entity), tuple((field, called(said)) for field, said in own)) for entity, own in facts)
+    renamed = sorted((called(entity), tuple((field, called(value)) for field, value in own)) for entity, own in facts)
     return tuple(renamed), tuple((at, tuple(map(called, held))) for at, held in zones)
 
 

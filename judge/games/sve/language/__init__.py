@@ -50,8 +50,8 @@ _IN_LATIN_LETTERS = {"Elf": "Forest", "Royal": "Sword", "Witch": "Rune", "Abyss"
 
 CLASS_NAMES = (*CLASSES, *_IN_LATIN_LETTERS, *(word for words in CLASSES.values() for word in words))
 
-_CLASS = {said.casefold(): name for name, words in CLASSES.items() for said in (name, *words)}
-_CLASS |= {said.casefold(): name for said, name in _IN_LATIN_LETTERS.items()}
+_CLASS = {word.casefold(): name for name, words in CLASSES.items() for word in (name, *words)}
+_CLASS |= {word.casefold(): name for word, name in _IN_LATIN_LETTERS.items()}
 
 
 def as_class(name: str) -> str:

@@ -147,7 +147,7 @@ KINDS_OF_DAMAGE = {"ダメージ": "damage", "交戦ダメージ": "combat_damag
 def shielded(ability: Ability, predicate: Predicate, event: Node) -> None:
     """Add a reduction of damage to the object named before: ダメージを-1する."""
     ability.shielded = None
-    kind, to = KINDS_OF_DAMAGE.get(predicate.said("を")), predicate.kind("に")
+    kind, to = KINDS_OF_DAMAGE.get(predicate.words_of("を")), predicate.kind("に")
     node: Node = {"replace": event}
     if kind is not None and not to:
         predicate.only("を", "")
@@ -425,8 +425,8 @@ def _forbidden(predicate: Predicate, *, by_ability: bool) -> Node:
         predicate.only("は")
         return {"cannot": [FORBIDDEN[predicate.verb, by_ability]]}
     predicate.only("は", "を")
-    if predicate.verb == "attack" and not by_ability and predicate.said("を") in ATTACKED:
-        return {"cannot": [ATTACKED[predicate.said("を")]]}
+    if predicate.verb == "attack" and not by_ability and predicate.words_of("を") in ATTACKED:
+        return {"cannot": [ATTACKED[predicate.words_of("を")]]}
     if predicate.verb == "take_damage":
         damage = predicate.value("を", "event")
         if damage == "damage" and not by_ability:

@@ -13,7 +13,7 @@ from judge.cards.parser.sve.registry import said_with
 @said_with("discard")
 def discard(ability: Ability, predicate: Predicate) -> None:
     """Add the instruction to discard: 自分の手札1枚を捨てる; 自分の手札をランダムに1枚捨てる."""
-    by_chance = predicate.said("に") == "ランダム"
+    by_chance = predicate.words_of("に") == "ランダム"
     predicate.only("を", "は", *(("に", "") if by_chance else ()))
     if predicate.kind("を") == "pointer":
         raise predicate.refused()
@@ -197,7 +197,7 @@ def search(ability: Ability, predicate: Predicate, carried: list[Predicate]) -> 
     if source.place != Place("deck", "own"):
         raise first.refused()
     predicate.only("に", "で")
-    away, engaged = predicate.verb == "banish" and not predicate.args, predicate.said("で")
+    away, engaged = predicate.verb == "banish" and not predicate.args, predicate.words_of("で")
     zone = "banished" if away else predicate.arg("に").zone
     if zone not in ("hand", "field", "ex", "cemetery", "banished"):
         raise predicate.refused()  # the found card stays in the deck

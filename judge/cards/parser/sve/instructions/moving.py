@@ -17,7 +17,7 @@ from judge.cards.parser.sve.registry import said_with
 def reveal(ability: Ability, predicate: Predicate) -> None:
     """Add the instruction to reveal cards: 自分のデッキの上1枚を公開する."""
     predicate.only("を", "は")
-    arg, who = predicate.arg("を"), predicate.said("は")
+    arg, who = predicate.arg("を"), predicate.words_of("は")
     if who:
         if who not in ("相手プレイヤー1人", "相手プレイヤーすべて") or arg.words not in ("手札", "自身の手札"):
             raise predicate.refused()
@@ -101,7 +101,7 @@ def put(ability: Ability, predicate: Predicate) -> None:
     place = (
         Place("field") if predicate.verb == "put_out" and not predicate.all("に") else where.place if where else None
     )
-    engaged = predicate.said("で")
+    engaged = predicate.words_of("で")
     if place is None or (engaged and (engaged != "アクト状態" or place.zone != "field")):
         raise predicate.refused()
     if not _of_seen(ability, predicate, arg, place, ordered):
@@ -166,7 +166,7 @@ def _as_many(predicate: Predicate, arg: Arg) -> bool:
 
 def _of_players(ability: Ability, predicate: Predicate, arg: Arg) -> bool:
     """Add a move made by another player; return whether it is one: それのプレイヤーはそれをデッキの下に置く."""
-    if predicate.said("は") == "自分" and created(arg):
+    if predicate.words_of("は") == "自分" and created(arg):
         return False
     who, noun = predicate.value("は", "person"), arg.ones[0]
     if arg.joins or predicate.form != "do":
@@ -227,7 +227,7 @@ def _top_or_bottom(ability: Ability, predicate: Predicate, arg: Arg) -> None:
         look["take"] = [*(taken if isinstance(taken, list) else [of_look]), dict(TO_THE_BOTTOM)]
         look["rest"], ability.look_closed = "top", True
         return
-    who = predicate.said("は")
+    who = predicate.words_of("は")
     pointer = objects(ability, arg, side=own_if_hidden(arg))
     node: Node = {"either": [[{"put": pointer, "into": "deck", "position": "top"}], [{"put": pointer, "into": "deck"}]]}
     if who not in ("", "自分"):

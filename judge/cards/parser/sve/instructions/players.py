@@ -12,7 +12,7 @@ from judge.cards.parser.sve.registry import said_with
 @said_with("recover")
 def recover(ability: Ability, predicate: Predicate) -> None:
     """Add the instruction to recover points: 自分のPPを2回復する; 自分のPPを最大値まで回復する."""
-    full = predicate.said("まで") == "最大値"
+    full = predicate.words_of("まで") == "最大値"
     predicate.only("を", "まで" if full else "")
     if predicate.value("を", "resource") != "pp":
         raise predicate.refused()
@@ -23,7 +23,7 @@ def recover(ability: Ability, predicate: Predicate) -> None:
 @said_with("works", "works_")
 def limit(ability: Ability, predicate: Predicate) -> None:
     """Add a limit per turn to the ability: この能力は1ターンに1回使える."""
-    if predicate.said("は") != "この能力" or predicate.form != "do":
+    if predicate.words_of("は") != "この能力" or predicate.form != "do":
         raise predicate.refused()
     ability.limit(predicate.without(predicate.arg("は")))
 
@@ -31,7 +31,7 @@ def limit(ability: Ability, predicate: Predicate) -> None:
 def change_number(ability: Ability, predicate: Predicate, arg: Arg) -> None:
     """Change a player's number, or turn a card of the evolve deck face down."""
     one = arg.one
-    if one.kind == "pointer" and predicate.said("に") == "裏向き":
+    if one.kind == "pointer" and predicate.words_of("に") == "裏向き":
         predicate.only("を", "に")
         ability.add({"perform": "turn_face_down", "on": ability.point(one.value)})
         return
