@@ -19,6 +19,11 @@ def asked(play):
     return resolve(parse(BOARD.format(play=play), "board"))
 
 
+def test_an_answer_that_nothing_asks_for_may_name_a_player() -> None:
+    board = "game: dm\np1: {battle_zone: [{id: a, name: A, power: 3000}]}\nplay: [{p1: {pass: true, choose: p2}}]\n"
+    assert resolve(parse(board)).unasked == [(1, "choose")]
+
+
 def test_the_choice_stays_open_after_the_question():
     done = asked("[{p1: {attack: p2, with: a}}, {p2: {can: {block: b}}}, {p2: {block: []}}]")
     assert [(answer.entry, answer.legal) for answer in done.script.answers] == [(2, True)]

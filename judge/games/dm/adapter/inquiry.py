@@ -49,7 +49,7 @@ def timed(game: Game, option: str) -> Citation | None:
     card, _, label = option.partition(".")
     if label == "revolution_change":
         return "dm:506.3b"
-    abilities = info(game, CardId(card))["abilities"] if card in game.state.facts else ()
+    abilities = info(game, CardId(card))["abilities"] if card in game.world.faces else ()
     found = next((one.clause for one in abilities if one.label == label), None)
     return found if found in USE_WITHOUT_COST else None
 
