@@ -352,7 +352,7 @@ class Script(Assuming):
 
     def _act(self, choice: Choice, game: Game) -> Decision:
         """Return the next action of the script, after answering the questions before it."""
-        while (entry := self._next()) is not None:
+        while (entry := self._next()) is not None and not self._is_about_the_end(entry):
             due = not self._is_too_late(entry, game) and self._is_time_for(entry, choice, game)
             if due and entry.proceeds:
                 self._arrive(choice, game)
@@ -418,6 +418,10 @@ class Script(Assuming):
         if entry.until == LATER_TURN and self.came_in == game.state.get(GAME, TURN):
             return False
         return self.rules.script.timely(game, choice, choice.by if entry.proceeds else entry.player, entry.action)
+
+    def _is_about_the_end(self, entry: Entry) -> bool:
+        """Return whether a question about a fact waits for the end of the run: no action or other moment follows."""
+        return all(one.fact is not None and one.during is None for one in self.entries[entry.number - 1 :])
 
     def _waits_with_next(self, entry: Entry, choice: Choice, game: Game) -> bool:
         """Return whether a question waits because the player's next action does."""
@@ -771,7 +775,7 @@ class Script(Assuming):
 
     def _is_asked_at(self, entry: Entry, choice: Choice, words: Sequence[str], game: Game) -> bool:
         """Return whether a question must be answered at this choice, before the choice is answered."""
-        if entry.question is None:
+        if entry.question is None or self._is_about_the_end(entry):
             return False
         following = next((one for one in self.entries[self.at :] if one.question is None), None)
         answered_next = questions.is_answered_next(choice, words, following)
