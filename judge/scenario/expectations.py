@@ -292,10 +292,10 @@ def _is_meant(played: PlayedBoard, wanted: str | Moment, step: Step) -> bool:
     """Return whether a step is this clause or event of an expected order."""
     if isinstance(wanted, str):
         return is_cited(wanted, step.cites())
-    return _is_event(played, step, wanted.happened, wanted.card, wanted.player)
+    return is_event(played, step, wanted.happened, wanted.card, wanted.player)
 
 
-def _is_event(played: PlayedBoard, step: Step, key: str, card: str | None, player: str | None) -> bool:
+def is_event(played: PlayedBoard, step: Step, key: str | None, card: str | None, player: str | None) -> bool:
     """Return whether a step is the named event, with that card and player if given."""
     there = step.key == key and not step.considered
     return there and (card is None or card in _about(played, step)) and (player is None or step.actor == player)
@@ -346,7 +346,7 @@ def _happened(played: PlayedBoard, expectation: Expectation) -> Iterator[Miss]:
     for name, positive in ((expectation.happened, True), (expectation.not_happened, False)):
         if name is None:
             continue
-        steps = [s for s in played.steps if _is_event(played, s, name, expectation.card, expectation.player)]
+        steps = [s for s in played.steps if is_event(played, s, name, expectation.card, expectation.player)]
         if positive and (not steps if expectation.times is None else len(steps) != expectation.times):
             yield Miss("happened", 1 if expectation.times is None else expectation.times, len(steps))
         if not positive and steps:

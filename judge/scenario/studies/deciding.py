@@ -20,6 +20,7 @@ from judge.abilities.inquiry import NOT_TRIGGERED
 from judge.corpus import load
 from judge.games import package
 from judge.kernel import CardId, Step
+from judge.scenario.expectations import is_event
 from judge.scenario.played import PlayedBoard
 from judge.scenario.reports import explaining
 from judge.scenario.resolution import Again, Deciding, Resolution, asked, asks, recorded_result
@@ -177,6 +178,14 @@ def _answering(resolution: Resolution) -> Iterator[str]:
         )
 
 
+def _of_expected_events(resolution: Resolution) -> Iterator[str]:
+    """Yield the clauses that make the events happen that expectations name."""
+    wanted = [one for one in resolution.scenario.expect if one.happened is not None]
+    for step in resolution.steps if wanted else ():
+        if any(is_event(resolution, step, one.happened, one.card, one.player) for one in wanted):
+            yield _clause(step.clause)
+
+
 def _by_steps(resolution: Resolution, switched: Set[str], found: Sequence[str]) -> Iterator[str]:
     """Yield the clauses of steps that cite a deciding clause, or that explain what happens to a card asked about."""
     game = resolution.setting.game
@@ -304,9 +313,9 @@ def _most_specific_first(
 
     A clause explains much if few shipped boards cite it (or consult it, if this trace does not cite it). It also counts
     that the question and above all the title use its words. A reason of an answer counts, above all if an expectation
-    is about that answer. Making a visible step happen and changing the result count less. A clause without effect
-    explains little if neither the trace cites it nor a card's text refers to it. The parent of a deciding clause comes
-    later, unless an expectation is about it.
+    is about that answer. So does a clause that makes an event happen that an expectation names. Making a visible step
+    happen and changing the result count less. A clause without effect explains little if neither the trace cites it nor
+    a card's text refers to it. The parent of a deciding clause comes later, unless an expectation is about it.
 
     Args:
         referred: those that the texts of cards refer to.
@@ -316,7 +325,8 @@ def _most_specific_first(
     citing, consulting = citing_boards(game), consulting_boards(game)
     consulted = frozenset(map(_clause, resolution.setting.game.drops.asked))
     leads = {_clause(step.clause) for step in resolution.steps if not step.considered}
-    stated, answering, cited = set(_stated(resolution)), set(_answering(resolution)), set(_cited(resolution))
+    stated = {*_stated(resolution), *_of_expected_events(resolution)}
+    answering, cited = set(_answering(resolution)), set(_cited(resolution))
     known = cited.union(referred, decisive)
     parents = {_parent(clause) for clause in decisive} - answering
     asked = relevance(game, (resolution.scenario.question, resolution.scenario.title), clauses)
