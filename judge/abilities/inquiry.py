@@ -238,7 +238,7 @@ class Inquiry:
         """Return the clause behind a property that keeps a card from matching."""
         if one.field not in self.properties:
             one = one._replace(field=one.field.removeprefix("not_"))
-        row = self.keywords.get(str(one.wanted)) if one.field in ("keyword", "without") else None
+        row = self.keywords.get(str(one.wanted)) if one.field in OF_KEYWORDS else None
         own = self.special(game, one) or (None if row is None else row.term)
         return own or self.properties.get(one.field, self.asks)
 
@@ -359,9 +359,12 @@ class Inquiry:
 
     def _clause_of_field(self, filter_: Filter, name: str) -> Citation:
         """Return the clause that defines what a field of a filter asks for: a keyword, or else the property."""
-        row = self.keywords.get(str(getattr(filter_, name))) if name in ("keyword", "without") else None
+        row = self.keywords.get(str(getattr(filter_, name))) if name in OF_KEYWORDS else None
         return self.properties[name] if row is None else row.term
 
+
+OF_KEYWORDS = frozenset({"keyword", "without", "ability"})
+"""The fields of a filter whose value may be a keyword; its clause is sharper than the one on the field."""
 
 WHERE = frozenset({"zone", "side"})
 """The fields of a selection on where and whose cards it means; the clauses on them explain little."""

@@ -25,6 +25,7 @@ from judge.abilities.inquiry import NOT_TRIGGERED
 from judge.games import IDS, GamePackage, package
 from judge.games.dm import world as dm_board
 from judge.games.dm.book.c200_parts_of_a_card import CardType as DmType
+from judge.games.dm.book.c200_parts_of_a_card import SpecialType
 from judge.games.dm.book.c400_presence import DEGREES
 from judge.games.dm.book.c500_turn import STEPS
 from judge.games.dm.book.c601_using_cards import WAYS
@@ -135,6 +136,7 @@ OWN_WORDS: dict[str, dict[str, set[str]]] = {
         "when": {f"{k}_damage" for k in get_args(DamageKind)},
         "action": {"attack.at", "attack.with", "pass.able", "activate.of_any"},
         "name": {"defense", "stack"},
+        "ability": {"earth_rite"},
         "keyword": {*KEYWORDS},
         "type": {"leader"},
         "card": {"p1-leader", "p2-leader"},
@@ -158,6 +160,7 @@ OWN_WORDS: dict[str, dict[str, set[str]]] = {
     },
     "dm": {
         "attacked": {"player", "creature"},
+        "special": {*get_args(SpecialType)},
         "ability": {
             "shield_trigger",
             "guard_strike",

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from judge.scenario import ScenarioError, Seated, library, report, resolve
+from judge.scenario.problems import Lang
 from judge.scenario.reports.report import wording
 from tests.strictly import parse
 
@@ -441,6 +442,43 @@ def test_a_question_is_answered_when_the_game_ended_on_the_way_to_a_moment():
     assert not answer.legal
     assert answer.cites
     assert not done.unasked
+
+
+AT_THE_END = {
+    "fab": """
+game: fab
+p1:
+  hand: [{id: s, name: S, types: [instant], cost: 0, pitch: 1, abilities: [{resolve: [{draw: 1}]}]}]
+  permanents:
+    - {id: w, name: W, types: [action], subtypes: [aura], abilities: [
+        {when: {event: draws, side: own}, do: [{gain: life, amount: 1}]}]}
+play: [{p1: {play: s}}, {p1: {why_not: {trigger: w.draws}}}]
+""",
+    "kiseki": """
+game: kiseki
+turn: {phase: battle}
+p1:
+  hand: [{id: s, name: S, type: event, ep: 0, abilities: [{spell: [{draw: 1}]}]}]
+  field: [{id: w, name: W, type: unit, cp: 1, str: 1, def: 1, abilities: [
+    {when: {event: draws, side: own}, do: [{gain: bonds, amount: 1}]}]}]
+play: [{p1: {play: s}}, {p1: {why_not: {trigger: w.draws}}}]
+""",
+}
+
+
+@pytest.mark.parametrize("game", AT_THE_END)
+def test_a_question_at_the_end_is_asked_when_the_stack_has_resolved(game: str) -> None:
+    resolution = resolve(parse(AT_THE_END[game]))
+    (answer,) = resolution.script.answers
+    assert answer.legal  # the ability has triggered by then
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "Earth Rite"), ("ja", "土の秘術")])
+def test_an_ability_that_a_text_asks_for_is_called_by_its_name(lang: Lang, said: str) -> None:
+    board = SVE.replace("type: follower, cost: {max: 2}", "ability: earth_rite")
+    lacks = resolve(parse(board.replace("PLAY", "[{p1: {why_not: {target: x, of: s}}}]")))
+    assert said in report.text(lacks, lang)
+    assert "earth_rite" not in report.text(lacks, lang)
 
 
 def test_asking_changes_nothing():

@@ -70,7 +70,7 @@ AS_IS = {"target", "what"}
 OF_NAMES = {"name", "names", "also_named"}
 """Properties and grants whose values are card names."""
 
-ZONES = {"lies_in", "not_from", "played_from"}
+ZONES = {"lies_in", "not_from", "played_from", "came_from"}
 """Properties whose values are zones, besides those with “zone” in their name."""
 
 OPTIONS = ("", "choice.", "civilization.", "field.", "trait.", "keyword.", "ability.")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from copy import copy
 from typing import Literal, Protocol
 
@@ -46,6 +46,7 @@ from judge.kernel import (
     count_turn_fact,
     last_of,
     new_timestamp,
+    ruled,
     turn_fact,
 )
 from judge.records import record
@@ -272,11 +273,22 @@ def _is_a_second_copy(
     return own in event.history or any(other.id == own and other.applies(game, event) for other in others)
 
 
-def _is_of_own_move(game: Game, effect: FabReplacement) -> bool:
-    """Return whether an effect functions outside the arena because it replaces a move of its own object (1.7.4j)."""
+def _outside_arena(game: Game, effect: FabReplacement) -> tuple[Citation, ...]:
+    """Return the clause that makes an ability functional outside the arena.
+
+    It replaces a move of its own object (1.7.4j), or its text names the zone (1.7.4g).
+    """
     if not isinstance(effect, Replaces) or in_arena(game, effect.ref.card):
-        return False
-    return is_about_own_move(effect.ability.node)
+        return ()
+    if is_about_own_move(effect.ability.node):
+        return ("fab:1.7.4j",)
+    return ("fab:1.7.4g",) if "zone" in effect.ability.node.model_fields_set else ()
+
+
+def _round(game: Game, kinds: Set[Kind]) -> tuple[Kind, Citation]:
+    """Return the kind of replacement effects that apply next, and the clause on its place in the order (6.5)."""
+    first, *later = [row for row in KINDS if row[0] in kinds]
+    return ruled(game, first[1], first, later[0]) if later else first
 
 
 class Interactions:
@@ -322,7 +334,7 @@ class Interactions:
         If that player has several, they choose.
         """
         effects: Sequence[FabReplacement] = ready  # type: ignore[assignment]
-        kind, rule = next((k, rule) for k, rule in KINDS if any(e.kind == k for e in effects))
+        kind, rule = _round(game, {effect.kind for effect in effects})
         of_kind = [effect for effect in effects if effect.kind == kind]
         players = {effect.controller for effect in of_kind}
         if event.first is None and len({e.controller for e in effects}) > 1:
@@ -334,11 +346,11 @@ class Interactions:
         rerolls_first = ("fab:8.5.33c",) if {"outcome", "ignored"} <= {e.kind for e in effects} else ()
         further = ("fab:6.4.4",) if event.history else ()
         chosen_first = ("fab:6.5.2a", "fab:6.5.2b") if event.first is not None else ()
-        of_own_move = ("fab:1.7.4j",) if any(_is_of_own_move(game, effect) for effect in own.values()) else ()
+        elsewhere = dict.fromkeys(clause for effect in own.values() for clause in _outside_arena(game, effect))
         game.note(
             "replaces_next",
             rule,
-            because=(*several, *rerolls_first, "fab:6.4.2a", *further, *chosen_first, *of_own_move),
+            because=(*several, *rerolls_first, "fab:6.4.2a", *further, *chosen_first, *elsewhere),
             considered=True,
             actor=player,
         )

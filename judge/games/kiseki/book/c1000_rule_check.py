@@ -84,6 +84,8 @@ def _play(game: Game, waiting: Waiting, rule: Citation) -> Procedure[bool]:
     text = text_of_waiting(game, waiting)
     if not _still_there(game, waiting):
         because.append("kiseki:1211.10")
+    if game.state.owners.get(waiting.source.card) != waiting.controller:
+        because.append("kiseki:105.3b")
     game.note(
         "triggered_plays",
         rule,

@@ -186,7 +186,10 @@ def _maybe_wait(
         _limit_reached(game, ref, player, ability)
         return
     count_for_limit(game, ref, ability)
-    _let_wait(game, happening, ref, player, ability, label, (), (*together, *_looked_at(game, happening, ability)))
+    limited = () if ability.node.per_turn is None else ("sve:10.7.2.2",)
+    _let_wait(
+        game, happening, ref, player, ability, label, (), (*together, *limited, *_looked_at(game, happening, ability))
+    )
 
 
 @clause("sve:1.3.3", without=False)
