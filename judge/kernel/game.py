@@ -403,7 +403,7 @@ class Game(Generic[W]):
         self.overhead = 0
         self.too_large = False
         self.nested = 0
-        self._deadline = time.monotonic() + self.limits.seconds if self.limits.seconds else 0.0
+        self.allow(self.limits.seconds)
         self._late = False
 
     def note(
@@ -844,6 +844,10 @@ class Game(Generic[W]):
             raise LimitReached("work", self.limits.work)
         if self._late or (self._deadline and self.work % 64 == 0 and time.monotonic() > self._deadline):
             raise LimitReached("seconds", self.limits.seconds)
+
+    def allow(self, seconds: float) -> None:
+        """Allow the rest of the run this time from now on; 0 for no limit."""
+        self._deadline = time.monotonic() + seconds if seconds else 0.0
 
     @property
     def seconds_left(self) -> float:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from judge.scenario.reports import options as options_report
     from judge.scenario.shipped import ScenarioFile, library
     from judge.scenario.studies.exploring import Exploring, explored
-    from judge.scenario.studies.options import Options, options_of
+    from judge.scenario.studies.options import Options, options_after, options_of
 
 __all__ = [
     "DEFAULT_LIMITS",
@@ -39,6 +39,7 @@ __all__ = [
     "exploring_report",
     "library",
     "migrate",
+    "options_after",
     "options_of",
     "options_report",
     "parse",
@@ -54,6 +55,7 @@ _ELSEWHERE = {
     "explored": "judge.scenario.studies.exploring",
     "library": "judge.scenario.shipped",
     "migrate": "judge.scenario.migrating",
+    "options_after": "judge.scenario.studies.options",
     "options_of": "judge.scenario.studies.options",
 }
 _MODULES = {

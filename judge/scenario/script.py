@@ -103,6 +103,7 @@ class Script(Assuming):
         came_in: the turn in which the last entry began, without entries that only answer.
         refusals: for each rejected entry, the clauses against it.
         denied: the first rejected answer that undid an action; a trial may continue without it.
+        halted: the choice at which the run ended; ``None`` if none was open.
         void: the entries with an ignored answer.
         unfit: the entry that ended the run because its moment never came.
         carried: the entries whose action came up only after the turn of the entry before them, without a pass.
@@ -148,6 +149,7 @@ class Script(Assuming):
         self._waits_in: int | None = None
         self._said_in: int | None = None
         self.denied: Refused | None = None
+        self.halted: Choice | None = None
         self._given_up = False
         self._stays = False
         self._stopped: tuple[Entry, Choice] | None = None
@@ -162,7 +164,10 @@ class Script(Assuming):
         entry = self._next()
         if entry is not None and (entry.agrees or entry.concedes):
             self._end(choice, game)
-        return self._act(choice, game) if choice.acts else self._answer(choice, game)
+        decision = self._act(choice, game) if choice.acts else self._answer(choice, game)
+        if decision is STOP:
+            self.halted = choice
+        return decision
 
     def finish(self, game: Game, ending: Ending) -> Ending:
         """Record unused entries after a run, and answer the questions left at its end.
@@ -182,6 +187,7 @@ class Script(Assuming):
             game.go_back(waited.bookmark)
             del self.assumed[waited.assumed :]
             self._stopped, ending = (entry, waited.choice), Ending("paused")
+            self.halted = waited.choice
         self._ask_at_the_end(game, ending)
         if self._stopped is not None:
             self.unfit = self._told_unfit(game, *self._stopped)

@@ -6,7 +6,7 @@ import pytest
 
 from judge.games import package
 from judge.kernel import Limits, PlayerId
-from judge.scenario import library, options_of, options_report, resolve
+from judge.scenario import library, options_after, options_of, options_report, resolve
 from judge.scenario.menu import Reach, menu, reasons
 from tests.scenario.boards import acting
 from tests.scenario.boards.acting import name, untrue
@@ -310,12 +310,17 @@ play: [{p1: {summon: c}}, {p1: {attack: p2}}]
 """
 
 
-def test_with_what_is_assumed_the_list_is_of_where_the_result_ends():
-    """With a result, the list shows no moment that is already past, such as the choice of mana."""
+def test_with_a_result_the_list_is_of_where_it_ends():
+    """It shows no moment that is already past, such as the choice of mana, and leaves the result as it was."""
     assert found(ASSUMED).open.role == "mana"
-    listed = found(ASSUMED, assuming=True)
-    assert listed.moment == "action"
-    assert [step.key for step in listed.done.steps] == [step.key for step in resolve(parse(ASSUMED)).steps]
+    done = resolve(parse(ASSUMED))
+    steps, board = list(done.steps), done.board(len(done.steps))
+    assert options_after(done).moment == "action"
+    assert (done.steps, done.board(len(steps))) == (steps, board)
+
+
+def test_the_list_with_a_result_has_its_own_time_limit():
+    assert options_after(resolve(parse(BOARD)), seconds=1e-9).menu.reached == {"seconds": None}
 
 
 NOT_YET = """

@@ -71,39 +71,20 @@ class _Halting(Script):
 
     Args:
         seat: the player whose options are listed.
-        assuming: whether to assume open decisions, as :func:`resolve` does, and halt only at the end.
     """
 
-    def __init__(
-        self,
-        scenario: Base,
-        seat: PlayerId | None,
-        learned: Learned,
-        *,
-        everyone: bool = False,
-        assuming: bool = False,
-    ) -> None:
+    def __init__(self, scenario: Base, seat: PlayerId | None, learned: Learned, *, everyone: bool = False) -> None:
         super().__init__(scenario.play, package(scenario.game), scenario.assume, scenario.seed, *learned)
         self.seat = seat
         self.everyone = everyone
-        self.assuming = assuming
-        self.halted: Choice | None = None
         self.passes: list[Entry] = []
 
     def __call__(self, choice: Choice, game: Game) -> Decision:
         self._game = game
         decision = super().__call__(choice, game)
         if decision is STOP:
-            self.halted = choice
             self.passes = [one for one in self.passes if choice.acts and choice.by in one]
         return decision
-
-    def finish(self, game: Game, ending: Ending) -> Ending:
-        """Finish the run; it halts where the game is set back to, if an entry waited for a moment that never came."""
-        ending = super().finish(game, ending)
-        if self._stopped is not None:
-            _, self.halted = self._stopped
-        return ending
 
     def _nothing_said(self, choice: Choice) -> Decision:
         """Pass, or halt if this player is the one asked about or has something to do."""
@@ -128,13 +109,13 @@ class _Halting(Script):
 
     def _assumption(self, choice: Choice) -> Decision:
         by_chance = choice.role in CHANCE and not (self.everyone and choice.role != UNSEEN)
-        if self.assuming or by_chance or self._stated(choice) is not None:
+        if by_chance or self._stated(choice) is not None:
             return super()._assumption(choice)
         return STOP
 
 
 def _halted(
-    scenario: Base, seat: PlayerId | None, limits: Limits, *, everyone: bool, assuming: bool
+    scenario: Base, seat: PlayerId | None, limits: Limits, *, everyone: bool
 ) -> tuple[Setting, _Halting, Ending]:
     """Play a scenario to the end of its script, and again with what only a run to its end finds out about entries.
 
@@ -144,7 +125,7 @@ def _halted(
     known = NOTHING_LEARNED
     while True:
         setting = laid_out(scenario, account.within(limits))
-        script = _Halting(scenario, seat, known, everyone=everyone, assuming=assuming)
+        script = _Halting(scenario, seat, known, everyone=everyone)
         ending = script.finish(setting.game, run(setting.game, setting.procedure, script))
         if script.unfit is None or script.learned == known:
             return setting, script, ending
@@ -159,7 +140,6 @@ def options_of(
     limits: Limits = DEFAULT_LIMITS,
     reach: Reach = DEFAULT_REACH,
     everyone: bool = False,
-    assuming: bool = False,
 ) -> Options:
     """Play a scenario to the end of its script, and try every action of a player there.
 
@@ -168,13 +148,25 @@ def options_of(
         limits: the limits of the game, including the trials.
         reach: the limits of the trials.
         everyone: whether to halt wherever any player could act, and at visible random results.
-        assuming: whether to assume open decisions, as :func:`resolve` does, and list the options at the end.
     """
-    rules = package(scenario.game)
-    setting, script, ending = _halted(scenario, seat, limits, everyone=everyone, assuming=assuming)
-    resolution = Resolution(scenario, setting, ending, script)
-    found = script.halted
+    setting, script, ending = _halted(scenario, seat, limits, everyone=everyone)
+    return _tried(Resolution(scenario, setting, ending, script), seat, reach, ahead=not everyone)
+
+
+def options_after(resolution: Resolution, seconds: float = 0.0) -> Options:
+    """Try every action of the player to act at the end of a resolved scenario.
+
+    Args:
+        seconds: a time limit for the trials; 0 for none.
+    """
+    resolution.setting.game.allow(seconds)
+    return _tried(resolution, None, DEFAULT_REACH, ahead=True)
+
+
+def _tried(done: Resolution, seat: PlayerId | None, reach: Reach, *, ahead: bool) -> Options:
+    found = done.script.halted
     who = seat or (None if found is None else found.by)
     if found is None or not found.acts or who is None:
-        return Options(resolution, found, who)
-    return Options(resolution, found, who, menu(setting.game, rules, who, found, reach, ahead=not everyone))
+        return Options(done, found, who)
+    rules = package(done.scenario.game)
+    return Options(done, found, who, menu(done.setting.game, rules, who, found, reach, ahead=ahead))

@@ -42,8 +42,8 @@ EXPLORING = Bounds(lines=2_000, seconds=2.0, answers=60, effort=300_000)
 LISTING = replace(LIMITS, seconds=1.5)
 """The limits of the game for a list of options; writing the list takes time as well."""
 
-LISTING_WITH_A_TRACE = replace(LIMITS, seconds=0.5)
-"""The limits of the list of options shown with a trace, which must not delay the trace."""
+LISTING_WITH_A_TRACE = 0.5
+"""The seconds for the list of options shown with a trace, which must not delay the trace."""
 
 MOST_BOARDS = 400
 """The largest number of boards in an answer; a longer trace has the first ones and the last."""
@@ -145,7 +145,7 @@ def written(
         "trace": trace,
         "boards": boards,
         "board_at": board_at,
-        "options": None if seat or not page else _options_with_trace(scenario, resolution, seconds),
+        "options": None if seat or not page else _options_with_trace(resolution, seconds),
         "report": None if report is None else report.of(viewed, deciding),
         "play": None if seat else scenario.model_dump(mode="json", include={"play"})["play"],
         "hurried": _hurried(resolution),
@@ -170,11 +170,11 @@ def _hurried(resolution: scenarios.Resolution) -> bool:
     return isinstance(error, LimitReached) and error.reason == "seconds"
 
 
-def _options_with_trace(scenario: scenarios.Scenario, resolution: scenarios.Resolution, seconds: float) -> Any:
+def _options_with_trace(resolution: scenarios.Resolution, seconds: float) -> Any:
     """Return the options at the end of a trace, or ``None`` if there are none or the run was stopped."""
     if resolution.verdict == "stopped" or resolution.ending.outcome == "over":
         return None
-    options = scenarios.options_of(scenario, limits=_scaled(LISTING_WITH_A_TRACE, seconds), assuming=True)
+    options = scenarios.options_after(resolution, LISTING_WITH_A_TRACE * seconds / SECONDS)
     return scenarios.options_report.to_json(options) if options.moment in ("action", "choice") else None
 
 

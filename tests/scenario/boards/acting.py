@@ -103,24 +103,4 @@ def listed_actions_can_be_played(board: Board) -> Faults:
     yield from untrue(board.stated)
 
 
-ANSWERS = ("answered", "asked_")
-"""The beginnings of the keys of steps that answer a question."""
-
-
-def the_list_makes_the_same_assumptions_as_the_run(board: Board) -> Faults:
-    """With a result stands what can be done at its end; the answers of the script are not a part of the list."""
-    listed, done = options_of(board.stated, assuming=True), board.done
-    if listed.done.ending.outcome != done.ending.outcome:
-        yield f"the list is of a board that ends {listed.done.ending.outcome}"
-    steps, own = (
-        [(step.key, step.clause, step.objects) for step in one.steps if not step.key.startswith(ANSWERS)]
-        for one in (listed.done, done)
-    )
-    if steps != own:
-        yield "the list is of a board with other steps"
-
-
-CHECKS: tuple[Callable[[Board], Faults], ...] = (
-    listed_actions_can_be_played,
-    the_list_makes_the_same_assumptions_as_the_run,
-)
+CHECKS: tuple[Callable[[Board], Faults], ...] = (listed_actions_can_be_played,)
