@@ -231,8 +231,9 @@ class Conditions(Nouns):
         ):
             when["side"] = "own"
         from_battle = event == "moves" and when.get("from_zone") == "battle_zone"
-        if from_battle and "エレメント" in self.text[at:end] and "type" not in str(when.get("card")):
-            return  # an event has no word for elements, and a card under another one is not an element (316.1)
+        card = when.get("card") or {}
+        if from_battle and card != "this" and "エレメント" in self.text[at:end] and "type" not in str(card):
+            when["card"] = {**card, "type": "element"}  # a card under another one is not an element (316.1)
         of_race = (  # a creature of the race, not a card of the race that lies under another card
             "race" in str(when.get("card"))
             and when.get("from_zone") == "battle_zone"

@@ -374,8 +374,8 @@ class Nouns(Japanese):
             yield from ((end, Fields()) for end in self.words_at(("エレメント",), at))
 
     def read_one_type(self, argument: str, at: int, form: str) -> Meanings:
-        """Parse a single card type."""
-        return self._word("type", "", at)
+        """Parse a single card type; a selection of elements needs none."""
+        return ((end, kind) for end, kind in self._word("type", "", at) if kind != "element")
 
     def read_civilizations(self, argument: str, at: int, form: str) -> Meanings:
         """Parse one civilization or alternatives: 光または闇."""

@@ -46,7 +46,7 @@ from judge.games.dm.adapter.vocabulary import REFERENTS
 from judge.games.dm.book.c105_orientation import TAPPABLE
 from judge.games.dm.book.c110_abilities import NEVER, OF_CREATURES, zones_stated
 from judge.games.dm.book.c112_costs import is_about_use
-from judge.games.dm.book.c200_parts_of_a_card import Civilization
+from judge.games.dm.book.c200_parts_of_a_card import ELEMENT, Civilization, types_named
 from judge.games.dm.book.c400_laying import SAYS as UNDER_WHAT
 from judge.games.dm.book.c603_abilities import DECLARED_ON, needs_declaration
 
@@ -83,6 +83,7 @@ IN_THE_BATTLE_ZONE = (
     "nebula",
     "artifact",
     "tamaseed",
+    ELEMENT,
 )
 """The card types that can lie in the battle zone (302.3, 304.2, 313.2, 314.4)."""
 
@@ -238,7 +239,7 @@ def _cannot_be_done_to_those(only: Done, node: language.Select, around: Around) 
 
 def _are_others(named: str | list[str] | None, types: Sequence[str]) -> bool:
     """Return whether a text names card types, but none of these."""
-    return named is not None and not {*types} & {*names(named)}
+    return named is not None and not {*types} & {*types_named(named)}
 
 
 def _is_given_to_none(types: Sequence[str], node: language.Grant, around: Around) -> bool:

@@ -10,7 +10,7 @@ from judge.abilities import instructions as say
 from judge.games import Known, Spelled
 from judge.games.dm import language
 from judge.games.dm.book.c110_abilities import CANNOT, KEYWORDS
-from judge.games.dm.book.c200_parts_of_a_card import CardType, Civilization, SpecialType
+from judge.games.dm.book.c200_parts_of_a_card import ELEMENT, CardType, Civilization, SpecialType
 from judge.games.dm.book.c606_effects import SHOWN
 from judge.games.dm.world import ZONES
 
@@ -46,14 +46,14 @@ WORDS: Mapping[type[Node], Mapping[str, Known]] = {
     language.Filter: {
         "race": Spelled(("races",), also={"but": ("name", "race")}),
         "name": Spelled(("name",)),
-        "type": get_args(CardType),
+        "type": (*get_args(CardType), ELEMENT),
         "civilization": get_args(Civilization),
         "special": get_args(SpecialType),
         "keyword": tuple(KEYWORDS),
         "without": tuple(KEYWORDS),
         "ability": tuple(node.verb for node in language.LANGUAGE.of(Body) if issubclass(node, Titled)),
     },
-    language.Select: {"zone": ZONES, "random": None},
+    language.Select: {"zone": ZONES},
     language.Grant: {
         "keywords": tuple(KEYWORDS),
         "lose_keywords": tuple(KEYWORDS),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Literal
 
-from judge.abilities import Filter, nodes
+from judge.abilities import Filter, names, nodes
 from judge.kernel import CardId, Citation, Game, Info, clause
 from judge.records import record
 
@@ -34,6 +34,34 @@ CardType = Literal[
     "tamaseed",
 ]
 """The card types (204.2)."""
+
+ELEMENT = "element"
+"""The word of texts for all card types that are elements (316.1)."""
+
+ELEMENT_TYPES: tuple[CardType, ...] = (
+    "creature",
+    "cross_gear",
+    "weapon",
+    "fortress",
+    "impulse",
+    "field",
+    "aura",
+    "ritual",
+    "nebula",
+    "artifact",
+    "tamaseed",
+)
+"""The card types that are elements (316.2#which-types-are-elements)."""
+
+
+MERE_CARD = "mere_card"
+"""The mark of the characteristics of a card that leaves as a card of an element, not as an element (109.2b)."""
+
+
+def types_named(named: str | list[str] | None) -> tuple[str, ...]:
+    """Return the card types that a text names, with the types of elements for that word."""
+    return tuple(one for name in names(named) for one in (ELEMENT_TYPES if name == ELEMENT else (name,)))
+
 
 SpecialType = Literal[
     "evolution",
@@ -273,8 +301,10 @@ def of_fields(asked: Iterable[str]) -> Iterator[Citation]:
 
 def read_by(part: Any) -> tuple[Citation, ...]:
     """Return the clauses for reading the characteristics that the filters in a part of a text ask for."""
-    filters = (node for node in nodes(part) if isinstance(node, Filter))
-    return tuple(dict.fromkeys(clause for filter_ in filters for clause in of_fields(filter_.model_fields_set)))
+    filters = [node for node in nodes(part) if isinstance(node, Filter)]
+    of_elements = ("dm:316.1",) if any(ELEMENT in names(one.type) for one in filters) else ()
+    read = (clause for filter_ in filters for clause in of_fields(filter_.model_fields_set))
+    return (*dict.fromkeys(read), *of_elements)
 
 
 INFINITE = 999_999

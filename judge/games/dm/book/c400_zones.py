@@ -7,6 +7,7 @@ from typing import Any
 
 from judge.abilities import lasting
 from judge.games.dm.book.c105_orientation import is_tapped
+from judge.games.dm.book.c200_parts_of_a_card import MERE_CARD
 from judge.games.dm.book.c400_presence import AURAS, BEARER, BORNE, GEAR, UPON, attached, attached_to, bearer, detach
 from judge.games.dm.book.c505_attack import change_attack
 from judge.games.dm.book.c605_resolving import cause_of
@@ -20,6 +21,7 @@ from judge.games.dm.world import (
     PAID_WITH,
     PART,
     PUT_ON,
+    UNLOCKED,
     USED_BY,
     ZONES_OF_A_PLAYER,
     Game,
@@ -195,11 +197,12 @@ class Move(ZoneChange):
         stays = self.alone or top != self.card
         left = tuple(c for c in pile(game, top) if c not in going) if stays else ()
         was_tapped, borne = is_tapped(game, top), attached_to(game.state, top)
+        unlocked = game.state.get(top, UNLOCKED)
         lay_under(game, top, self.apart if top in going else left[1:])
         for card in going:
             self._move(game, card, tapped=self.tapped and card not in ruled(game, "dm:310.8a", auras, ()))
         if left and top in going:
-            reconstruct(game, old, left, borne, tapped=was_tapped)
+            reconstruct(game, old, left, borne, tapped=was_tapped, unlocked=unlocked)
 
     def _separate(self, game: Game, top: CardId) -> None:
         """Move one of several linked cards; the others stay as one or more creatures (803.4, 805.2)."""
@@ -424,7 +427,8 @@ def info_as_a_card(game: Game, now: Info) -> Info:
 
     A spell or an aura is never more than a card, so it keeps its type.
     """
-    return now if now["type"] in ("spell", "aura") else {**now, "type": None, "power": None}
+    kept = now if now["type"] in ("spell", "aura") else {**now, "type": None, "power": None}
+    return {**kept, MERE_CARD: True}
 
 
 def _how_it_lies_as_mana(game: Game, card: CardId) -> tuple[Citation, ...]:

@@ -21,9 +21,9 @@ from judge.games.dm.book.c400_presence import (
     elements,
     is_part,
 )
-from judge.games.dm.book.c400_zones import Move
+from judge.games.dm.book.c400_zones import Move, MoveOnto, would_be_replaced
 from judge.games.dm.book.c505_attack import attacker, attacks_without_being_designated
-from judge.games.dm.book.c801_reconstruction import reconstruct
+from judge.games.dm.book.c801_reconstruction import STAYS_UNLOCKED, reconstruct
 from judge.games.dm.book.c803_gods import Joining, join, unlink
 from judge.games.dm.world import (
     PAID_WITH,
@@ -44,7 +44,7 @@ from judge.games.dm.world import (
     zone,
     zone_of,
 )
-from judge.kernel import GAME, CardId, Citation, Happening, PlayerId, Ref, Why, clause, ruled, timestamp
+from judge.kernel import GAME, CardId, Citation, Event, Happening, PlayerId, Ref, Why, clause, ruled, timestamp
 
 DREAM = "dream"
 
@@ -95,9 +95,12 @@ class Enter(Move):
         onto: the cards that it is put on, from the top down.
         joining: how a god links when it enters (803.1a).
         means: the clause that explains the event.
+
+    Attributes:
+        from_elsewhere: the sources that came along from another zone, each with that zone.
     """
 
-    __slots__ = ("joining", "onto")
+    __slots__ = ("from_elsewhere", "joining", "onto")
     key = "enters"
     within = True
 
@@ -113,6 +116,7 @@ class Enter(Move):
         super().__init__(ref, "battle_zone", tapped=tapped, means=means)
         self.onto = tuple(onto)
         self.joining = joining
+        self.from_elsewhere: list[tuple[Ref, str]] = []
 
     def impossible(self, game: Game) -> Why | None:
         """Return the reason if the card has moved, or its owner has a dream element of its name (815.2)."""
@@ -121,6 +125,24 @@ class Enter(Move):
     def objects(self) -> Sequence[str]:
         """Return the card, the cards it is put on, and the gods it links with."""
         return (self.card, *self.onto, *(self.joining.others if self.joining is not None else ()))
+
+    @clause("dm:609.1", without=())
+    def together(self, game: Game) -> Sequence[Event]:
+        """Return the moves of sources from other zones that an effect on such cards would replace."""
+        if self.history:
+            return ()
+        elsewhere = (card for card in self.onto if zone_of(game, card) != "battle_zone")
+        moves = [BecomeSource(game.state.ref(card), self) for card in elsewhere]
+        apart = [one for one in moves if would_be_replaced(game, one)]
+        self.apart = tuple(one.card for one in apart)
+        return apart
+
+    def after_all(self, game: Game, others: Sequence[Event]) -> Why | None:
+        """Return the reason if another effect has replaced the move of a source (801.1a)."""
+        comes = [other.card for other in others if isinstance(other, BecomeSource)]
+        if all(card in comes for card in self.apart):
+            return super().after_all(game, others)
+        return Why("dm:801.1a", "no_source", (SOURCE_STAYS_AWAY,))
 
     def manner(self, game: Game) -> Sequence[Citation]:
         """Return the clauses on evolving or linking: what carries over, and whether the creature is tapped."""
@@ -134,7 +156,8 @@ class Enter(Move):
         stay = ("dm:310.7", "dm:310.7a") if auras else ()
         evolves = ("dm:701.15a",) if self.onto else ()
         again = ("dm:801.2", *((EACH_SOURCE,) if len(there) > 1 else ())) if there else ()
-        unlocked = (STAYS_UNLOCKED,) if _unlocked_until(game, self.card, there) is not None else ()
+        stays_unlocked = face(game, self.card).hyper is not None and _unlocked_until(game, there) is not None
+        unlocked = (STAYS_UNLOCKED,) if stays_unlocked else ()
         return (*evolves, *again, *unlocked, *goes_on, *lies, *stay, *dream, *self._arriving(game))
 
     def _arriving(self, game: Game) -> Iterator[Citation]:
@@ -148,8 +171,11 @@ class Enter(Move):
                 yield "dm:400.5b#tapped-source"
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield the trigger events of entering, and of a god's linking (803.1a)."""
+        """Yield the trigger events of entering, of the moves of sources, and of a god's linking (803.1a)."""
         yield from super().happenings(game)
+        for ref, start in self.from_elsewhere:
+            what, whose = info(game, ref.card), owner(game, ref.card)
+            yield Happening("moves", ref, what, whose, start, self.to, **self.caused_by(game))
         if self.joining is not None and self.from_zone:
             ref = game.state.ref(self.card)
             yield Happening("links", ref, info(game, self.card), owner(game, self.card))
@@ -171,7 +197,7 @@ class Enter(Move):
         cards_here = [c for c in self.onto if zone_of(game, c) == "battle_zone"]
         tapped = self.tapped or _stays_tapped(game, cards_here) or _lies_as_in_the_mana_zone(game, card)
         kept = {fact: state.get(card, fact) for fact in KEPT}
-        kept[UNLOCKED] = _unlocked_until(game, card, cards_here)
+        kept[UNLOCKED] = _unlocked_until(game, cards_here)
         kept[PUT_ON] = tuple(info(game, source) for source in self.onto)
         top, borne = top_of(game, card), attached_to(state, card)
         rest = tuple(other for other in under(game, top) if other != card)
@@ -185,6 +211,8 @@ class Enter(Move):
             state.put(card, fact, value)
         lower: list[CardId] = []
         for source in self.onto:
+            if source in self.apart:
+                continue
             lower += pile(game, source)
             lay_under(game, source, ())
             unlink(game, source)
@@ -197,11 +225,13 @@ class Enter(Move):
                 carry_over(game.state, attached_to(game.state, source), card)
                 if host is not None:
                     attach(state, state.ref(card), host, GEAR)
-                for field in ("tapped", *ATTACHED):
+                for field in ("tapped", UNLOCKED, *ATTACHED):
                     state.forget(source, field)
             else:
+                start = zone_of(game, source)
                 state.move(source, zone(owner(game, source), "battle_zone"))
                 came(game, source)
+                self.from_elsewhere.append((state.ref(source), start))
         lay_under(game, card, lower)
         if tapped:
             state.put(card, "tapped", True)
@@ -215,15 +245,47 @@ class Enter(Move):
             attacks_without_being_designated(game, state.ref(card))
 
 
-STAYS_UNLOCKED = "dm:814.2#unlocked-before-evolving"
-"""Our reading: a creature whose hyper mode is unlocked stays so as it evolves into one with a hyper mode."""
+SOURCE_STAYS_AWAY: Citation = "dm:801.1a#source-that-stays-away"
+"""Our reading: an evolution creature does not enter if the move of one of its sources has been replaced."""
+
+
+class BecomeSource(MoveOnto):
+    """A source from another zone goes under an evolution creature in an event of its own.
+
+    Args:
+        entering: the event in which the evolution creature enters.
+    """
+
+    __slots__ = ("_entering",)
+    key = "goes_under"
+
+    def __init__(self, ref: Ref, entering: Enter) -> None:
+        super().__init__(ref, entering.ref, "battle_zone", "dm:801.1")
+        self._entering = entering
+
+    def names(self) -> Iterator[str]:
+        """Yield only ``moves``: a source does not enter the battle zone as an element."""
+        yield "moves"
+
+    def after_all(self, game: Game, others: Sequence[Event]) -> Why | None:
+        """Return the reason if the evolution creature does not enter."""
+        return None if self._entering in others else Why("dm:801.1a", "no_source")
+
+    def happen(self, game: Game) -> None:
+        """Put the card under the evolution creature, in the order of the sources."""
+        host, source = self.host.card, self.card
+        super().happen(game)
+        came(game, source)
+        order = self._entering.onto
+        there = (*under(game, host), *self.cards_gone)
+        lay_under(game, host, sorted(there, key=lambda card: order.index(card) if card in order else len(order)))
 
 
 @clause(STAYS_UNLOCKED, without=None)
-def _unlocked_until(game: Game, card: CardId, sources: Sequence[CardId]) -> int | PlayerId | None:
+def _unlocked_until(game: Game, sources: Sequence[CardId]) -> int | PlayerId | None:
     """Return until when the hyper mode of an evolution creature is unlocked because that of a source is."""
     until: list[int | PlayerId] = [game.state.get(source, UNLOCKED) for source in sources if is_unlocked(game, source)]
-    return last_to_end(game, *until) if until and face(game, card).hyper is not None else None
+    return last_to_end(game, *until) if until else None
 
 
 @clause("dm:801.2", without=None)

@@ -27,7 +27,7 @@ from judge.games.dm.book.c110_abilities import (
     has,
     kept_from_destruction,
 )
-from judge.games.dm.book.c200_parts_of_a_card import of_fields
+from judge.games.dm.book.c200_parts_of_a_card import of_fields, types_named
 from judge.games.dm.book.c400_presence import available_cards, claimed, why_unavailable
 from judge.games.dm.book.c400_zones import by_which_effect
 from judge.games.dm.book.c603_abilities import notice
@@ -89,7 +89,7 @@ def choose(
     among = reader.among(text, select)
     least, most = reader.bounds(text, select, len(among))
     question = Question(
-        "choose",
+        "random" if select.random else "choose",
         "dm:605.2b",
         distinct="dm:601.1h",
         otherwise=not_meant(text, select, NOT_ASKED_FOR),
@@ -146,17 +146,17 @@ def means_single_cards(text: Text, pointer: Pointer, refs: Sequence[Ref]) -> boo
 def note_types(text: Text, select: Filter, chosen: Sequence[CardId]) -> None:
     """Record which part of a chosen twinpact card the text means; it keeps that meaning (808.3a)."""
     for card in chosen:
-        types = _types_like(text, select, card) or names(select.type)
+        types = _types_like(text, select, card) or types_named(select.type)
         if types:
             text.asked[text.game.state.ref(card)] = types
 
 
-@clause("dm:201.2b", "dm:808.3a", instead=lambda text, select, card: names(select.type))
+@clause("dm:201.2b", "dm:808.3a", instead=lambda text, select, card: types_named(select.type))
 def _types_like(text: Text, select: Filter, card: CardId) -> tuple[str, ...]:
     """Return the card types of the parts of a twinpact card that match a filter."""
     game, now = text.game, info(text.game, card)
     if not counts_as_both(game, card):
-        return tuple(names(select.type))
+        return types_named(select.type)
     either = [{**now, **part, "twins": (part,)} for part in now["twins"]]
     return tuple(part["type"] for part in either if game.world.reader.like(text, select, part, card))
 
@@ -224,7 +224,7 @@ def _referred_cost(game: Game, select: Select, card: CardId) -> int:
 
     If the text asks for a type, only the matching part of a twinpact card counts (808.3a).
     """
-    now, types = info(game, card), names(select.type)
+    now, types = info(game, card), types_named(select.type)
     parts = parts_to_match(game, now, select) if counts_as_both(game, card) else (now,)
     return min((cost for part in parts if not types or part["type"] in types for cost in part["costs"]), default=0)
 

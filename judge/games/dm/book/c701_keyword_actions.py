@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import partial
 
-from judge.abilities import Select, Text, excluded_candidates, lasting, names, not_meant, note_missed, selections
+from judge.abilities import Select, Text, excluded_candidates, lasting, not_meant, note_missed, selections
 from judge.abilities import instructions as say
 from judge.abilities.selections import Amount
 from judge.games.dm import language
 from judge.games.dm.book.c105_orientation import is_tapped
 from judge.games.dm.book.c112_costs import ChangePlaces
 from judge.games.dm.book.c113_shields import TakeShield, shields_to_hand
+from judge.games.dm.book.c200_parts_of_a_card import types_named
 from judge.games.dm.book.c400_laying import put_under
-from judge.games.dm.book.c400_presence import UPON, available_cards, deck_top, elements
+from judge.games.dm.book.c400_presence import UPON, available_cards, claimed, deck_top, elements
 from judge.games.dm.book.c400_spoken_of import (
     moves_so_far,
     remember,
@@ -384,7 +385,9 @@ def _from_top(text: Text, instruction: language.FromTop) -> Procedure[int]:
     number, since = max(0, text.game.world.reader.amount(text, instruction.from_top)), moves_so_far(text)
     refs = _from_the_tops(text, instruction, number)
     if instruction.under is None:
-        yield from put(text, refs, instruction.into, tapped=instruction.tapped)
+        decks = [cards(text.game, player, "deck") for player in text.players(instruction.who)]
+        because = () if all(map(claimed(text.game).isdisjoint, decks)) else ("dm:609.9b",)
+        yield from put(text, refs, instruction.into, because, tapped=instruction.tapped)
         return remember_moved(text, instruction, refs, since, lambda move: move.to == instruction.into)
     return (yield from _under_each(text, instruction, number))
 
@@ -571,7 +574,8 @@ def _use(text: Text, instruction: language.Use) -> Procedure[int]:
         yield from do(game, *(pend(game, ref) for ref in refs), clause="dm:409.1e")
     done = 0
     for ref in (yield from _one_by_one(text, refs, "dm:409.1e")):
-        types = text.asked.get(ref) or (names(instruction.use.type) if isinstance(instruction.use, Select) else ())
+        named = instruction.use.type if isinstance(instruction.use, Select) else None
+        types = text.asked.get(ref) or types_named(named)
         done += yield from use_by_effect(game, text.you, ref, rule_of(text), free=instruction.free, types=types)
     remember(text, instruction, [ref for ref in refs if not game.state.present(ref)])
     return done

@@ -7,8 +7,11 @@ from itertools import takewhile
 
 from judge.games.dm.book.c400_presence import carry_over, elements, only_on_creatures, release
 from judge.games.dm.book.c505_attack import attack_of
-from judge.games.dm.world import UPSIDE_DOWN, Game, cards, face, lay_under, linked_cards, zone_of
-from judge.kernel import CardId, Citation, Ref, clause
+from judge.games.dm.world import UNLOCKED, UPSIDE_DOWN, Game, cards, face, lay_under, linked_cards, zone_of
+from judge.kernel import CardId, Citation, PlayerId, Ref, clause, ruled
+
+STAYS_UNLOCKED: Citation = "dm:814.2#unlocked-before-evolving"
+"""Our reading: a creature whose hyper mode is unlocked stays so as it evolves, and as its top card leaves."""
 
 D2 = "d2"
 TAPPABLE = ("creature", "tamaseed")
@@ -37,7 +40,13 @@ def stands_alone(game: Game, card: CardId) -> bool:
 
 @clause("dm:703.4h", "dm:801.4", "dm:801.4b", "dm:801.4c")
 def reconstruct(
-    game: Game, old: Ref, left: Sequence[CardId], attached: Mapping[str, tuple[Ref, ...]], *, tapped: bool
+    game: Game,
+    old: Ref,
+    left: Sequence[CardId],
+    attached: Mapping[str, tuple[Ref, ...]],
+    *,
+    tapped: bool,
+    unlocked: int | PlayerId | None = None,
 ) -> None:
     """Keep the cards under a top card that has left as the same element (801.4c).
 
@@ -49,6 +58,7 @@ def reconstruct(
         left: the remaining cards, from the top down.
         attached: the cards attached to it; they stay with the remaining element.
         tapped: whether the top card was tapped when it left (801.4d).
+        unlocked: until when its hyper mode was unlocked, or ``None``.
     """
     state = game.state
     in_battle_zone = zone_of(game, left[0]) == "battle_zone"
@@ -63,7 +73,7 @@ def reconstruct(
     loose = {} if face(game, top).type == "creature" else only_on_creatures(game, attached)
     if in_battle_zone:
         below: tuple[Citation, ...] = ("dm:801.4b", "dm:403.4") if lower else ()
-        because = ("dm:703.4h", "dm:801.4c", "dm:801.4d", *below, *loose.values(), *_read_so(game, old, top))
+        because = ("dm:703.4h", "dm:801.4c", "dm:801.4d", *below, *loose.values(), *_read_so(game, old, top, unlocked))
         game.note("reconstructed", "dm:801.4", because=because, objects=[top, *lower])
     state.becomes(old, state.renew(top))
     lay_under(game, top, (*improper, *lower))
@@ -73,6 +83,7 @@ def reconstruct(
     carry_over(state, {kind: refs for kind, refs in attached.items() if kind not in loose}, top)
     if tapped and _keeps_orientation(game, top):
         state.put(top, "tapped", True)
+    state.put(top, UNLOCKED, ruled(game, STAYS_UNLOCKED, unlocked, None))
 
 
 def improper_cards(game: Game) -> Iterator[tuple[CardId, Citation | None]]:
@@ -82,14 +93,16 @@ def improper_cards(game: Game) -> Iterator[tuple[CardId, Citation | None]]:
             yield card, CANNOT_BE_THERE.get(face(game, card).type)
 
 
-def _read_so(game: Game, old: Ref, top: CardId) -> Iterator[Citation]:
-    """Yield our readings for a remaining card that takes over an attack or block, or is an upside-down field."""
+def _read_so(game: Game, old: Ref, top: CardId, unlocked: int | PlayerId | None) -> Iterator[Citation]:
+    """Yield our readings for a card that takes over an attack, a block or an unlocked hyper mode, or is a field."""
     attack = attack_of(game)
     parts = () if attack is None else (attack.attacker, attack.target, attack.blocker)
     if old in parts and face(game, top).type == "creature":
         yield "dm:801.4c#effects-and-attack"
     if game.state.get(top, UPSIDE_DOWN):
         yield "dm:801.4d#flipped-fields"
+    if unlocked is not None and face(game, top).hyper is not None:
+        yield STAYS_UNLOCKED
 
 
 @clause("dm:703.4l#d2-fields", without=None)

@@ -33,8 +33,8 @@ def lock_again(game: Game, until: int | PlayerId, rule: Citation) -> None:
     ``until`` is the number of the turn that ends (511.2), or the player whose turn starts (500.3).
     """
     for card in [card for card in game.state.cards() if game.state.get(card, UNLOCKED) == until]:
-        locks = partial(game.state.forget, card, UNLOCKED)
-        game.note("locks", rule, because=("dm:814.3",), objects=(card,), then=locks)
+        locks, without = partial(game.state.forget, card, UNLOCKED), face(game, card).hyper is None
+        game.note("locks", rule, because=("dm:814.3",), considered=without, objects=(card,), then=locks)
 
 
 class Unlock(OfCard):

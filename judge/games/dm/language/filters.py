@@ -26,6 +26,7 @@ from judge.abilities import (
 )
 from judge.abilities.phrases import Says
 from judge.abilities.selections import Amount, Names, Number
+from judge.games.dm.book.c200_parts_of_a_card import MERE_CARD, types_named
 from judge.games.dm.book.c400_presence import BEARER, BORNE, bearer
 from judge.games.dm.world import LAID_BY, PAID_WITH, USED_BY, under
 from judge.kernel import CardId, Info
@@ -34,6 +35,14 @@ from judge.kernel import CardId, Info
 def _is_owned_by(text: Text, whose: str, card: CardId) -> bool:
     return (text.game.state.owners[card] == text.you) is (whose == "own")
 
+
+def _is_of_another_type(_: Reader, text: Text, wanted: Names, info: Info, card: CardId | None) -> bool:
+    kind = info.get("type")
+    return kind not in names(wanted) and (bool(info.get(MERE_CARD)) or kind not in types_named(wanted))
+
+
+OF_TYPE = FieldTest(_is_of_another_type, key="type")
+"""The check that a card has one of the named card types; a card of an element is not an element (109.2b)."""
 
 OWNED_BY = FieldTest(lambda reader, text, wanted, info, card: card is None or not _is_owned_by(text, wanted, card))
 """The check that a card belongs to the right owner."""
@@ -130,6 +139,7 @@ Alike = str | Of[selections.Select]
 class Filter(selections.Filter):
     """The conditions on a card; fields that are not stated are not checked.
 
+    - ``type``: its card type; ``element`` means every type that is an element (316.1).
     - ``name``: one of its names, as a whole. ``name_has``: a part of one of its names (202.3, 202.3a).
     - ``race``: one of its races, or a part of one (203.2).
     - ``civilization``: one of its civilizations; a list means any of them.
@@ -205,6 +215,7 @@ class Filter(selections.Filter):
             "[コストが{cost:range}の][パワーが{power:range}の]{type:type special}",
         ),
     )
+    type: Annotated[Names | None, OF_TYPE] = None
     cost: Annotated[Number | None, NUMBER] = None
     name: Names | None = None
     name_has: str | None = None

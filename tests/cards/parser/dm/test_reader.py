@@ -3154,5 +3154,6 @@ def test_a_sentence_after_a_replacement_is_read_separately() -> None:
     assert ability["instead"] == [{"return": "this", "as": "t1"}, {"if": {"did": "t1"}, "then": [{"discard": 1}]}]
 
 
-def test_an_element_that_leaves_is_not_taken_for_any_card() -> None:
-    assert not read("dm", "自分の他のエレメントがバトルゾーンを離れた時、カードを1枚引く。", "クリーチャー").whole
+def test_an_element_that_leaves_is_not_any_card() -> None:
+    (ability,) = said("自分の他のエレメントがバトルゾーンを離れた時、カードを1枚引く。")
+    assert ability["when"]["card"] == {"other": True, "type": "element"}
