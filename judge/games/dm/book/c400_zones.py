@@ -188,7 +188,7 @@ class Move(ZoneChange):
         top, going = top_of(game, self.card), self._moving_cards(game)
         self.cards_gone = going
         self.with_it = tuple(game.state.ref(card) for card in going if card != self.card)
-        self.before = info(game, top if linked_cards(game, top) else self.card)
+        self.before = _last_known(game, top, self.card)
         self.below = self.leaves_as_a_card(game)
         if linked_cards(game, top) and len(going) == 1 and self.card in (top, *linked_cards(game, top)):
             self._separate(game, top)
@@ -224,7 +224,7 @@ class Move(ZoneChange):
     def _remaining(self, game: Game, top: CardId) -> tuple[Citation, ...]:
         """Return the clauses on the cards that stay when a linked card leaves."""
         if links_of(game, top) is not None:
-            return ("dm:803.4", "dm:703.4e", "dm:803.2b")
+            return ("dm:803.4", "dm:703.4e", "dm:803.2b", AS_THE_WHOLE_GOD)
         if self.released:
             return ("dm:805.2", "dm:701.18b")
         if is_king_cell(game, top):
@@ -354,6 +354,18 @@ class Move(ZoneChange):
             game.note("new_card", self.new_object, considered=card not in game.asked_about, objects=(card,), to=self.to)
         if tapped or (self.to == "mana_zone" and _has_gained_civilizations(game, card) and _lies_for_them(game, card)):
             game.state.put(card, "tapped", True)
+
+
+AS_THE_WHOLE_GOD: Citation = "dm:803.7#known-of-the-god"
+"""Our reading: the card of a linked god that leaves is known by the characteristics of the whole god."""
+
+
+def _last_known(game: Game, top: CardId, card: CardId) -> Info:
+    """Return the last known characteristics of a card that moves (603.5c), given the visible card of its element."""
+    if links_of(game, top) is None:
+        return info(game, top if linked_cards(game, top) else card)
+    now = info(game, top)
+    return ruled(game, AS_THE_WHOLE_GOD, now, {**now, **face(game, card).base})
 
 
 class MoveAlong(Move):
