@@ -63,7 +63,11 @@ def _options_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="a scenario (YAML or JSON); - reads standard input")
     as_json(parser)
     language(parser)
-    parser.add_argument("--seat", choices=("p1", "p2"), help="the player to list for (default: the player to act)")
+    parser.add_argument(
+        "--seat",
+        choices=("p1", "p2"),
+        help="list for this player, who sees no hidden names (default: the player to act, all names)",
+    )
     seconds(parser)
 
 

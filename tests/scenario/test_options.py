@@ -354,3 +354,23 @@ def test_an_ability_that_names_the_place_of_its_card_is_listed():
     before = parse(board.text.partition("play:")[0])
     assert [name(item) for item in options_of(before).menu.can] == ["activate demon ability1", "pass"]
     assert list(untrue(before)) == []
+
+
+HIDDEN_SHIELDS = """
+game: dm
+title: {en: Two shields}
+turn: {phase: attack}
+p1:
+  battle_zone: [{id: a, name: Attacker, cost: 1, power: 1000}]
+p2:
+  shield_zone: [{id: s, name: Secret, type: spell, cost: 6}, {id: h, name: Hidden, cost: 6, power: 1000}]
+play:
+  - p1: {attack: p2, with: a}
+"""
+
+
+def test_a_player_sees_no_name_of_a_face_down_shield():
+    seen, whole = options_report.text(found(HIDDEN_SHIELDS, P1)), options_report.text(found(HIDDEN_SHIELDS))
+    assert "Secret" not in seen
+    assert "• s" in seen
+    assert "Secret (s)" in whole

@@ -97,7 +97,7 @@ class _Both:
     """Converts results to data with texts in both languages."""
 
     def __init__(self, options: Options) -> None:
-        self._words = {lang: wording(options.done, lang) for lang in LANGS}
+        self._words = {lang: wording(options.view, lang) for lang in LANGS}
         self._moment = () if options.open is None else (options.open.clause,)
         self._options = options
         self._saying = saying(options)
@@ -232,7 +232,7 @@ def _asks(choice: Choice, words: Wording, lang: Lang) -> str:
 def text(found: Options, lang: Lang = "en") -> str:
     data = to_json(found)
     scenario = found.done.scenario
-    now = _now(found, wording(found.done, lang), lang)
+    now = _now(found, wording(found.view, lang), lang)
     before = [line for one in _before(found, lang) for line in wrapped(f"✗ {one}", WIDTH, "  ")]
     lines = [scenario.title.on_one_line(lang), *edition(scenario, lang), "", *before, now]
     if data["reached"]:

@@ -12,6 +12,7 @@ from judge.scenario.action_entries import Entry, Saying
 from judge.scenario.assuming import CHANCE
 from judge.scenario.menu import DEFAULT_REACH, Menu, Reach, menu
 from judge.scenario.model import Base
+from judge.scenario.perspective import Seated
 from judge.scenario.played import laid_out
 from judge.scenario.resolution import DEFAULT_LIMITS, Resolution
 from judge.scenario.script import NOTHING_LEARNED, Learned, Script
@@ -30,12 +31,19 @@ class Options:
         done: the scenario, played to the end of its script.
         open: the next choice, to act or to decide; ``None`` if the game is over or was stopped.
         menu: the player's legal and illegal actions; empty unless it is time to act.
+        from_seat: whether the options are listed for one player, who sees no name of an unknown card.
     """
 
     done: Resolution
     open: Choice | None
     seat: PlayerId | None
     menu: Menu = field(default_factory=Menu)
+    from_seat: bool = False
+
+    @property
+    def view(self) -> Resolution | Seated:
+        """The run as the reader may see it: whole, or from the player's seat."""
+        return Seated(self.done, self.seat) if self.from_seat and self.seat is not None else self.done
 
     @property
     def passes(self) -> Sequence[Entry]:
@@ -167,6 +175,6 @@ def _tried(done: Resolution, seat: PlayerId | None, reach: Reach, *, ahead: bool
     found = done.script.halted
     who = seat or (None if found is None else found.by)
     if found is None or not found.acts or who is None:
-        return Options(done, found, who)
-    rules = package(done.scenario.game)
-    return Options(done, found, who, menu(done.setting.game, rules, who, found, reach, ahead=ahead))
+        return Options(done, found, who, from_seat=seat is not None)
+    legal = menu(done.setting.game, package(done.scenario.game), who, found, reach, ahead=ahead)
+    return Options(done, found, who, legal, from_seat=seat is not None)
