@@ -93,7 +93,8 @@ class EffectTracer:
             standing: the cache of the current characteristics.
             played: the ids of the effects of resolved texts.
             came: cards that have just entered a zone, where effects apply to them immediately.
-            silent: record only effects that explain a number; count all others as present from the start.
+            silent: record only effects that explain a number or rest on a note; count all others as present from the
+                start.
         """
         note_static_idle(game)
         reported: tuple[RecordedEffect, ...] = game.state.get(GAME, TOLD, ())
@@ -118,7 +119,7 @@ class EffectTracer:
                 if matters is (entry in known):
                     continue
                 explains = effect.stage in self.numbers and is_static and self.is_open(game, card)
-                if silent and not explains:
+                if silent and not explains and not self._rests_on_a_note(game, effect, card):
                     continue
                 if matters:
                     self._record_start(moment, effect, card, new=card in came, explains=explains)
@@ -129,6 +130,10 @@ class EffectTracer:
         if known != {*now} or silent:  # as a set, since the order of the cards may differ
             game.state.put(GAME, TOLD, tuple(now))
         standing.reported = applied, game.state.get(GAME, TOLD, ())
+
+    def _rests_on_a_note(self, game: Game, effect: Effect, card: CardId) -> bool:
+        """Return whether an effect on a card rests on a note about the rulebook, which the verdict must name."""
+        return any("#" in cited for cited in (*_terms(effect), *self.of(game, effect, card)))
 
     def _record_start(self, moment: _Moment, effect: Effect, card: CardId, *, new: bool, explains: bool) -> None:
         """Record that an effect starts to change a card, and which numbers it explains."""

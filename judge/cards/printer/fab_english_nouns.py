@@ -178,6 +178,10 @@ class Nouns(FleshAndBlood, English):
         """Return a keyword in lower case, for use in a noun phrase."""
         return title(value).lower()
 
+    def as_one_named(self, value: list[str], argument: str, printed: PrintedNode) -> str:
+        """Return objects by their names: “a Gold”."""
+        return " and ".join(map(article, value))
+
     def as_named_so(self, value: str, argument: str, printed: PrintedNode) -> str:
         """Check that a name is defined, and return an empty text."""
         self.result(value, 0)

@@ -203,6 +203,10 @@ class Nouns(FleshAndBlood, Japanese):
     def as_words(self, value: str | list[str], argument: str, printed: PrintedNode) -> str:
         return argument.join(several(value))
 
+    def as_one_named(self, value: list[str], argument: str, printed: PrintedNode) -> str:
+        """Return objects by their names: 「金」."""
+        return "と".join(f"「{named(name)}」" for name in value)
+
     # which objects
 
     def player_of(self, pointer: Any) -> str:

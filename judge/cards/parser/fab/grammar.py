@@ -653,6 +653,8 @@ class Grammar(Nouns):
                 yield from self._given_on(word.end(), {"lose_keywords": [KEYWORD[word[1]]]})
             for after in self.words_at(("all hero card abilities", "all abilities"), end):
                 yield after, {"lose_abilities": True}
+        for end in self.words_at(("counts as a ", "counts as an "), at):
+            yield from ((after, {"counts_as": [name]}) for after, name in self.read_card_name("", end, ""))
         for end in self.words_at(("is ", "are "), at):
             if match := _ALSO.match(self.text, end):
                 yield from self._given_on(match.end(), {"supertypes": [match[1]]})

@@ -156,6 +156,7 @@ class Face:
             "cannot": (),
             "silent": (),
             "cannot_gain": (),
+            "counts_as": (),
             "defended_at_most": (),
             "must_be_defended": (),
             "unpreventable": False,

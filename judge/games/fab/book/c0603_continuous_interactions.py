@@ -206,6 +206,8 @@ def _of_abilities(game: Game, grant: Any, name: str, began: int) -> Iterator[Par
 
 
 def _of_rules(game: Game, grant: Any, began: int) -> Iterator[Part]:
+    if grant.counts_as:
+        yield RULES, partial(_counted_as, game, grant.counts_as)
     if grant.cannot_gain:
         yield RULES, partial(_kept_from_gaining, grant.cannot_gain, began)
     for field in ON_DEFENDING:
@@ -281,6 +283,11 @@ def _more(given: dict[str, Sequence[str]], table: Table, card: CardId) -> Info:
     """Add properties to those that an object has (8.5.9a)."""
     info = table[card]
     return {**info, **{name: tuple(dict.fromkeys((*info[name], *words))) for name, words in given.items()}}
+
+
+def _counted_as(game: Game, given: Sequence[str], table: Table, card: CardId) -> Info:
+    """Let texts about an object with one of these names mean this object too (1.8.8)."""
+    return _more({"counts_as": ruled(game, ("fab:1.8.8", "fab:1.8.8#counts-as-one"), given, ())}, table, card)
 
 
 @clause("fab:6.3.6", "fab:8.5.13a", "fab:2.11.5")

@@ -35,6 +35,7 @@ NUMBERS = (BASE, DIVIDING_BASE, dependent(BASE), SETTING, MULTIPLYING, DIVIDING,
 
 PARTS: dict[str, tuple[tuple[int, ...], tuple[Citation, ...]]] = {
     "cannot_gain": ((RULES,), ("fab:6.3.7",)),
+    "counts_as": ((RULES,), ("fab:1.8.8", "fab:1.8.8#counts-as-one")),
     "lose_keywords": ((ABILITIES,), ("fab:6.3.6", "fab:8.5.13")),
     "lose_abilities": ((ABILITIES,), ("fab:6.3.6", "fab:8.5.13")),
     "lose_supertypes": ((SUPERTYPES,), ("fab:6.3.6", "fab:8.5.13")),

@@ -75,6 +75,7 @@ class Grant(kinds.Grant):
     - ``cannot``: events that cannot happen to it (1.0.2).
     - ``named``: it gains the declared name with this word (8.5.21).
     - ``names_of``: it gains the names of this chosen object.
+    - ``counts_as``: names; texts about an object with such a name mean it too: “this counts as a Gold” (1.8.8).
     - ``must_be_attacked``: opponents must choose it as the target of attacks if able (1.0.2).
     - ``as_instant``: an action that may be played as though it were an instant (5.1.3d).
     - ``arsenal_zones``: the number of additional arsenal zones of a hero's player (3.3.3).
@@ -89,7 +90,8 @@ class Grant(kinds.Grant):
         "{:symbol p} multiplied by {times_power} & {has its|have their} {:symbol p} divided by {divide_power} & "
         "{has its|have their} {halve_base:halved} & {is|are} also {types:also type} & {is|are} also "
         "{subtypes:also title} & {is|are} also {supertypes:titles} & {named:named_so}{has|have} the named name & {has"
-        "|have} the name of {names_of:cards} & {is|are} also named {names:words and} & {has|have} "
+        "|have} the name of {names_of:cards} & {is|are} also named {names:words and} & {counts|count} as "
+        "{counts_as:one_named} & {has|have} "
         "{arsenal_zones:many additional arsenal zone} & [class_of_hero?{is|are} also of the classes of your hero] & "
         "{loses|lose} {lose_supertypes:supertypes} & [lose_abilities?{loses all of its"
         "|lose all of their} own abilities] & {loses|lose} {lose_keywords:keyword and} & can't gain "
@@ -105,7 +107,7 @@ class Grant(kinds.Grant):
         "{times_power}倍になる & {halve_base:halved} & {:symbol p}が{divide_power}分の1になる & "
         "{types:also type}でもある & {subtypes:also subtype}でもある & {supertypes:also supertype}でもある & "
         "{named:named_so}指定した名前を得る & {names_of:cards}の名前を得る & 名前が「{names:words 」と「}」でもある "
-        "& 格納庫を{arsenal_zones}つ追加で得る & [class_of_hero?あなたのヒーローのクラスでもある] & "
+        "& {counts_as:one_named}として数える & 格納庫を{arsenal_zones}つ追加で得る & [class_of_hero?あなたのヒーローのクラスでもある] & "
         "{lose_supertypes:supertypes}を失う & [lose_abilities?自身の能力をすべて失う] & "
         "{lose_keywords:keyword と}を失う & {cannot_gain:gainable}を得られない & "
         "[unpreventable?与えるダメージが軽減されない] & {silent:silent とき・}ときの自身の効果が誘発しない & "
@@ -132,6 +134,7 @@ class Grant(kinds.Grant):
     names: list[str] = Field([])
     named: Annotated[str | None, Refers("word")] = None
     names_of: Annotated[str | None, Refers("cards")] = None
+    counts_as: list[str] = Field([])
     unpreventable: Literal[True] | None = None
     types: list[str] = Field([])
     subtypes: list[str] = Field([])

@@ -88,10 +88,16 @@ def _deals_other_damage(reader: Reader, text: Text, wanted: str, now: Info, card
 
 
 @clause("fab:2.7.5")
-def _named_otherwise(reader: Reader, text: Text, wanted: str | list[str], now: Info, card: CardId | None) -> bool:
-    """Return whether a card has none of these names; only upper and lower case may differ (2.7.5)."""
-    own = {name.casefold() for name in now["names"]}
+def _named_otherwise(names_of_card: Sequence[str], wanted: str | list[str]) -> bool:
+    """Return whether none of a card's names is wanted; only upper and lower case may differ (2.7.5)."""
+    own = {name.casefold() for name in names_of_card}
     return not own & {name.casefold() for name in names(wanted)}
+
+
+@clause("fab:1.8.8", "fab:1.8.8#counts-as-one")
+def _not_one_of(reader: Reader, text: Text, wanted: str | list[str], now: Info, card: CardId | None) -> bool:
+    """Return whether a card neither has one of these names nor counts as an object with one (1.8.8)."""
+    return _named_otherwise((*now["names"], *now["counts_as"]), wanted)
 
 
 def _of_another_moniker(reader: Reader, text: Text, wanted: str | list[str], now: Info, card: CardId | None) -> bool:
@@ -104,7 +110,7 @@ def _without_counter(reader: Reader, text: Text, wanted: str | list[str], now: I
 
 
 def _not_as_declared(reader: Reader, text: Text, wanted: str, now: Info, card: CardId | None) -> bool:
-    return _named_otherwise(reader, text, text.words.get(wanted, ""), now, card)
+    return _named_otherwise(now["names"], text.words.get(wanted, ""))
 
 
 @clause("fab:2.7.5")
@@ -112,7 +118,7 @@ def _of_other_names(
     reader: Reader, text: Text, wanted: str | selections.Select, now: Info, card: CardId | None
 ) -> bool:
     theirs = [name for ref in reader.refs(text, wanted) for name in reader.world.last(text.game, ref)["names"]]
-    return _named_otherwise(reader, text, theirs, now, card)
+    return _named_otherwise(now["names"], theirs)
 
 
 @clause("fab:2.1.2")
@@ -176,7 +182,7 @@ def _another_of_its_kind(reader: Reader, text: Text, wanted: NthOf, now: Info, c
     return dict(now.get("nth_of") or ()).get(wanted.kind) != wanted.nth
 
 
-GENERATES, NAMED, OF_MONIKER = FieldTest(_without_effect), FieldTest(_named_otherwise), FieldTest(_of_another_moniker)
+GENERATES, NAMED, OF_MONIKER = FieldTest(_without_effect), FieldTest(_not_one_of), FieldTest(_of_another_moniker)
 DEALS, BEARS, RAISED = FieldTest(_deals_other_damage), FieldTest(_without_counter), FieldTest(_not_above_base)
 AS_DECLARED, ABOVE, BENEATH = FieldTest(_not_as_declared), FieldTest(_not_above), FieldTest(_not_beneath)
 NTH_OF_KIND = FieldTest(_another_of_its_kind)
