@@ -7,7 +7,7 @@ from functools import partial
 
 from typing_extensions import override
 
-from judge.abilities import Difference, GivenAbilities, Known, Node, Reader, Text, names
+from judge.abilities import Difference, GivenAbilities, Known, Node, Reader, Text, names, nodes
 from judge.abilities.selections import Pointer
 from judge.abilities.selections import Select as AnySelect
 from judge.abilities.selections import When as AnyWhen
@@ -45,7 +45,6 @@ from judge.games.fab.book.c0805_amp import amps, record_unaffected
 from judge.games.fab.book.c0805_attack import contracts
 from judge.games.fab.book.c0805_become import HERO, clear_demi_heroes, copied, effects_on
 from judge.games.fab.book.c0805_moving import Draw, return_banished
-from judge.games.fab.book.c0805_permanents import Exchange
 from judge.games.fab.book.c0901_faces import active_face, base_of
 from judge.games.fab.language import Static, When
 from judge.games.fab.language.filters import Select
@@ -129,6 +128,11 @@ class FabReader(Reader):
             return super().sides(text, select)
         last = text.game.world.last
         return tuple(dict.fromkeys(last(text.game, ref)["controller"] for ref in self.refs(text, whose)))
+
+
+def _means_proxies(select: Select) -> bool:
+    """Return whether a selection in a named zone asks for attack-proxies, which are separate objects (1.4.3a)."""
+    return any(getattr(node, "kind", None) == "attack_proxy" for node in nodes(select))
 
 
 SHOWN_BY = ("face_down", "marked", "tapped", "x", CONSIDERED, STARTS_AT, HERO, PAID_BY, NTH_ATTACK, NTH_OF)
@@ -315,7 +319,7 @@ class FabWorld(World):
 
     @clause("fab:1.8.5a", "fab:3.0.13")
     def candidates(self, game: Game, player: PlayerId, select: AnySelect) -> Sequence[CardId]:
-        """Return a player's objects in the zones of a selection; attack-proxies are only found as attacks (1.4.3a)."""
+        """Return a player's objects in the zones of a selection; attack-proxies as attacks or by their kind (1.4.3a)."""
         assert isinstance(select, Select)  # the language has no other
         found: list[CardId] = []
         zones = names(select.zone)
@@ -326,7 +330,7 @@ class FabWorld(World):
                 found += [c for c in (*stack(game), *on_chain(game)) if self._is_attack_for(game, c, select)]
             else:
                 there = (*cards(game, player, name)[: select.top], *equipped_on_chain(game, name))
-                found += [c for c in there if self.faces[c].kind != "attack_proxy"]
+                found += [c for c in there if self.faces[c].kind != "attack_proxy" or _means_proxies(select)]
         return [card for card in dict.fromkeys(found) if controller(game, card) == player]
 
     @clause("fab:1.4.4a", instead=lambda self, game, card, select: is_attack(game, card))
@@ -408,7 +412,7 @@ class Fab:
             ref = getattr(event, "ref", None)
             if isinstance(ref, Ref) and game.state.present(ref):
                 game.world.memory[ref] = game.world.info(game, ref.card)
-        return watchers(game) if any(isinstance(event, Move | Cease | Exchange) for event in events) else []
+        return watchers(game) if any(isinstance(event, Move | Cease) for event in events) else []
 
     def after(self, game: Game, events: Sequence[Event], seen: list[Watcher]) -> Procedure[None]:
         """Process events that have occurred: count them, trigger effects (6.6.5), and update effects on moved objects.
@@ -421,13 +425,12 @@ class Fab:
         yield from return_banished(game, events)
         yield from contracts(game, events)
         yield from clear_demi_heroes(game, events)
-        moved = [one for event in events for one in (event.moves if isinstance(event, Exchange) else (event,))]
-        game.world.record_effect_changes(game, [move.card for move in moved if isinstance(move, Move)])
+        game.world.record_effect_changes(game, [event.card for event in events if isinstance(event, Move)])
         apply_to_attacks(game)
         apply_to_defending(game, [event.card for event in events if isinstance(event, Defend)])
-        for one in moved:
-            if isinstance(one, Move | Cease) and not game.state.present(one.ref):
-                end_with_source(game, one.ref)
+        for event in events:
+            if isinstance(event, Move | Cease) and not game.state.present(event.ref):
+                end_with_source(game, event.ref)
         yield from effects_apply(game)
         yield from proxies_cease(game)
         yield from cranks(game, events)

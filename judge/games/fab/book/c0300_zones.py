@@ -237,7 +237,7 @@ class Move(ZoneChange):
                 name,
                 self.ref if left else now,
                 without_properties(seen) if unseen else seen,
-                player,
+                controller(game, self.card) if name == "equipped" else player,
                 origin if name == self.also else self.from_zone,
                 self.to,
                 left,

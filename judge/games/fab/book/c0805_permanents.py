@@ -126,7 +126,7 @@ class Create(OfPlayer):
         yield from self._happenings(game.state.ref(hero(game, self.who)), self.token.face.base)
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield the trigger events: it was created, and it entered the arena (8.5.2b)."""
+        """Yield the trigger events: it was created, entered the arena (8.5.2b), and was equipped (8.5.41d)."""
         if self.now is not None:
             yield from self._happenings(self.now, info(game, self.now.card))
 
@@ -134,6 +134,8 @@ class Create(OfPlayer):
         to = self.equipped[0] if self.equipped else "permanent"
         yield Happening("created", ref, seen, self.who, by=self.by)
         yield Happening("enters", ref, seen, self.who, to_zone=to, by=self.by)
+        if self.equipped:
+            yield Happening("equipped", ref, seen, self.who, to_zone=to, by=self.by)
 
 
 @clause("fab:6.4.8")
@@ -299,6 +301,11 @@ class GainControl(Move):
         """Return further clauses: which player counts as having done it, and that the object stays equipped."""
         equips = (EQUIPS[self.means or ""], "fab:8.5.41", "fab:8.5.41c#already-equipped-elsewhere")
         return (*super().manner(game), *CONSIDERED.get(self.means or "", ()), *(equips if self.equipped else ()))
+
+    def names(self) -> Iterator[str]:
+        yield from super().names()
+        if self.equipped:
+            yield "equipped"
 
     def player(self, game: Game) -> PlayerId:
         assert self.whose is not None  # always given
@@ -553,49 +560,48 @@ def _retrieve(text: Text, instruction: verbs.Retrieve) -> Procedure[int]:
 # 8.5.49 Exchange: two objects swap their zones, visibility and controllers
 
 
-class Exchange(Event):
-    """Two objects swap places in one event (8.5.49a).
+@clause("fab:8.5.49")
+class Exchange(Move):
+    """One of two objects that swap places moves to the place of the other (8.5.49a).
 
     Args:
+        ref: the object that moves.
+        other: the object whose place it takes.
         by: the player who controls the effect.
     """
 
-    __slots__ = ("by", "moves", "one", "other")
+    __slots__ = ("other",)
     key = "exchanged"
+    meaning = "fab:8.5.49"
 
-    def __init__(self, one: Ref, other: Ref, by: PlayerId) -> None:
-        super().__init__("fab:8.5.49")
-        self.one = one
+    def __init__(self, game: Game, ref: Ref, other: Ref, by: PlayerId) -> None:
+        where, index = game.state.place(other.card) or ("", 0)
+        to, public = zone_of(game, other.card), is_public(game, other.card)
+        equipped = zones_at(info(game, ref.card), to) if game.state.get(other.card, "equipped") else ()
+        whose = PlayerId(where.partition(".")[0])
+        super().__init__(ref, to, whose=whose, index=index, public=public, by=by, equipped=equipped)
         self.other = other
-        self.by = by
-        self.moves: tuple[Move, ...] = ()
-
-    def player(self, game: Game) -> PlayerId:
-        return self.by
-
-    def objects(self) -> tuple[str, ...]:
-        return self.one.card, self.other.card
 
     def impossible(self, game: Game) -> Why | None:
         """Return why this cannot happen: an object cannot move to the other's place (8.5.49a)."""
-        return _cannot_replace(game, self.one, self.other) or _cannot_replace(game, self.other, self.one)
+        return _cannot_replace(game, self.ref, self.other) or _cannot_replace(game, self.other, self.ref)
 
-    def manner(self, game: Game) -> tuple[str, ...]:
-        """Return the clauses that they move at the same time (8.5.49a), and that equipment is replaced (8.5.49b)."""
-        equipped = any(game.state.get(ref.card, "equipped") for ref in (self.one, self.other))
-        return ("fab:8.5.49a", *(("fab:8.5.49b",) if equipped else ()))
+    @clause("fab:8.5.49a", "fab:8.5.49a#led-elsewhere", without=None)
+    def after_all(self, game: Game, others: Sequence[Event]) -> Why | None:
+        """Return why it does not happen: one of the two moves was prevented, replaced, or led elsewhere (8.5.49a)."""
+        both = [event for event in others if isinstance(event, Exchange) and event.ref in (self.ref, self.other)]
+        if len(both) == len({self.ref, self.other}) and not any(event.redirected for event in both):
+            return None
+        return Why("fab:8.5.49a", "not_exchanged", also=("fab:8.5.49a#led-elsewhere",))
 
-    def happen(self, game: Game) -> None:
-        """Swap the two objects' places."""
-        game.world.memory |= {ref: info(game, ref.card) for ref in (self.one, self.other)}
-        self.moves = (_to_the_place(game, self.one, self.other), _to_the_place(game, self.other, self.one))
-        for move in self.moves:
-            move.happen(game)
+    def manner(self, game: Game) -> Sequence[Citation]:
+        """Return the clauses that both move at the same time (8.5.49a), and that one is equipped (8.5.49b)."""
+        return (*super().manner(game), "fab:8.5.49a", *(("fab:8.5.49b",) if self.equipped else ()))
 
-    def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield the trigger events of both moves."""
-        for move in self.moves:
-            yield from move.happenings(game)
+    def names(self) -> Iterator[str]:
+        yield from super().names()
+        if self.equipped:
+            yield "equipped"
 
 
 @clause("fab:8.5.49a", "fab:8.5.49b")
@@ -614,14 +620,6 @@ def _cannot_replace(game: Game, ref: Ref, other: Ref) -> Why | None:
     return only_deck_cards(game, game.world.faces[ref.card].base, to)
 
 
-def _to_the_place(game: Game, ref: Ref, other: Ref) -> Move:
-    where, index = game.state.place(other.card) or ("", 0)
-    player, to = PlayerId(where.partition(".")[0]), zone_of(game, other.card)
-    equipped = zones_at(info(game, ref.card), to) if game.state.get(other.card, "equipped") else ()
-    public = is_public(game, other.card)
-    return Move(ref, to, whose=player, index=index, public=public, by=controller(game, ref.card), equipped=equipped)
-
-
 @performs(verbs.Exchange)
 @clause("fab:8.5.49", "fab:8.5.49#how-many-objects", without=0)
 def _exchange(text: Text, instruction: verbs.Exchange) -> Procedure[int]:
@@ -630,7 +628,8 @@ def _exchange(text: Text, instruction: verbs.Exchange) -> Procedure[int]:
     if len(ones) != 1 or len(others) != 1:
         game.note("nothing", "fab:8.5.49a", actor=text.you, role="exchange", subject=text.subject)
         return 0
-    equipped = any(game.state.get(ref.card, "equipped") for ref in (*ones, *others))
+    refs = (*ones, *others)
+    equipped = any(game.state.get(ref.card, "equipped") for ref in refs)
     because = ("fab:8.5.49b#which-is-equipped",) if equipped else ()
-    swap = Exchange(ones[0], others[0], text.you)
-    return len((yield from do(game, swap, clause=rule_of(text), because=because)))
+    swap = [Exchange(game, ref, other, text.you) for ref, other in zip(refs, reversed(refs), strict=True)]
+    return len((yield from do(game, *swap, clause=rule_of(text), because=because)))
