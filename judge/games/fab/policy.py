@@ -319,7 +319,10 @@ class FabWorld(World):
 
     @clause("fab:1.8.5a", "fab:3.0.13")
     def candidates(self, game: Game, player: PlayerId, select: AnySelect) -> Sequence[CardId]:
-        """Return a player's objects in the zones of a selection; attack-proxies as attacks or by their kind (1.4.3a)."""
+        """Return a player's objects in the zones of a selection.
+
+        Attack-proxies are found only as attacks or by their kind (1.4.3a).
+        """
         assert isinstance(select, Select)  # the language has no other
         found: list[CardId] = []
         zones = names(select.zone)

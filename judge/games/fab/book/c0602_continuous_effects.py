@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -248,8 +247,18 @@ def _apply_adjusted(effect: Effect, extra: Sequence[tuple[CardId, str, int]], ta
 PHASES = ("start", "action", "end")
 """The phases of a turn, in their order (4.0.3a)."""
 
-NEXT_PHASE = re.compile(r"(own|enemy)_next_(action|end)_phase")
-"""A duration that is a future phase."""
+WHOLE_TURN = "turn"
+"""In place of a phase, for an effect that applies during a whole turn."""
+
+DURING = {
+    "own_next_action_phase": ("own", "action"),
+    "enemy_next_action_phase": ("enemy", "action"),
+    "own_next_end_phase": ("own", "end"),
+    "enemy_next_end_phase": ("enemy", "end"),
+    "during_own_next_turn": ("own", WHOLE_TURN),
+    "during_enemy_next_turn": ("enemy", WHOLE_TURN),
+}
+"""For each duration that is a future phase or turn: whose it is, and the phase or ``turn``."""
 
 NEXT_TURN = "_next_turn"
 """The ending of a duration that names a future turn."""
@@ -302,17 +311,17 @@ def duration(text: Text, until: str, refs: Sequence[Ref] = ()) -> str:
 
 @clause("fab:6.2.2a", without=None)
 def begins(text: Text, until: str) -> tuple[str, int] | None:
-    """Return the phase, and its turn number, for an effect that applies only then: “during their next …”.
+    """Return the phase or ``turn``, with its turn number, for an effect that applies only then: “during their next …”.
 
     ``None`` means that it applies at once. A phase of this turn counts if it has not begun yet.
     """
-    match = NEXT_PHASE.fullmatch(until)
-    if match is None:
+    if until not in DURING:
         return None
-    game, whose = text.game, text.you if match[1] == "own" else text.opponent
-    to_come = PHASES.index(match[2]) > PHASES.index(_phase(game))
+    side, when = DURING[until]
+    game, whose = text.game, text.you if side == "own" else text.opponent
+    to_come = when != WHOLE_TURN and PHASES.index(when) > PHASES.index(_phase(game))
     later = 1 if whose != turn_player(game) else 0 if to_come else 2
-    return match[2], turn_number(game) + later
+    return when, turn_number(game) + later
 
 
 def _phase(game: Game) -> str:
@@ -322,8 +331,8 @@ def _phase(game: Game) -> str:
 
 
 def is_in_phase(game: Game, when: tuple[str, int] | None) -> bool:
-    """Return whether the given phase of the given turn is now; ``None`` means always."""
-    return when is None or when == (_phase(game), turn_number(game))
+    """Return whether the given phase of the given turn, or all of that turn, is now; ``None`` means always."""
+    return when is None or (when[1] == turn_number(game) and when[0] in (WHOLE_TURN, _phase(game)))
 
 
 def duration_of_turn(moment: str, number: int) -> str:

@@ -145,11 +145,13 @@ Until = Literal[
     "enemy_next_action_phase",
     "own_next_end_phase",
     "enemy_next_end_phase",
+    "during_own_next_turn",
+    "during_enemy_next_turn",
     "this_leaves",
 ]
 """The duration of a continuous effect: ``own_next_turn`` means until the start of that turn.
 
-With a next action phase or end phase, it applies only during that phase: “during their next action phase”.
+With ``during``, a next action phase or a next end phase, it applies only then: “during their next action phase”.
 ``this_leaves``: while the text's own object is in the arena.
 """
 
