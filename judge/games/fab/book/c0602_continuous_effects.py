@@ -258,7 +258,7 @@ DURING = {
     "during_own_next_turn": ("own", WHOLE_TURN),
     "during_enemy_next_turn": ("enemy", WHOLE_TURN),
 }
-"""For each duration that is a future phase or turn: whose it is, and the phase or ``turn``."""
+"""The player and the phase, or ``turn``, of each duration that is a future phase or turn."""
 
 NEXT_TURN = "_next_turn"
 """The ending of a duration that names a future turn."""

@@ -286,7 +286,7 @@ def _more(given: dict[str, Sequence[str]], table: Table, card: CardId) -> Info:
 
 
 def _counted_as(game: Game, given: Sequence[str], table: Table, card: CardId) -> Info:
-    """Let texts about an object with one of these names mean this object too (1.8.8)."""
+    """Add names to those of the objects that an object counts as (1.8.8)."""
     return _more({"counts_as": ruled(game, ("fab:1.8.8", "fab:1.8.8#counts-as-one"), given, ())}, table, card)
 
 
