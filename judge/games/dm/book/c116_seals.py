@@ -124,6 +124,10 @@ def removed_seals(game: Game) -> Procedure[Sequence[Event]]:
             among = [seal for seal in _removable_seals(game, player, command) if seal not in gone]
             if among:
                 going.append((yield from _remove(game, player, command, among)))
+            elif set(_seals_of(game, player)) - {*gone}:
+                because = ("dm:116.4b", *_readings(game, player, ()))
+                question = Question("unseal", "dm:116.4a")
+                game.finds_nothing(question, "dm:116.4a", because=because, by=player, subject=command)
     return going
 
 
