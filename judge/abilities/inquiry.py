@@ -1129,7 +1129,7 @@ class Asking:
             return CardId(card), None
         found = self._game.world.info(self._game, CardId(card))["abilities"]
         if not label:
-            return CardId(card), found[0] if len(found) == 1 else None
+            return CardId(card), (found[0] if len(found) == 1 else None)
         return CardId(card), next((one for one in found if one.label in (label, label.partition("#")[0])), None)
 
     def _text(self, card: CardId, name: str) -> Text:

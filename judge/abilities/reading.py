@@ -448,7 +448,8 @@ class Reader:
     def _bounds(self, text: Text, limits: Range | Compare) -> tuple[int | None, int | None]:
         """Return the least and the greatest value of a range, computed; ``None`` for no bound."""
         low = None if limits.min is None else self.amount(text, limits.min)
-        return low, None if limits.max is None else self.amount(text, limits.max)
+        high = None if limits.max is None else self.amount(text, limits.max)
+        return low, high
 
     def shortfalls(self, text: Text, condition: Any) -> list[Difference]:
         """Return the wanted and actual values that make a condition false; an empty list if it is true."""

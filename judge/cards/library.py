@@ -402,7 +402,7 @@ class Library:
         word and kana the consonants count most, because Japanese adds vowels: goblin and ゴブリン.
         """
         names = self._every_name
-        sounds = [named.sound or "" if named.way in ("name", "reading") else "" for named in names]
+        sounds = [(named.sound or "") if named.way in ("name", "reading") else "" for named in names]
         if word.isascii():
             for pronounced in {word, SOFT_G.sub("j", word)}:
                 yield from _spelled_alike(pronounced, sounds, (consonants_typed, letters_typed), (consonants, letters))

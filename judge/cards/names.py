@@ -55,7 +55,7 @@ def number_forms(number: str) -> tuple[str, str]:
     """Return a card number without separators, and in parts without leading zeros: ``BP01049``, ``BP-1-49``."""
     plain = unicodedata.normalize("NFKC", number).upper()
     runs = _RUNS.findall(plain)
-    return "".join(runs), "-".join(run.lstrip("0") or "0" if run.isdecimal() else run for run in runs)
+    return "".join(runs), "-".join((run.lstrip("0") or "0") if run.isdecimal() else run for run in runs)
 
 
 @record

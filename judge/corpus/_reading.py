@@ -57,20 +57,20 @@ class Reading:
         if self.problems:
             raise CorpusError(self.problems)
         return Rulebook(
-            edition.game,
-            edition.version,
-            edition.title,
-            edition.effective,
-            edition.languages,
-            edition.source,
-            edition.newer,
-            self.linked(clauses, notes, asked),
-            notes,
-            glossary,
-            self.digest(head),
-            sources,
-            parts,
-            self.where,
+            game=edition.game,
+            version=edition.version,
+            title=edition.title,
+            effective=edition.effective,
+            languages=edition.languages,
+            source=edition.source,
+            newer=edition.newer,
+            clauses=self.linked(clauses, notes, asked),
+            notes=notes,
+            glossary=glossary,
+            digest=self.digest(head),
+            sources=sources,
+            parts=parts,
+            where=self.where,
         )
 
     def edition(self) -> Edition:

@@ -5,7 +5,7 @@ import re
 import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import field
+from dataclasses import field, replace
 from typing import Any, Literal
 
 from judge.corpus.models import REFERENCE, Clause, Rulebook, Text
@@ -107,14 +107,14 @@ def _changed(pairs: Iterable[tuple[Clause, Clause]], numbers: Mapping[str, str])
         moved = before.number != after.number
         if moved or added or removed or ratio < 1 or normalised(before.text.en) != normalised(after.text.en):
             yield Change(
-                "moved" if moved else "reworded",
-                before.number,
-                after.number,
-                before.text,
-                after.text,
-                ratio,
-                added,
-                removed,
+                kind="moved" if moved else "reworded",
+                old=before.number,
+                new=after.number,
+                old_text=before.text,
+                new_text=after.text,
+                similarity=ratio,
+                refs_added=added,
+                refs_removed=removed,
             )
 
 
@@ -189,15 +189,4 @@ def _touching(change: Change, game: str, graph: Any) -> Change:
                 code[f"{data['file']}:{data['line']}"] = None
             elif data.get("kind") == "exercised":
                 scenarios[source.removeprefix("scenario:")] = None
-    return Change(
-        change.kind,
-        change.old,
-        change.new,
-        change.old_text,
-        change.new_text,
-        change.similarity,
-        change.refs_added,
-        change.refs_removed,
-        tuple(code),
-        tuple(scenarios),
-    )
+    return replace(change, code=tuple(code), scenarios=tuple(scenarios))

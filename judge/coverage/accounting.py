@@ -161,18 +161,18 @@ def _row(
     mark = fingerprint(text.ja + text.en if text else "", line)
     children = tuple(child for child in clause.children if child not in in_file) if clause and not note else ()
     return AuditRow(
-        place.name,
-        place.file,
-        place.line,
-        place.symbol,
-        line,
-        text.ja if text else "",
-        text.en if text else "",
-        _review(locked.get(key(place)), mark),
-        not citations.exists(place.name, corpus),
-        children,
-        places,
-        mark,
+        id=place.name,
+        file=place.file,
+        line=place.line,
+        symbol=place.symbol,
+        code=line,
+        ja=text.ja if text else "",
+        en=text.en if text else "",
+        review=_review(locked.get(key(place)), mark),
+        unknown=not citations.exists(place.name, corpus),
+        children=children,
+        places=places,
+        fingerprint=mark,
     )
 
 

@@ -219,7 +219,7 @@ def compared(
             last = known[of] = version, Facts(read(of))
         return last[1]
 
-    there = [one for one, known in sorted(state.facts.items()) if one in game.players or known.get("zone") is not None]
+    there = [one for one, facts in sorted(state.facts.items()) if one in game.players or facts.get("zone") is not None]
     return Compared(
         [(zone, tuple(held) if zone in piles else tuple(sorted(held))) for zone, held in state.zones.items()],
         [(item, known_of(item), None if ages is None else ages.of(item)) for item in there],

@@ -499,7 +499,7 @@ class Game(Generic[W]):
         While a trial looks for all objections, each failed check of a candidate is listed.
         """
         if not checks:
-            return among if isinstance(among, range) else list(among), []
+            return (among if isinstance(among, range) else list(among)), []
         options: list[Any] = []
         excluded: list[Excluded] = []
         for candidate in among:

@@ -242,7 +242,7 @@ def _without_effect(
     node: Node, field: str | None, meant: InBothLanguages, path: Path, add: Findings, *, idle: bool
 ) -> None:
     """Remark on redundant fields, and reject fields without meaning at this place."""
-    written = type(node).model_fields[field].alias or field if field is not None else type(node).verb
+    written = (type(node).model_fields[field].alias or field) if field is not None else type(node).verb
     text = written or "{}"
     if field is not None and (isinstance(value := getattr(node, field), str | int) or value in ([], {})):
         text = f"{written}: {as_yaml(value)}"

@@ -234,12 +234,12 @@ def _problems(wrong: ValidationError, data: Any, places: Places, name: str, rule
             name,
             line,
             column,
-            places.written(path),
-            described.found,
-            described.expected,
-            described.expected_ja,
-            hint(error, rules) or described.suggestion,
-            described.found_ja,
+            field=places.written(path),
+            found=described.found,
+            expected=described.expected,
+            expected_ja=described.expected_ja,
+            suggestion=hint(error, rules) or described.suggestion,
+            found_ja=described.found_ja,
         )
 
 

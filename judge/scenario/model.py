@@ -205,13 +205,13 @@ class Base(Node):
             self.id,
             line,
             column,
-            f"play[{number - 1}].{player}{word}",
-            found["en"],
-            meant["en"],
-            meant["ja"],
-            None,
-            found["ja"],
-            "remark",
+            field=f"play[{number - 1}].{player}{word}",
+            found=found["en"],
+            expected=meant["en"],
+            expected_ja=meant["ja"],
+            suggestion=None,
+            found_ja=found["ja"],
+            severity="remark",
         )
 
     def called(self, name: str, lang: str, known: Set[str] | None = None) -> str:

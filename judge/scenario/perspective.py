@@ -254,19 +254,12 @@ def _told(step: Step, seat: PlayerId, teller: Teller, before: Teller) -> Step | 
         redacted["options"] = tuple(option for option in step.values["options"] if teller.may_tell(option))
     if "asked_for" in step.values and step.actor not in (None, seat):
         redacted |= {"options": UNSHOWN, "asked_for": None}
-    return Step(
-        step.key,
-        step.clause,
-        because,
-        step.actor,
-        teller.value(tuple(step.objects)),
-        redacted,
-        step.depth,
-        step.mark,
-        [exclusion for exclusion in step.excluded if teller.may_tell(exclusion.option)],
-        step.considered,
-        step.assumed,
-        step.place,
+    return replace(
+        step,
+        because=because,
+        objects=teller.value(tuple(step.objects)),
+        values=redacted,
+        excluded=[exclusion for exclusion in step.excluded if teller.may_tell(exclusion.option)],
     )
 
 
@@ -319,15 +312,15 @@ def _concealed(step: Step) -> Step:
     """Return a secret decision as other players see it: who decided, without role, options or reasons."""
     code, _at = step.place
     return Step(
-        "concealed",
-        step.clause,
-        (),
-        step.actor,
-        (),
-        {"role": step.values["role"]},
-        step.depth,
-        step.mark,
-        (),
+        key="concealed",
+        clause=step.clause,
+        because=(),
+        actor=step.actor,
+        objects=(),
+        values={"role": step.values["role"]},
+        depth=step.depth,
+        mark=step.mark,
+        excluded=(),
         considered=False,
         assumed=False,
         place=(code, 0),

@@ -278,7 +278,7 @@ class Script(Assuming):
         if number and number not in self.untimely and self.entries[number - 1].question in ASKING:
             return self.untimely | {number}, declined
         given = {entry.number: entry.idle for entry in self.entries if entry.idle}
-        return self.untimely, declined if len(declined) <= MOST_IDLE else given
+        return self.untimely, (declined if len(declined) <= MOST_IDLE else given)
 
     def _next(self) -> Entry | None:
         while self.at < len(self.entries):

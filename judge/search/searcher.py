@@ -335,17 +335,17 @@ class Searcher:
         plain = clause.text.plain(lang)
         shown, marks = snippet(plain, spans(plain, words), LENGTH.get(lang, LENGTH["en"]))
         return Hit(
-            clause.id,
-            score,
-            section.name or section.text,
-            section.id,
-            shown,
-            tuple(marks),
-            clause.text,
-            clause.kind,
-            clause.chapter,
-            clause.version,
-            answers,
+            id=clause.id,
+            score=score,
+            heading=section.name or section.text,
+            section=section.id,
+            snippet=shown,
+            highlights=tuple(marks),
+            text=clause.text,
+            kind=clause.kind,
+            chapter=clause.chapter,
+            edition=clause.version,
+            answers=answers,
         )
 
 

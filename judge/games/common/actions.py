@@ -35,7 +35,7 @@ class Action:
 
     def _what(self) -> tuple[str, CardId | None, str | None]:
         """Return the parts that make two actions equal: neither the moment nor the label of a pass counts."""
-        return self.verb, self.card, None if self.verb == "pass" else self.label
+        return self.verb, self.card, (None if self.verb == "pass" else self.label)
 
 
 A = TypeVar("A", bound=Action)

@@ -20,6 +20,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, partial
+from itertools import product
 from types import MappingProxyType
 from typing import Any
 from unicodedata import bidirectional
@@ -487,7 +488,7 @@ class Wording:
         stem = _stem(base)
         count = base[len(stem) :]
         kinds = ("keyword", "ability", "when")  # a game that says of its own what an ability is called goes first
-        for kind, key in ((kind, key) for kind in kinds for key in (base, stem)):
+        for kind, key in product(kinds, (base, stem)):
             named = self._find("words", f"{kind}.{key}", optional=True)
             if named is None:
                 continue

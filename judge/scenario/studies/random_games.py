@@ -209,7 +209,7 @@ class Played:
     def ended(self) -> str:
         """The winner (``p1``, ``p2``, ``draw``), or the reason why the game did not end."""
         ending = self.done.ending
-        return ending.winner or "draw" if ending.outcome == "over" else ending.outcome
+        return (ending.winner or "draw") if ending.outcome == "over" else ending.outcome
 
 
 def play(

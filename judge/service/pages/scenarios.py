@@ -24,7 +24,7 @@ def index() -> str:
     wanted = request.args.get("q", "").strip()
     shown = [
         scenario
-        for scenario in (sources().shown_now(clause) or () if clause else sources().scenarios.values())
+        for scenario in ((sources().shown_now(clause) or ()) if clause else sources().scenarios.values())
         if contents.holds(wanted, (scenario.id, scenario.title.get("ja"), scenario.title.get("en")))
     ]
     listed = [(book, groups) for book in sources().books() if (groups := contents.boards(book, shown))]

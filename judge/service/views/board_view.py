@@ -151,17 +151,17 @@ def tile(
     written = len(facts) > 1 and not UNNAMED.fullmatch(card)  # a card of the scenario that has an id, but no name
     down = rules.face_down is not None and bool(facts.get(rules.face_down))
     return Tile(
-        card,
-        f"({card})" if name == UNKNOWN and written else typographic(called(name)),
-        facts,
-        counters,
-        more,
-        card in touched,
-        name != UNKNOWN or written,
-        sideways,
-        down,
-        corners if any(value is not None for _name, value in corners) else (),
-        _tint(facts.get(rules.tint) if rules.tint else None),
+        id=card,
+        name=f"({card})" if name == UNKNOWN and written else typographic(called(name)),
+        values=facts,
+        counters=counters,
+        more=more,
+        touched=card in touched,
+        known=name != UNKNOWN or written,
+        sideways=sideways,
+        face_down=down,
+        corners=corners if any(value is not None for _name, value in corners) else (),
+        tint=_tint(facts.get(rules.tint) if rules.tint else None),
     )
 
 

@@ -95,18 +95,18 @@ def view(game: str, number: str) -> CardView | None:
     if entry is None:
         return None
     return CardView(
-        entry,
-        [(name, value if isinstance(value, list) else [value]) for name, value in _facts(entry)],
-        wording_of(game, entry),
-        _stated(entry),
-        bool(_stated({**entry, "abilities": without_wording(game, entry)} if game in WRITERS else entry)),
-        _clauses(game, entry),
-        _boards(game, entry),
-        cards.evolve_cards(entry),
-        cards.tokens_of(entry),
-        _board(game, entry),
-        tile_of(game, entry),
-        cards.same_name(entry),
+        entry=entry,
+        facts=[(name, value if isinstance(value, list) else [value]) for name, value in _facts(entry)],
+        wording=wording_of(game, entry),
+        stated=_stated(entry),
+        unsaid=bool(_stated({**entry, "abilities": without_wording(game, entry)} if game in WRITERS else entry)),
+        clauses=_clauses(game, entry),
+        boards=_boards(game, entry),
+        evolves=cards.evolve_cards(entry),
+        tokens=cards.tokens_of(entry),
+        board=_board(game, entry),
+        tile=tile_of(game, entry),
+        others=cards.same_name(entry),
     )
 
 

@@ -21,7 +21,7 @@ class Line:
 
     def span(self, start: int, end: int) -> tuple[int, int]:
         """Return the position in the printed text of a part of the line."""
-        return self.places[start], self.places[end - 1] + 1 if end > start else self.places[start]
+        return self.places[start], (self.places[end - 1] + 1 if end > start else self.places[start])
 
     def part(self, start: int, end: int) -> Line:
         """Return a part of the line, without the spaces around it."""

@@ -272,7 +272,8 @@ def _times_damage(nominal: Nominal) -> Any:
 def _of(nominal: Nominal) -> tuple[str, Count | None]:
     """Return the name of the counters, and their number if stated."""
     name = next(counter_name(word) for word in nominal.tokens if word.type == "COUNTER")
-    return name, quantity_of(nominal.last).value if nominal.kinds[-1] == "QUANTITY" else None
+    number = quantity_of(nominal.last).value if nominal.kinds[-1] == "QUANTITY" else None
+    return name, number
 
 
 # abilities and attacks

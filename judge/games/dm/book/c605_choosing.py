@@ -320,9 +320,8 @@ def _taken_by(text: Text, instruction: Instruction) -> tuple[Sequence[CardId], i
         ) * len(decks)
     if isinstance(instruction, say.DiscardChosen):
         hand = [card for player in text.players(instruction.who) for card in available_cards(text.game, player, "hand")]
-        return hand, len(hand) if instruction.discard == "all" else text.game.world.reader.amount(
-            text, instruction.discard
-        )
+        everything = instruction.discard == "all"
+        return hand, len(hand) if everything else text.game.world.reader.amount(text, instruction.discard)
     reader = text.game.world.reader
     chosen = [select for select in _chosen_by(instruction) if not select.any_number]
     return [card for select in chosen for card in reader.among(text, select)], sum(

@@ -159,14 +159,14 @@ def _facts_of(game: Game, node: Any) -> _SaidOf:
     shows = triggers_as_shown(node) and node.zone == "arena"
     found = game.world.said_of[id(node)] = _SaidOf(
         node,  # kept alive, so that its id is not reused
-        is_play_static(node),
-        is_about_own_defending(node),
-        is_paid_in_hand(node),
-        names(node.zone),
-        is_about_own_move(node),
-        shows or triggers_as_it_goes(node),
-        shows,
-        is_paid_face_down(node),
+        play_static=is_play_static(node),
+        own_defending=is_about_own_defending(node),
+        in_hand=is_paid_in_hand(node),
+        zones=names(node.zone),
+        own_move=is_about_own_move(node),
+        goes=shows or triggers_as_it_goes(node),
+        shows=shows,
+        face_down=is_paid_face_down(node),
     )
     return found
 

@@ -387,7 +387,7 @@ def apply_awaiting(game: Game, card: CardId, rule: Citation | None = None) -> No
     rule = rule or ("fab:5.1.2a" if now["kind"] == "card" else "fab:5.2.2a")
     for awaiting in _waiting_now(game):
         if awaiting.stays or not (
-            is_played and now["kind"] in awaiting.kinds if awaiting.kinds else is_attack(game, card)
+            (is_played and now["kind"] in awaiting.kinds) if awaiting.kinds else is_attack(game, card)
         ):
             continue  # an attack that was not played is not the next card played
         if is_attack_layer(game, card) and not awaiting.kinds and game.world.reader.asks(awaiting.like):

@@ -437,18 +437,18 @@ def _prevent(text: Text, instruction: Prevent) -> Procedure[int]:
         return 0
     name = f"{text.subject}@{new_timestamp(game)}"
     new = Shield(
-        name,
-        text.source.card,
-        text.you,
-        amount,
-        shielded,
-        sources,
-        instruction.like,
-        instruction.kind,
-        instruction.amount,
-        instruction.next,
-        instruction.times or 1,
-        tuple(instruction.then),
+        id=name,
+        source=text.source.card,
+        controller=text.you,
+        left=amount,
+        to=shielded,
+        by=sources,
+        like=instruction.like,
+        damage=instruction.kind,
+        dealt=instruction.amount,
+        stays=instruction.next,
+        events=instruction.times or 1,
+        then=tuple(instruction.then),
     )
     says = {
         "fab:6.2.2b": not isinstance(instruction.prevent, int | str),

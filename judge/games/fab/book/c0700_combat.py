@@ -214,7 +214,8 @@ def _attack_before(text: Text) -> tuple[Ref | None, Info | None]:
     if at == 0:
         return None, None
     attack = before[at - 1].attack
-    return attack, game.world.last(game, attack) if game.state.present(attack) else _as_last_known(game, attack)
+    last = game.world.last(game, attack) if game.state.present(attack) else _as_last_known(game, attack)
+    return attack, last
 
 
 @clause("fab:7.0.3c", without=None)

@@ -185,20 +185,20 @@ def face(card: Printed) -> Face:
         printed = tuple(of(label, node) for label, node in labelled(card.abilities))
         icons = tuple(a for keyword in card.keywords for a in conferred(keyword))
         card._face = Face(
-            card.name,
-            card.type,
-            card.sub_name,
-            card.cost,
-            card.ep_cost,
-            card.level,
-            card.attack,
-            card.defense,
-            tuple(card.organizations),
-            (*card.keywords, *card.classes),
-            (*printed, *icons),
-            of("arts", card.arts) if card.arts is not None else None,
-            frozenset(marks(card)),
-            tuple(card.unread),
+            name=card.name,
+            type=card.type,
+            sub_name=card.sub_name,
+            cost=card.cost,
+            ep_cost=card.ep_cost,
+            level=card.level,
+            attack=card.attack,
+            defense=card.defense,
+            organizations=tuple(card.organizations),
+            keywords=(*card.keywords, *card.classes),
+            abilities=(*printed, *icons),
+            arts=of("arts", card.arts) if card.arts is not None else None,
+            marks=frozenset(marks(card)),
+            unread=tuple(card.unread),
         )
     return card._face
 

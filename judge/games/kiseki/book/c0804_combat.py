@@ -185,7 +185,7 @@ class _Figures:
     def _counted_and_current(self, ref: Ref, figure: str) -> tuple[int, int]:
         """Return the figure that counts and the current one; a stunned UNIT counts as at the start of combat."""
         then = self._then[ref][figure] or 0
-        now = info(self._game, ref.card)[figure] or 0 if self._game.state.present(ref) else then
+        now = (info(self._game, ref.card)[figure] or 0) if self._game.state.present(ref) else then
         return then if stunned(self._game, ref.card) else now, now
 
 

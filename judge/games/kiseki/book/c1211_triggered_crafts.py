@@ -267,12 +267,12 @@ def _trigger_delayed(game: Game, happening: Happening) -> None:
             _count(
                 game,
                 happening,
-                later.source,
-                later.controller,
-                later.ability,
-                later.id,
-                "kiseki:1211.8",
-                later.remembers,
+                ref=later.source,
+                player=later.controller,
+                ability=later.ability,
+                label=later.id,
+                rule="kiseki:1211.8",
+                known=later.remembers,
             )
             left = tuple(d for d in delayed(game) if d is not later)
             game.state.put(GAME, "delayed", left or None)

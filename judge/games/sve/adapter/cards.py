@@ -212,20 +212,20 @@ def face(card: Printed) -> Face:
     if card._face is None:
         abilities = tuple(ability_of(label, node) for label, node in labelled(card.abilities))
         card._face = Face(
-            card.name,
-            card.type,
-            card.special,
-            tuple(names(card.also_named)),
-            card.card_class,
-            tuple(card.traits),
-            card.title,
-            card.cost,
-            card.attack,
-            card.defense,
-            tuple(card.keywords),
-            abilities,
-            frozenset(marks(card)),
-            tuple(card.unread),
+            name=card.name,
+            type=card.type,
+            special=card.special,
+            also_named=tuple(names(card.also_named)),
+            card_class=card.card_class,
+            traits=tuple(card.traits),
+            title=card.title,
+            cost=card.cost,
+            attack=card.attack,
+            defense=card.defense,
+            keywords=tuple(card.keywords),
+            abilities=abilities,
+            marks=frozenset(marks(card)),
+            unread=tuple(card.unread),
         )
     return card._face
 

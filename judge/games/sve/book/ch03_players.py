@@ -87,7 +87,7 @@ class Number(OfPlayer):
 
     def limits(self, game: Game) -> tuple[int, int | None]:
         low, high, _ = LIMITS[self.name]
-        return low, game.state.get(self.who, "max_pp", 0) if self.name == "pp" else high
+        return low, (game.state.get(self.who, "max_pp", 0) if self.name == "pp" else high)
 
     def meant(self, game: Game) -> int:
         """Return the value that the number would have without limits."""

@@ -154,7 +154,7 @@ def _moving(game: Game, move: Move) -> Iterator[Happening]:
     comes = entering(game, move)
     now, there = info(game, card), as_it_will_be(game, move) if comes else {}
     player = move.whose or owner(game, card)
-    origin = game.state.get(card, "came_from") or where if where == "resolution" else where
+    origin = (game.state.get(card, "came_from") or where) if where == "resolution" else where
     move.from_zone = where
     for name in move.names():
         if comes and name in ("moves", "enters"):

@@ -129,12 +129,12 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
                 _let_wait(
                     game,
                     happening,
-                    later.source,
-                    later.controller,
-                    later.ability,
-                    later.id,
-                    later.remembers,
-                    ("sve:10.7.5.1",),
+                    ref=later.source,
+                    player=later.controller,
+                    ability=later.ability,
+                    label=later.id,
+                    known=later.remembers,
+                    because=("sve:10.7.5.1",),
                 )
                 _has_triggered(game, later)
     if game.world.has_state_triggers:
