@@ -1182,12 +1182,8 @@ def _applied_to(node: Any) -> Iterator[Select]:
     """Yield the selections in a text whose matching cards are all affected, without a choice."""
     for part in nodes(node):
         if isinstance(part, Instruction | Static):
-            meant = (
-                select
-                for select in vars(part).values()
-                if isinstance(select, Select) and not isinstance(select, Target)
-            )
-            yield from (select for select in meant if select.everything or isinstance(part, Static))
+            selections = (one for one in vars(part).values() if isinstance(one, Select) and not isinstance(one, Target))
+            yield from (select for select in selections if select.everything or isinstance(part, Static))
 
 
 def _would_change(effect: Effect, table: Table, card: CardId, name: str) -> bool:

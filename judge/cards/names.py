@@ -98,14 +98,14 @@ class SpokenNames:
         """Split off a qualifier such as a color; return the rest and the qualifier's facts, or ``None``."""
         plain = unicodedata.normalize("NFKC", text).strip()
         parts = [part for part in re.split(r"[\s()\[\]]+", plain) if part]
-        for at in (-1, 0):
-            facts = self.qualifiers.get(key(parts[at])) if len(parts) > 1 else None
-            if facts is not None:
-                return " ".join(parts[:-1] if at else parts[1:]), facts
+        if len(parts) > 1:
+            for qualifier, rest in ((parts[-1], parts[:-1]), (parts[0], parts[1:])):
+                if (facts := self.qualifiers.get(key(qualifier))) is not None:
+                    return " ".join(rest), facts
         # a Japanese qualifier needs no space
         behind = next((word for word in self.qualifiers if not word.isascii() and plain.endswith(word)), "")
-        rest = plain.removesuffix(behind).strip() if behind else ""
-        return (rest, self.qualifiers[behind]) if rest else None
+        name = plain.removesuffix(behind).strip() if behind else ""
+        return (name, self.qualifiers[behind]) if name else None
 
 
 def _read(name: str, readings: Mapping[str, str]) -> str:

@@ -37,15 +37,12 @@ def clause(*citations: Citation, without: Any = _STAYS, instead: Callable[..., A
     """
 
     def cite(function: F) -> F:
-        cited = (
-            function
-            if without is _STAYS and instead is None
-            else _unless_dropped(
-                function,
-                citations,
-                (instead if instead is not None else _always(without, isgeneratorfunction(unwrap(function)))),
-            )
-        )
+        cited = function
+        if instead is not None:
+            cited = _unless_dropped(function, citations, instead)
+        elif without is not _STAYS:
+            result = _always(without, isgeneratorfunction(unwrap(function)))
+            cited = _unless_dropped(function, citations, result)
         cited.__clauses__ = (*citations, *getattr(function, "__clauses__", ()))  # type: ignore[attr-defined]
         return cited
 

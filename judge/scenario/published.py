@@ -30,7 +30,7 @@ def with_published(data: Mapping[str, Any], game: str, places: Places, name: str
     stated = data.get("cards")
     cards: dict[str, Any] = dict(stated) if isinstance(stated, dict) else {}
     named = [one for one in _named(data) if one[2] not in cards]
-    created = [name for name in _created(data, game) if name not in cards]
+    created = [card for card in _created(data, game) if card not in cards]
     if not (named or created) or not isinstance(stated, dict | None):
         return data  # and the library, which is large, stays unread
     from judge.cards.library import SeveralCardsError, is_token, library, printed

@@ -187,9 +187,9 @@ def _ability(words: Sequence[str], rules: GamePackage) -> str | None:
     """Return the ability that one of some words names, written as a card states it, or ``None``."""
     known: dict[str, str] = {}
     for node in rules.language.of(Body):
-        says = () if node.says is None else (node.says.en, node.says.ja)
-        first = (one if isinstance(one, str) else one[0] for one in says)
-        titles = [found[0] for one in first if (found := TITLE.match(one))]
+        wordings = () if node.says is None else (node.says.en, node.says.ja)
+        usual = [wording if isinstance(wording, str) else wording[0] for wording in wordings]
+        titles = [title[0] for title in map(TITLE.match, usual) if title]
         known |= dict.fromkeys(map(folded, (node.verb, *titles)), node.verb)
     verb = next((known[word] for word in words if word in known), None)
     return None if verb is None else f"abilities: [{{{verb}: …}}]"

@@ -162,15 +162,12 @@ def _add_defined(terms: Terms, text: str, japanese: bool, vocabulary: Vocabulary
 
 def _add_other_words(terms: Terms, text: str, japanese: bool, vocabulary: Vocabulary) -> None:
     """Add other words for those of a question: synonyms, the rulebook's words for players' words, translations."""
-    called = (
-        (
-            (vocabulary.synonyms, terms.japanese, SYNONYM),
-            (vocabulary.written_in_kana, terms.japanese, SYNONYM),
-            (vocabulary.slang, terms.japanese, SAID),
-        )
-        if japanese
-        else ((vocabulary.japanese, terms.japanese, TRANSLATED), (vocabulary.english_slang, terms.english, SAID))
+    for_japanese = (
+        (vocabulary.synonyms, terms.japanese, SYNONYM),
+        (vocabulary.written_in_kana, terms.japanese, SYNONYM),
+        (vocabulary.slang, terms.japanese, SAID),
     )
-    for names, add, weight in called:
+    for_english = (vocabulary.japanese, terms.japanese, TRANSLATED), (vocabulary.english_slang, terms.english, SAID)
+    for names, add, weight in for_japanese if japanese else for_english:
         for name in names(text):
             add(name, weight)

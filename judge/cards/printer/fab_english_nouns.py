@@ -303,14 +303,8 @@ class Nouns(FleshAndBlood, English):
             return {"own": " of yours", "enemy": " of your opponent's", "any": ""}[side]
         if all(zone in private for zone in zones):
             return f" in {OWNER[side]} {self.word('zone', zones, 'or')}"
-        parts = [
-            shared[zone][0]
-            if zone in shared
-            else "attacking"
-            if zone == "attack"
-            else f"in {OWNER[side]} {self.word('zone', zone)}"
-            for zone in zones
-        ]
+        places = {"attack": "attacking", **{zone: words[0] for zone, words in shared.items()}}
+        parts = [places[zone] if zone in places else f"in {OWNER[side]} {self.word('zone', zone)}" for zone in zones]
         return f" {self.series(parts, 'or')}{CONTROLS[side] if any(zone in shared for zone in zones) else ''}"
 
     def as_cards(self, value: Any, argument: str, printed: PrintedNode) -> str:

@@ -45,7 +45,7 @@ def for_game(game: str) -> Importer:
     for importer in FORMATS.values():
         if game in importer.games:
             return importer
-    known = ", ".join(game for importer in FORMATS.values() for game in importer.games)
+    known = ", ".join(other for importer in FORMATS.values() for other in importer.games)
     raise ImportRefused([Problem("", 0, "game", game, f"one of: {known}", f"次のいずれか: {known}")])
 
 

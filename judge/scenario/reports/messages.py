@@ -194,7 +194,7 @@ class Wording:
                 return self.name(step.objects[at]) if len(step.objects) > at else self._word("nothing")
             case "becoming":
                 names = self._renamed.get(CardId(step.objects[0]), ())
-                later = next((name for start, name in names if start > step.mark), None)
+                later = next((called for start, called in names if start > step.mark), None)
                 return "" if later is None else self._word("becoming").format(name=self._called(later, self._lang))
             case "cards" | "others":
                 named = step.objects if name == "cards" else step.objects[1:]

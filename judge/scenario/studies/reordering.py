@@ -18,26 +18,24 @@ class Reordering:
 
     Args:
         turns: for each such choice, the number of the permutation to use; later choices keep the original order.
-
-    Attributes:
-        orders: for each such choice, the number of permutations (at most one more than the limit).
+        orders: is extended by the number of permutations of each such choice (at most one more than the limit).
     """
 
-    def __init__(self, decider: Decider, note: Citation, turns: tuple[int, ...]) -> None:
+    def __init__(self, decider: Decider, note: Citation, turns: tuple[int, ...], orders: list[int]) -> None:
         self._decider = decider
         self._note = note
         self._turns = turns
-        self.orders: list[int] = []
+        self._orders = orders
 
     def __call__(self, choice: Choice, game: Game) -> Decision:
         """Decide a choice, with its order changed if the note causes it."""
         decision = self._decider(choice, game)
         if decision is STOP or not choice.ordered or self._note not in choice.because:
             return decision
-        at = self._turns[len(self.orders)] if len(self.orders) < len(self._turns) else 0
+        at = self._turns[len(self._orders)] if len(self._orders) < len(self._turns) else 0
         every = permutations(decision.picked) if legal(choice, decision.picked) else iter([decision.picked])
         orders = list(islice(every, MOST_ORDERS + 1))  # one more than are tried, to detect that there are more
-        self.orders.append(len(orders))
+        self._orders.append(len(orders))
         return Decision(orders[at], decision.assumed, decision.note)
 
 
@@ -64,13 +62,9 @@ def in_every_order(original: Resolution, play: Play, note: Citation) -> Iterator
 
 def _in_order(play: Play, note: Citation, turns: tuple[int, ...]) -> tuple[Resolution, list[int]]:
     """Return the run with these permutations, and the number of permutations of each choice."""
-    made: list[Reordering] = []
-
-    def wrapped(decider: Decider) -> Decider:
-        made.append(Reordering(decider, note, turns))
-        return made[0]
-
-    return play(wrapped), made[0].orders
+    orders: list[int] = []
+    resolution = play(lambda decider: Reordering(decider, note, turns, orders))
+    return resolution, orders
 
 
 def _runs(resolution: Resolution, orders: list[int], play: Play, note: Citation) -> Iterator[Resolution]:

@@ -265,7 +265,7 @@ def _called(game: Game, ordered: Any, position: Compared, shuffled: set[str]) ->
     """
     printed = _printed(game)
     spoken_of: dict[str, list[int]] = {}
-    for number, card in enumerate(card for card in _mentioned_cards(position[1:], printed) if card in printed):
+    for number, card in enumerate(one for one in _mentioned_cards(position[1:], printed) if one in printed):
         spoken_of.setdefault(card, []).append(number)
     alike: dict[str, list[tuple[Any, str]]] = {}
     for card, kind in printed.items():

@@ -149,13 +149,11 @@ def facets(game: str) -> dict[str, list[str]]:
     """Return the values to browse a game's cards by, for each field of :data:`FACETS`."""
     found = {field: list(library(game).values(field)) for field in FACETS}
     found["supertypes"] = [one for one, cards in library(game).values("supertypes").items() if cards > MISPRINTED]
-    numeric = {"cost", "pitch"}
+    for field in ("cost", "pitch"):
+        found[field].sort(key=lambda one: (not one.isdecimal(), int(one) if one.isdecimal() else 0, one))
+    found["set"].sort()
     return {
-        field: sorted(values, key=lambda one: (not one.isdecimal(), int(one) if one.isdecimal() else 0, one))
-        if field in numeric
-        else sorted(values)
-        if field == "set"
-        else values
+        field: values
         for field, values in found.items()
         if 0 < len(values) <= MOST_VALUES and (len(values) > 1 or field == "unread")
     }

@@ -140,17 +140,21 @@ def with_id(name: str, card: str, lang: str) -> str:
     return _without_ids(f"{name}({card})" if lang == "ja" else f"{name} ({card})", g.get("unstated", {}))
 
 
+DATA_ONLY = frozenset({"boards", "board", "cards", "receipt", "entry", "names"})
+"""The entries of an answer without sentences."""
+
+
 def _each_sentence(value: Any, say: Callable[[str, str], str]) -> Any:
     """Return an answer with every sentence reworded by ``say``, which gets the sentence and its language."""
     if isinstance(value, dict):
-        return {
-            key: say(one, key)
-            if key in CALLED and isinstance(one, str)
-            else one
-            if not isinstance(one, dict | list) or key in ("boards", "board", "cards", "receipt", "entry", "names")
-            else _each_sentence(one, say)
-            for key, one in value.items()
-        }
+        reworded = {}
+        for key, one in value.items():
+            if key in CALLED and isinstance(one, str):
+                one = say(one, key)
+            elif isinstance(one, dict | list) and key not in DATA_ONLY:
+                one = _each_sentence(one, say)
+            reworded[key] = one
+        return reworded
     return [_each_sentence(item, say) if isinstance(item, dict | list) else item for item in value]
 
 
@@ -168,14 +172,13 @@ def _unstated(answer: Answer) -> dict[str, str]:
 
     _each_sentence(answer, note)
     automatic = {card for cards in named.values() for card in cards if _is_automatic(answer, card)}
-    return {
-        card: ""
-        if len(alike := set().union(*(cards for cards in named.values() if card in cards))) == 1
-        else card.rpartition("-")[2]
-        if UNNAMED.fullmatch(card) and {one.rpartition("-")[0] for one in alike} == {card.rpartition("-")[0]}
-        else card
-        for card in automatic
-    }
+    replacements = {}
+    for card in automatic:
+        alike = set().union(*(cards for cards in named.values() if card in cards))
+        base, _, number = card.rpartition("-")
+        numbered = bool(UNNAMED.fullmatch(card)) and {one.rpartition("-")[0] for one in alike} == {base}
+        replacements[card] = "" if len(alike) == 1 else number if numbered else card
+    return replacements
 
 
 def _is_automatic(answer: Answer, card: str) -> bool:

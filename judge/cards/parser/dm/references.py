@@ -214,9 +214,8 @@ class _Resolving:
                 node[name] = self._steps(value)
                 if name != "may":
                     self.nodes, self.within = before, self.nodes
-                    self.hidden = (
-                        [node for node in self.within if node not in before] if name in ("then", "else") else []
-                    )
+                    added = [one for one in self.within if one not in before]
+                    self.hidden = added if name in ("then", "else") else []
             elif name == "either" and isinstance(value, list):
                 before = list(self.nodes)
                 node[name] = [self._alternative(item, before) for item in value]

@@ -868,10 +868,9 @@ class Sentences(Clauses):
                 yield after, ParsedNode({**made, "zone": ["hand", "battle_zone"]}, made.span)
 
     def _less(self, at: int, number: int) -> Iterator[tuple[int, dict[str, Any]]]:
-        for end, more in (
-            *((end, {}) for end in self.words_at(("少なくなる", "軽くなる"), at)),
-            *((end, {"up_to": True}) for end in self.words_at(("少なくしてもよい",), at)),
-        ):
+        always = list(self.words_at(("少なくなる", "軽くなる"), at))
+        for end in (*always, *self.words_at(("少なくしてもよい",), at)):
+            more = {} if end in always else {"up_to": True}
             bounds = [*self.row(end, ("。ただしコストは",), "plain", ("より少なくならない",))]
             bounds += [(last, least) for words, least in _LEAST for last in self.words_at((self.spelling(words),), end)]
             yield from ((last, {"use_cost": -number, "least_use_cost": least, **more}) for last, least in bounds)

@@ -38,7 +38,7 @@ def facts_of(record: Record) -> Entry:
 def _side(record: Record, name: str, line: str) -> Entry:
     kinds, classes = types_of(line)
     found: Entry = {"name": name, **kinds}
-    found |= {name: record[name] for name in NUMBERS if record.get(name) is not None}
+    found |= {field: record[field] for field in NUMBERS if record.get(field) is not None}
     special = record.get("specialCost")
     if special is not None:
         found["cost"] = special.lower().replace("xxx", "xx")

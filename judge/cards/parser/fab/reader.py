@@ -525,13 +525,12 @@ class Text:
             marks.it, marks.it_kind = (cards[0], "card") if len(cards) == 1 else (None, "")
         for key, value in node.items():
             if key not in made:
-                made[key] = (
-                    _negated(marks.condition(value["<not>"]))
-                    if key in ("if", "<if>") and "<not>" in value
-                    else marks.condition(value)
-                    if key in ("if", "<if>")
-                    else marks.value(value)
-                )
+                if key not in ("if", "<if>"):
+                    made[key] = marks.value(value)
+                elif "<not>" in value:
+                    made[key] = _negated(marks.condition(value["<not>"]))
+                else:
+                    made[key] = marks.condition(value)
         if its and "weapon" in self.types:
             if made["if"].keys() != {"matches", "like"}:
                 raise UnsettledError("the weapon or its attack-proxy")

@@ -352,13 +352,7 @@ def face(card: Printed) -> Face:
             marks=frozenset(marks(card)),
             unread=_unread(card),
             links=tuple(GodLink(link.at, link.of, link.optional) for link in card.links),
-            hyper=None
-            if hyper is None
-            else Hyper(
-                _number(hyper.power) or 0,
-                tuple(hyper.keywords),
-                (*abilities[len(card.abilities) :], *_of_keywords(hyper.keywords)),
-            ),
+            hyper=None if hyper is None else _hyper_mode(hyper, abilities[len(card.abilities) :]),
             other=None if card.other_side is None else face(card.other_side),
             twin=None if card.twin is None else face(card.twin),
             combines=tuple(card.combines_with),
@@ -369,6 +363,10 @@ def face(card: Printed) -> Face:
             deck_size=card.deck_size,
         )
     return card._face
+
+
+def _hyper_mode(hyper: HyperMode, abilities: Sequence[Ability]) -> Hyper:
+    return Hyper(_number(hyper.power) or 0, tuple(hyper.keywords), (*abilities, *_of_keywords(hyper.keywords)))
 
 
 def _of_keywords(keywords: Sequence[str]) -> tuple[Ability, ...]:

@@ -218,7 +218,7 @@ def parts(game: Game, grant: Any, name: str, text: Text | None, began: int) -> l
     """
     amount = game.world.applying.amount
     found: list[Part] = []
-    if any(getattr(grant, name) for name in (*ADDED, *FLAGS)):
+    if any(getattr(grant, field) for field in (*ADDED, *FLAGS)):
         found.append((CHARACTERISTICS, partial(_characteristics, grant)))
     if grant.lose_abilities:
         found.append((CHARACTERISTICS, _without_abilities))

@@ -384,7 +384,7 @@ def _triggers(
     show_source(game, one.ref)
     name = f"{one.ref.card}.{short_label(one.ability.label)}"
     event = names_left_by(game, happening)
-    moved = ("fab:3.0.9a",) if happening.looks_back and any(name == MOVED for name, _ in event) else ()
+    moved = ("fab:3.0.9a",) if happening.looks_back and any(item[0] == MOVED for item in event) else ()
     event = ruled(game, moved, event, tuple(item for item in event if item[0] != MOVED))
     counts_as = () if happening.rule is None else (happening.rule,)
     also = (*looks_back, *_limit_clauses(game, one), *counts_as, *moved, *_zone_clause(game, one))
