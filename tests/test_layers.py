@@ -30,6 +30,10 @@ def forget_the_sources():
         kept.cache_clear()
 
 
+def test_these_checks_share_a_worker(request):
+    assert request.node.nodeid.endswith("@layers") or not request.config.getoption("loadgroup", False)
+
+
 RANK = {
     "resources": 0,
     "records": 0,
