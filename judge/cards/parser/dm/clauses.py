@@ -53,7 +53,7 @@ _ON_TOP = ways(
 SHUFFLED = ways("。(そのあと|)(|自分の)山札をシャッフルする")
 _IF_IT_IS = ways("(なら|であれば|だったら)", "(の|だった|であった)場合")
 IF_NOT_SO = ways("それ以外(であれば|なら|の場合|の場合は|は)", "そうで(なければ|ない場合)")
-_IF_ANOTHER = ways("で(は|)ない場合", "でなければ", "以外(なら|であれば)")
+IF_ANOTHER = ways("で(は|)ない場合", "でなければ", "以外(なら|であれば)")
 
 _DONE_BEFORE = [
     *((RESULTS[verb][1], verb) for verb in ("destroy", "reveal", "discard", "tap", "untap", "return")),
@@ -736,7 +736,7 @@ class Clauses(Conditions):
                                         last,
                                         {"if": asked, "then": landing, "else": [ParsedNode(node, (middle, last))]},
                                     )
-                        for otherwise in self.words_at(_IF_ANOTHER, after):
+                        for otherwise in self.words_at(IF_ANOTHER, after):
                             for last, other in self._landed(otherwise, PLAIN):
                                 if same == like:
                                     yield last, {"if": asked, "then": landing, "else": other}

@@ -8,7 +8,7 @@ from typing import Any
 from judge.cards.parser.dm.acting import ACTS, PERSONAL, of_player, own
 from judge.cards.parser.dm.clauses import OF_THOSE, TURNED_UP, is_creature
 from judge.cards.parser.dm.nouns import BEFORE_FOUND, CHOSEN, SELF, THAT, THIS_ONE, THOSE
-from judge.cards.parser.dm.sentences import ELSE, IF_DID, IF_NOT, INSTEAD
+from judge.cards.parser.dm.sentences import ELSE, IF_DID, IF_NOT, INSTEAD, OTHER_THAN
 from judge.cards.parser.engine import ParsedNode
 
 GIVES = (*ACTS, *PERSONAL, "look", "name", "name_number", "use", "give")
@@ -173,10 +173,13 @@ class _Resolving:
         """Add what is done if the condition of the instruction before does not hold.
 
         Raises:
-            UnresolvedError: the instruction before has no condition, or asks whether something was done.
+            UnresolvedError: the instruction before has no condition, one about another kind of card, or asks whether
+                something was done.
         """
         if not done or set(done[-1]) != {"if", "then"} or "did" in str(done[-1]["if"]):
             raise UnresolvedError(ELSE)
+        if OTHER_THAN in step and step[OTHER_THAN] != done[-1]["if"].get("like"):
+            raise UnresolvedError(OTHER_THAN)
         before = list(self.nodes)
         done[-1]["else"] = self._steps(step[ELSE])
         self.nodes = before

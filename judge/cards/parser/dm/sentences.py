@@ -9,6 +9,7 @@ from typing import Any
 from judge.abilities import kinds
 from judge.cards.parser.dm.acting import acted, each_one, own
 from judge.cards.parser.dm.clauses import (
+    IF_ANOTHER,
     IF_NOT_SO,
     OWNERS,
     SHUFFLED,
@@ -54,7 +55,7 @@ _LATER = [
     (ways("(|その)攻撃のあと", "攻撃の終わりに"), {"event": "attack_ends"}),
     (ways("(|次の)自分のターンの終わりに"), {"event": "turn_ends", "side": "own"}),
     (ways("(|次の)相手のターンの終わりに"), {"event": "turn_ends", "side": "enemy"}),
-    (ways("(この|その|)ターンの終わりに", "このターンが終わるとき"), {"event": "turn_ends"}),
+    (ways("(この|その|)ターンの終わりに"), {"event": "turn_ends"}),
 ]
 """The phrases for the moment of a delayed action, each with its event."""
 
@@ -69,6 +70,8 @@ _LEAVING_INSTEAD = ways("(バトルゾーンを離れる|バトルゾーンか�
 _OF_COMING = frozenset(("paid_with", "evolved_from"))
 """Conditions about how a card came into the battle zone; they hold for all that its trigger does."""
 IF_DID, IF_NOT, ELSE, INSTEAD = "~if_did", "~if_not", "~else", "~instead"
+OTHER_THAN = "~other_than"
+"""The temporary field of an alternative: the kind of card that the condition before it must have named."""
 ACTORS = {
     "相手は": "opponent",
     "相手のプレイヤーは": "opponent",
@@ -106,6 +109,8 @@ class Sentences(Clauses):
         for start in self.words_at(IF_NOT_SO, at):
             for end, order in (*self.slot("order", "", start), *self._action_on_named_card(THAT, start)):
                 yield end, [ParsedNode({ELSE: order}, (at, end))]
+        for end, like, order in self.row(at, "like", IF_ANOTHER, "order"):
+            yield end, [ParsedNode({ELSE: order, OTHER_THAN: like}, (at, end))]
 
     def read_do(self, argument: str, at: int, form: str) -> Meanings:
         """Parse the instructions inside a longer sentence."""
@@ -826,7 +831,7 @@ class Sentences(Clauses):
                             yield last, _ability({"static": less, "affects": like}, [once], (at, last))
             for before, each in ((asked_end, None), *self._per(asked_end)):
                 for end, affects in self._used_cards(before):
-                    for paying in self.words_at(("とき支払うコストは", "コストは", "コストを"), end):
+                    for paying in self.words_at(("とき支払うコストは", "ときコストは", "コストは", "コストを"), end):
                         for per_end, per in ((paying, each), *(self._per(paying) if each is None else ())):
                             for number_end, number in self.slot("plain", "", per_end):
                                 for last, less in self._less(number_end, number):
@@ -880,6 +885,8 @@ class Sentences(Clauses):
 _LEAST = (
     ("。ただしコストが1のときは少なくならない", 1),
     ("。ただしコストが1以下になることはない", 2),
+    ("。ただしコストは1以下にはならない", 2),
+    ("。ただしコストは1以下にならない", 2),
     ("。ただしコストが0になることはない", 1),
     ("。ただしコストは0以下にはならない", 1),
     ("。ただしコストは0以下にならない", 1),
