@@ -52,6 +52,7 @@ CREATURES = (
     "blocked",
     "attacks_unblocked",
     "battles",
+    "battle_ends",
     "wins_battle",
     "loses_battle",
     "breaks",
