@@ -294,11 +294,8 @@ def joined(found: Sequence[One], joins: Sequence[str], words: str) -> Noun:
     likes = [dict(n.like) for n in nouns]
     other = likes[0].pop("other", None)
     asked = set(likes[0])
-    if (
-        not apart
-        and asked - {"card_class", "trait", "type", "name", "token"}
-        and any(set(like) != asked for like in likes)
-    ):
+    properties = asked - {"card_class", "trait", "type", "name", "token"}
+    if not apart and any(properties - set(like) for like in likes):
         raise NotReadError(words, "two readings")  # whether the property applies to the first kind or to all
     if any("any_of" in like for like in likes):
         raise NotReadError(words)

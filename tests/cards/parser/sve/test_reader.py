@@ -552,6 +552,17 @@ def test_a_token_is_read_with_its_card() -> None:
     assert found.creates == {"騎兵"}
 
 
+def test_a_property_is_said_of_each_kind() -> None:
+    cards = "手札の攻撃力3以下の兵士・フォロワーか攻撃力2以下の獣・フォロワー1枚"
+    found = read("sve", f"{cards}を場に出してよい。", "Spell")
+    assert found.whole
+    (spell,) = found.abilities
+    assert spell["spell"][0]["may"][0]["put"]["any_of"] == [
+        {"attack": {"max": 3}, "type": "follower", "trait": "兵士"},
+        {"attack": {"max": 2}, "type": "follower", "trait": "獣"},
+    ]
+
+
 @pytest.mark.parametrize(
     "text",
     [
