@@ -1092,6 +1092,9 @@ class Grammar(Nouns):
             ):
                 if isinstance(event, dict) and "<if>" not in event:
                     yield last, {"when": event, "ordinal": ordinal}
+        plays = ("when you play your ", "whenever you play your ")
+        for last, ordinal, like in self.row(at, plays, "ordinal", (" ",), "noun card", (" each turn",)):
+            yield last, {"when": {"event": "plays", "side": "own", "card": like}, "ordinal": ordinal}
         for moment, event in _MOMENTS:
             for whose, side in _WHOSE_TURN:
                 for start, extra in self._once(at):

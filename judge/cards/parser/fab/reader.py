@@ -26,6 +26,8 @@ _ACTIVATED = re.compile(
     re.IGNORECASE,
 )
 _ATTACK_AND_MORE = re.compile(r"(?P<attack>[^.:]+ - [^.:]+: attack\.) (?!go again|activate this)", re.IGNORECASE)
+_ITS_ABILITY = re.compile(r"(?:action|instant|reaction)\W* [-–—] [^:\n]+:\W*(attack\b)?", re.IGNORECASE)
+"""An activated ability anywhere in a text, with the word that makes it an attack."""
 _OFTEN = {"once": 1, "twice": 2, "thrice": 3, "three times": 3}
 _EFFECT = re.compile(r"once per turn effect - ", re.IGNORECASE)
 _CHEAPER = re.compile(
@@ -258,10 +260,17 @@ class Text:
         self.units.insert(-1, _Unit("closed", node, start=span[0], end=span[1], line=part.text))
 
     def _of_own_attacks(self, node: Node) -> Node:
-        """Return a static ability of a weapon's attacks, which are found by its name."""
-        if not self.name or ("2h" not in self.subtypes and node["static"].keys() - {"keywords"}):
-            raise UnsettledError("its attacks")  # a second weapon of that name would add as much
-        return {**node, "affects": {**node["affects"], "name": self.name}}
+        """Return a static ability of an object's attacks and abilities, which are found by its name."""
+        alone = {"2h", *EQUIPMENT_ZONES} & {*self.subtypes} or "hero" in self.types
+        if not self.name or (not alone and node["static"].keys() - {"keywords"}):
+            raise UnsettledError("its attacks")  # a second object of that name would add as much
+        made = {**node["affects"], "name": self.name}
+        if made["kind"] == "<own kind>":
+            activated = {bool(one) for one in _ITS_ABILITY.findall(self.found.text)}
+            if len(activated) != 1:
+                raise UnsettledError("its attacks or its other abilities")
+            made |= {"kind": "attack_proxy"} if activated.pop() else {"kind": "activated_layer", "zone": "stack"}
+        return {**node, "affects": made}
 
     def _only_if(self, part: Line, only: re.Match[str], node: Node) -> None:
         where = re.fullmatch(r"this is in your (graveyard|hand|arsenal)", only["if"], re.IGNORECASE)

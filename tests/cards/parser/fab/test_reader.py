@@ -12,6 +12,11 @@ from judge.cards.printer import write
 from tests.shares import Share, in_shares
 
 HERO = {"types": "hero"}
+OF_OPPONENT = {
+    "zone": "stack",
+    "side": "enemy",
+    "any_of": [{"kind": "card"}, {"kind": "activated_layer"}, {"kind": "attack_proxy"}],
+}
 ATTACK = "Generic Action - Attack"
 ACTION = "Generic Action"
 
@@ -1248,6 +1253,123 @@ def test_it_is_what_was_mentioned_last(card_type: str, text: str, ability: Any) 
 
 
 @pytest.mark.parametrize(
+    ("card_type", "text", "ability"),
+    [
+        (
+            "Ice Action - Aura",
+            "Cards and activated abilities cost opposing heroes an additional {r}.",
+            {"static": {"cost": 1}, "affects": OF_OPPONENT},
+        ),
+        (
+            ACTION,
+            "Cards and activated abilities cost opponents an additional {r}{r} this turn.",
+            {
+                "resolve": [
+                    {
+                        "give": {"abilities": [{"static": {"cost": 2}, "affects": OF_OPPONENT}]},
+                        "to": "own.hero",
+                        "until": "end_of_turn",
+                    }
+                ]
+            },
+        ),
+        (
+            ATTACK,
+            "While this is attacking, defense reactions cost an additional {r} to play.",
+            {
+                "static": {"cost": 1},
+                "affects": {"zone": "stack", "side": "any", "kind": "card", "types": "defense_reaction"},
+                "if": {"matches": "this", "like": {"state": "attacking"}},
+            },
+        ),
+        (
+            "Generic Action - Aura",
+            "Attack action cards cost opposing heroes an additional {r} to play.",
+            {
+                "static": {"cost": 1},
+                "affects": {"zone": "stack", "side": "enemy", "kind": "card", "types": "action", "subtypes": "attack"},
+            },
+        ),
+        (
+            ACTION,
+            "The next card you boost this turn gets +2{p}.",
+            {
+                "resolve": [
+                    {
+                        "give": {"power": 2},
+                        "next_card": {"types": "action", "subtypes": "attack", "state": "boosted"},
+                        "until": "end_of_turn",
+                    }
+                ]
+            },
+        ),
+        (
+            "Generic Hero",
+            "Whenever you play your second 'non-attack' action card each turn, draw a card.",
+            {
+                "when": {
+                    "event": "plays",
+                    "side": "own",
+                    "card": {"types": "action", "none_of": [{"subtypes": "attack"}]},
+                },
+                "ordinal": 2,
+                "do": [{"draw": 1}],
+            },
+        ),
+        (
+            "Generic Hero",
+            "The first time an attack action card you control deals damage to an opposing hero each turn, draw a card.",
+            {
+                "when": {
+                    "event": "deals_damage",
+                    "side": "own",
+                    "card": {"state": "attacking", "types": "action", "subtypes": "attack"},
+                    "other": HERO,
+                },
+                "ordinal": 1,
+                "do": [{"draw": 1}],
+            },
+        ),
+        (
+            "Generic Action - Item",
+            "The first time you activate this each turn, gain 1{h}.",
+            {"when": {"event": "activates", "card": "this"}, "ordinal": 1, "do": [{"gain": "life"}]},
+        ),
+        (
+            "Light Action - Aura",
+            "Whenever you charge, gain 1{h}.",
+            {"when": {"event": "charged", "side": "own"}, "do": [{"gain": "life"}]},
+        ),
+        (
+            ATTACK,
+            "When this hits a hero, their next attack this turn gets -1{p}.",
+            hit({"give": {"power": -1}, "next": {}, "who": "opponent", "until": "end_of_turn"}),
+        ),
+    ],
+)
+def test_whose_cost_and_which_occasion_is_meant(card_type: str, text: str, ability: Any) -> None:
+    assert only(text, card_type) == ability
+
+
+@pytest.mark.parametrize(
+    ("card_type", "text", "kind"),
+    [
+        ("Warrior Weapon - Sword (2H)", "**Action** - {r}{r}: **Attack**\n", "attack_proxy"),
+        ("Wizard Weapon - Staff (2H)", "**Instant** - {r}{r}: Draw a card.\n", "activated_layer"),
+        ("Generic Equipment - Head", "**Instant** - {r}{r}, destroy this: Draw a card.\n", "activated_layer"),
+    ],
+)
+def test_the_abilities_of_an_object_cost_less(card_type: str, text: str, kind: str) -> None:
+    found = read("fab", f"{text}If you control an aura, this costs {{r}} less to activate.", card_type, "Made-Up Card")
+    assert found.whole
+    assert found.abilities[1] == {
+        "static": {"cost": -1},
+        "affects": {"kind": kind, "name": "Made-Up Card", **({} if kind == "attack_proxy" else {"zone": "stack"})},
+        "if": {"exists": {"subtypes": "aura"}},
+    }
+
+
+@pytest.mark.parametrize(
     ("card_type", "text"),
     [
         ("Generic Instant", "Target attack gets +2{p}. If it hits, draw a card."),
@@ -1258,6 +1380,12 @@ def test_it_is_what_was_mentioned_last(card_type: str, text: str, ability: Any) 
         (ACTION, "Once per turn, at the beginning of your end phase, draw a card."),
         (ACTION, "Look at the top card of your deck. You may put it on the bottom. If it's red, draw a card."),
         (ACTION, "Whenever you play an instant this turn, deal 1 arcane damage to any target."),
+        ("Warrior Weapon - Sword (1H)", "**Action** - {r}{r}: **Attack**\nThis costs {r} less to activate."),
+        (
+            "Warrior Weapon - Sword (2H)",
+            "**Action** - {r}{r}: **Attack**\n**Instant** - {r}: Draw a card.\nThis costs {r} less to activate.",
+        ),
+        (ATTACK, "When this hits a hero, their next attack during their next turn gets -1{p}."),
     ],
 )
 def test_an_ambiguous_text_is_unread(card_type: str, text: str) -> None:
