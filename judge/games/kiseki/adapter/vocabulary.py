@@ -32,6 +32,7 @@ from judge.games.kiseki.book.c0300_cp_and_ep import NUMBERS
 from judge.games.kiseki.book.c0400_attributes_and_states import ATTRIBUTES, STATES
 from judge.games.kiseki.book.c1203_costs import HOW
 from judge.games.kiseki.book.c1214_immediate_effects import NAMED
+from judge.games.kiseki.book.c1317_kill_and_destroy import PLACED
 from judge.games.kiseki.language import Filter, Grant, When
 from judge.games.kiseki.world import ZONES
 
@@ -179,7 +180,27 @@ REFERENTS = Referents(
     events=EVENTS,
     keywords={},
     pointers=("this",),
-    moving=frozenset((say.Search, say.Look, own.Put, say.Destroy, say.Return, say.Pick, "kill", "remove")),
+    moving=frozenset(
+        (
+            say.Search,
+            say.Look,
+            say.Discard,
+            say.Mill,
+            own.Put,
+            say.Destroy,
+            say.Return,
+            say.Take,
+            say.Pick,
+            "kill",
+            "remove",
+            "discard_hand",
+            "stun",
+            "recover",
+            "support",
+            "lose_support",
+            *PLACED,
+        )
+    ),
     choosing=frozenset(("choose_organization",)),
     parts=True,
 )

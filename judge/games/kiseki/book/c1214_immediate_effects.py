@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from judge.abilities import Instruction, Performances, Text
 from judge.abilities import instructions as say
 from judge.games.kiseki.world import LAST_KNOWN, Game
-from judge.kernel import Citation, Procedure, Ref, clause
+from judge.kernel import Citation, Event, OfCard, Procedure, Ref, clause
 
 KISEKI = Performances()
 performs = KISEKI.performs
@@ -35,6 +35,13 @@ def refs_meant(text: Text, instruction: say.Special) -> tuple[Ref, ...]:
     """Return the objects that an instruction defined by name affects."""
     game: Game = text.game
     return game.world.reader.refs(text, instruction.on)
+
+
+def remember(text: Text, instruction: Instruction, events: Sequence[Event]) -> int:
+    """Store the affected cards under the instruction's name, as they are now (502.3); return the number of events."""
+    if instruction.remember is not None:
+        text.named[instruction.remember] = tuple(text.game.state.ref(e.card) for e in events if isinstance(e, OfCard))
+    return len(events)
 
 
 def read_from(text: Text, *nodes: Any) -> tuple[Citation, ...]:

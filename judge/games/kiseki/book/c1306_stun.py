@@ -9,7 +9,7 @@ from judge.abilities import Text
 from judge.abilities import instructions as say
 from judge.games.kiseki.book.c0300_cp_and_ep import Lose
 from judge.games.kiseki.book.c0400_attributes_and_states import stunned
-from judge.games.kiseki.book.c1214_immediate_effects import named, refs_meant
+from judge.games.kiseki.book.c1214_immediate_effects import named, refs_meant, remember
 from judge.games.kiseki.world import Game, controller, info, zone_of
 from judge.kernel import (
     CardId,
@@ -141,13 +141,13 @@ class Recover(OfCard):
 def _stun(text: Text, instruction: say.Special) -> Procedure[int]:
     """1306.1: stun UNITs; the card with the effect is the one that stuns them (1222.4b)."""
     events = [Stun(ref, by=(text.source,)) for ref in refs_meant(text, instruction)]
-    return len((yield from do(text.game, *events, clause="kiseki:1306.1")))
+    return remember(text, instruction, (yield from do(text.game, *events, clause="kiseki:1306.1")))
 
 
 @named("recover")
 def _recover(text: Text, instruction: say.Special) -> Procedure[int]:
     events = [Recover(ref) for ref in refs_meant(text, instruction)]
-    return len((yield from do(text.game, *events, clause="kiseki:1308.1")))
+    return remember(text, instruction, (yield from do(text.game, *events, clause="kiseki:1308.1")))
 
 
 @named("no_stun_damage")

@@ -8,7 +8,7 @@ from typing import Any
 from judge.abilities import Text
 from judge.abilities import instructions as say
 from judge.games.kiseki.book.c0400_attributes_and_states import SUPPORT, attributes
-from judge.games.kiseki.book.c1214_immediate_effects import named, refs_meant
+from judge.games.kiseki.book.c1214_immediate_effects import named, refs_meant, remember
 from judge.games.kiseki.world import Game, controller, info, owner
 from judge.kernel import CardId, Effect, Happening, Info, OfCard, PlayerId, Procedure, Table, Why, clause, do
 
@@ -54,13 +54,13 @@ class LoseSupport(GetSupport):
 def _support(text: Text, instruction: say.Special) -> Procedure[int]:
     events = [GetSupport(ref) for ref in refs_meant(text, instruction)]
     because = ("kiseki:1218.2#support-never-ends",)
-    return len((yield from do(text.game, *events, clause="kiseki:1309.1", because=because)))
+    return remember(text, instruction, (yield from do(text.game, *events, clause="kiseki:1309.1", because=because)))
 
 
 @named("lose_support")
 def _lose_support(text: Text, instruction: say.Special) -> Procedure[int]:
     events = [LoseSupport(ref) for ref in refs_meant(text, instruction)]
-    return len((yield from do(text.game, *events, clause="kiseki:1309.2")))
+    return remember(text, instruction, (yield from do(text.game, *events, clause="kiseki:1309.2")))
 
 
 Scope = Callable[[Table], Sequence[CardId]]

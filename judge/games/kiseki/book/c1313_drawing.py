@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from judge.abilities import Filter, Text
 from judge.abilities import instructions as say
 from judge.games.kiseki.book.c0500_zones import Move, deck_top, move_all
-from judge.games.kiseki.book.c1214_immediate_effects import carried_out_by, named, performs, read_from
+from judge.games.kiseki.book.c1214_immediate_effects import carried_out_by, named, performs, read_from, remember
 from judge.games.kiseki.world import Game, cards, info, owner, zone
 from judge.kernel import (
     ANY_NUMBER,
     CardId,
     Citation,
+    Event,
     OfPlayer,
     PlayerId,
     Procedure,
@@ -203,7 +204,7 @@ def _discard(text: Text, instruction: say.Discard) -> Procedure[int]:
         moves += [Discard(game.state.ref(c), whose=player, because_of=text.you) for c in chosen]
         strange = strange or any(owner(game, c) != player for c in chosen)
     because = (*(("kiseki:1314.1#whose-trail",) if strange else ()), *read_from(text, instruction.discard))
-    return len((yield from move_all(game, moves, clause="kiseki:1314.1", because=because)))
+    return remember(text, instruction, (yield from move_all(game, moves, clause="kiseki:1314.1", because=because)))
 
 
 def _like(text: Text, filter_: Filter | None, card: CardId) -> bool:
@@ -213,7 +214,7 @@ def _like(text: Text, filter_: Filter | None, card: CardId) -> bool:
 @performs(say.Mill)
 def _mill(text: Text, instruction: say.Mill) -> Procedure[int]:
     """Discard cards from the top of decks, one at a time (504.3)."""
-    game, done, because = text.game, 0, ("kiseki:504.3", *read_from(text, instruction.mill))
+    game, milled, because = text.game, list[Event](), ("kiseki:504.3", *read_from(text, instruction.mill))
     wanted = game.world.reader.amount(text, instruction.mill)
     for player in text.players(instruction.who):
         for number in range(wanted):
@@ -222,8 +223,8 @@ def _mill(text: Text, instruction: say.Mill) -> Procedure[int]:
                 game.note("less", "kiseki:104.2", actor=player, wanted=wanted, possible=number)
                 break
             move = Discard(game.state.ref(deck[0]), whose=player, because_of=text.you)
-            done += len((yield from move_all(game, [move], clause="kiseki:1314.1", because=because)))
-    return done
+            milled += yield from move_all(game, [move], clause="kiseki:1314.1", because=because)
+    return remember(text, instruction, milled)
 
 
 @named("discard_hand")
@@ -237,4 +238,4 @@ def _discard_hand(text: Text, instruction: say.Special) -> Procedure[int]:
             game.note("discarded_nothing", "kiseki:1314.2", because=because, actor=player)
             empty += ruled(game, "kiseki:1314.2", 1, 0)
         moves += [Discard(game.state.ref(c), whose=player, because_of=text.you) for c in hand]
-    return empty + len((yield from move_all(game, moves, clause="kiseki:1314.2")))
+    return empty + remember(text, instruction, (yield from move_all(game, moves, clause="kiseki:1314.2")))

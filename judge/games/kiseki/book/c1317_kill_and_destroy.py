@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from judge.abilities import Instruction, Text
+from judge.abilities import Text
 from judge.abilities import instructions as say
 from judge.games.kiseki import language as own
 from judge.games.kiseki.book.c0500_zones import Move, PutInAction, Ready, TurnFaceDown, TurnFaceUp, move_all
-from judge.games.kiseki.book.c1214_immediate_effects import carried_out_by, named, performs, refs_meant
+from judge.games.kiseki.book.c1214_immediate_effects import carried_out_by, named, performs, refs_meant, remember
 from judge.games.kiseki.world import Game, controller, info, zone_of
 from judge.kernel import Citation, Event, PlayerId, Procedure, Ref, Why, do
 
@@ -42,13 +42,6 @@ class Kill(Destroy):
         if gone is not None or zone_of(game, self.card) != "field":
             return gone or Why("kiseki:1317.1", "not_on_the_field")
         return None if info(game, self.card)["type"] == "unit" else Why("kiseki:1317.1", "not_a_unit")
-
-
-def remember(text: Text, instruction: Instruction, events: Sequence[Event]) -> int:
-    """Store the moved cards under the instruction's name (502.3); return the number of events."""
-    if instruction.remember is not None:
-        text.named[instruction.remember] = tuple(text.game.state.ref(e.card) for e in events if isinstance(e, Move))
-    return len(events)
 
 
 @named("kill")
@@ -120,7 +113,8 @@ def _take(text: Text, instruction: say.Take) -> Procedure[int]:
     game = text.game
     refs = [r for r in game.world.reader.refs(text, instruction.take) if game.state.present(r)]
     moves = [Move(r, "field", whose=text.you) for r in refs if controller(game, r.card) != text.you]
-    return len((yield from move_all(game, moves, clause="kiseki:506.4", because=("kiseki:502.3",))))
+    because = ("kiseki:502.3",)
+    return remember(text, instruction, (yield from move_all(game, moves, clause="kiseki:506.4", because=because)))
 
 
 PLACED: dict[str, tuple[Callable[[Ref], Event], Citation]] = {
@@ -138,7 +132,7 @@ def _places(word: str) -> Callable[[Text, say.Special], Procedure[int]]:
 
     def carry_out(text: Text, instruction: say.Special) -> Procedure[int]:
         events = [event(ref) for ref in refs_meant(text, instruction)]
-        return len((yield from do(text.game, *events, clause=rule)))
+        return remember(text, instruction, (yield from do(text.game, *events, clause=rule)))
 
     return carry_out
 

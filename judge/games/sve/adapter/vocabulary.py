@@ -150,6 +150,9 @@ REFERENTS = Referents(
             say.Return,
             own.Discard,
             say.Summon,
+            say.Take,
+            own.Engage,
+            own.Refresh,
             say.Pick,
             own.Reveal,
         )

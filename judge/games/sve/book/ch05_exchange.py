@@ -8,7 +8,7 @@ from judge.abilities import Text, note_missed
 from judge.abilities import instructions as say
 from judge.games.sve.book.ch03_players import controller, owner
 from judge.games.sve.book.ch04_zones import TURNS_AWAY, Entering, Move, obstacle, takes, turned_away
-from judge.games.sve.book.ch05_moves import meant, player_of_zone
+from judge.games.sve.book.ch05_moves import meant, player_of_zone, remember
 from judge.games.sve.book.ch10_effects import performs
 from judge.games.sve.world import Game, info, zone, zone_of
 from judge.kernel import GAME, Event, Happening, OfCard, PlayerId, Procedure, Ref, Why, clause, do, new_timestamp
@@ -57,7 +57,7 @@ def _take(text: Text, instruction: say.Take) -> Procedure[int]:
     left = yield from turned_away(game, coming, by=text.you, because=("sve:5.21.1#take-full-field",))
     events = [e for e in events if e.ref.card not in left]
     because = (*followed, "sve:5.21.1.1", "sve:5.21.2#not-a-new-card", "sve:10.7.4.3")
-    return len((yield from do(game, *events, clause="sve:5.21.1", because=because)))
+    return remember(text, instruction, (yield from do(game, *events, clause="sve:5.21.1", because=because)))
 
 
 class Swapped(Move):

@@ -13,7 +13,7 @@ from judge.abilities import instructions as say
 from judge.abilities import names as several
 from judge.games.sve import language as own
 from judge.games.sve.book.ch03_players import controller, owner
-from judge.games.sve.book.ch04_zones import Engage, Move, Refresh, Return, move_all
+from judge.games.sve.book.ch04_zones import Engage, Entering, Move, Refresh, Return, Turn, move_all
 from judge.games.sve.book.ch09_tokens import Create, create
 from judge.games.sve.book.ch10_effects import chooses, performs
 from judge.games.sve.world import ORDERED, PUBLIC, Game, cards, info, is_open, sees, zone, zone_of
@@ -252,17 +252,19 @@ def player_of_zone(game: Game, card: CardId, into: str, stated: PlayerId) -> Pla
 
 
 def remember(text: Text, instruction: Instruction, events: Sequence[Event]) -> int:
-    """Store the cards that an instruction moved for the rest of the text (4.1.4.1); return their number.
+    """Store the cards that an instruction moved or turned for the rest of the text (4.1.4.1); return their number.
 
     An event that happened instead of a move does not count: the move did not happen at all (10.10.1.1).
     """
-    moved = tuple(text.game.state.ref(e.card) for e in events if isinstance(e, Move))
+    done = {text.game.state.ref(e.card): e for e in events if isinstance(e, Entering | Turn)}
+    moved = tuple(ref for ref, event in done.items() if isinstance(event, Move))
     text.named["moved"] = (*text.named.get("moved", ()), *moved)
     if "this" not in vars(instruction).values():
-        text.named[MOVED_OTHERWISE] = tuple(ref for ref in moved if ref.card == text.source.card)
+        itself = tuple(ref for ref in moved if ref.card == text.source.card)
+        text.named[MOVED_OTHERWISE] = (*text.named.get(MOVED_OTHERWISE, ()), *itself)
     if instruction.remember is not None:
-        text.named[instruction.remember] = moved
-    return ruled(text.game, "sve:10.10.1.1", len(moved), len(events))
+        text.named[instruction.remember] = tuple(done)
+    return ruled(text.game, "sve:10.10.1.1", len(done), len(events))
 
 
 @performs(say.Destroy)
@@ -421,13 +423,15 @@ def _summon(text: Text, instruction: say.Summon) -> Procedure[int]:
 @performs(own.Engage)
 def _engage(text: Text, instruction: own.Engage) -> Procedure[int]:
     refs, followed = meant(text, instruction.engage)
-    return len((yield from do(text.game, *(Engage(r) for r in refs), clause="sve:5.3.1", because=followed)))
+    events = [Engage(r) for r in refs]
+    return remember(text, instruction, (yield from do(text.game, *events, clause="sve:5.3.1", because=followed)))
 
 
 @performs(own.Refresh)
 def _refresh(text: Text, instruction: own.Refresh) -> Procedure[int]:
     refs, followed = meant(text, instruction.refresh)
-    return len((yield from do(text.game, *(Refresh(r) for r in refs), clause="sve:5.3.1", because=followed)))
+    events = [Refresh(r) for r in refs]
+    return remember(text, instruction, (yield from do(text.game, *events, clause="sve:5.3.1", because=followed)))
 
 
 @performs(say.Pick)
