@@ -191,11 +191,13 @@ def test_findings_say_where(root, tmp_path):
     assert "存在しない" in one.message("ja")
 
 
+@pytest.mark.xdist_group("shipped-text")
 @pytest.mark.sweep
 def test_the_shipped_text_has_no_errors():
     assert [one.message() for one in found_in_shipped_text() if one.severity == "error"] == []
 
 
+@pytest.mark.xdist_group("shipped-text")  # which is read once
 @pytest.mark.parametrize(
     "rule", ["text.blank", "text.bare_number", "text.numbers", "reference.languages", "text.copied"]
 )
