@@ -102,7 +102,7 @@ class Applying:
     added: frozenset[str] = frozenset()
     uncounted: Callable[[Game, PlayerId, Select], Sequence[CardId]] = lambda game, player, select: ()
     _amounts: dict[tuple[int, int], tuple[Text, Any, _Kept]] = field(default_factory=dict)
-    _said: dict[int, _StaticFacts] = field(default_factory=dict)
+    _static_facts: dict[int, _StaticFacts] = field(default_factory=dict)
     _looks: dict[int, tuple[Any, int]] = field(default_factory=dict)
     _made: dict[tuple[int, int, str, int], tuple[Static, dict[CardId, tuple[Info, Info]]]] = field(default_factory=dict)
     _alike: dict[tuple[int, CardId], tuple[Select, dict[CardId, tuple[Info, bool]] | None]] = field(
@@ -192,8 +192,8 @@ class Applying:
         ]
 
     def _facts_of(self, node: Static) -> _StaticFacts:
-        if id(node) not in self._said:  # the node is kept alive, so that its id is not reused
-            self._said[id(node)] = _StaticFacts(
+        if id(node) not in self._static_facts:  # the node is kept alive, so that its id is not reused
+            self._static_facts[id(node)] = _StaticFacts(
                 node,
                 self._sets(node.static),
                 self._reads_numbers(node),
@@ -201,7 +201,7 @@ class Applying:
                 not self._sets(node.static) and all(isinstance(one, int | None) for one in self._amounts_of(node)),
                 self._asks_numbers(node),
             )
-        return self._said[id(node)]
+        return self._static_facts[id(node)]
 
     def asks_numbers(self, node: Static) -> bool:
         """Return whether a static ability's condition or selection depends on numbers of the last stages."""

@@ -121,7 +121,7 @@ def _read(name: str, readings: Mapping[str, str]) -> str:
 def spoken(game: str) -> SpokenNames:
     """Return the nicknames, translations and readings for a game's cards."""
     path = resources.path("cards") / game / "names.yaml"
-    words = kept(f"names/{game}", fingerprint(path.parent, [path]), lambda: _said(path)) if path.is_file() else {}
+    words = kept(f"names/{game}", fingerprint(path.parent, [path]), lambda: _word_list(path)) if path.is_file() else {}
     nicknames, translations = (
         {key(name): tuple(called) for name, called in words.get(kind, {}).items()}
         for kind in ("nicknames", "translations")
@@ -136,7 +136,7 @@ def in_english(game: str, name: str) -> str | None:
     return next(iter(spoken(game).translations.get(key(name), ())), None)
 
 
-def _said(path: Path) -> dict[str, Any]:
+def _word_list(path: Path) -> dict[str, Any]:
     import yaml
 
     names: dict[str, Any] = yaml.load(path.read_text("utf-8"), yaml.CSafeLoader)

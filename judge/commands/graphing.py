@@ -101,7 +101,7 @@ def _path(args: Args) -> int:
     else:
         say(_how(args))
         for hop in hops:
-            say(_said(hop, args.lang))
+            say(_sentence(hop, args.lang))
     return 1 if hops is None else 0
 
 
@@ -124,7 +124,7 @@ def _none(args: Args, start: Clause, end: Clause) -> str:
     return message + ("。--structure を付けると見つかることがある" if ja else "; there may be one with --structure")
 
 
-def _said(hop: Hop, lang: str) -> str:
+def _sentence(hop: Hop, lang: str) -> str:
     one, other = (hop.source, hop.target) if hop.relation in ("refers", "under") else (hop.target, hop.source)
     if hop.relation in ("refers", "referred"):
         return f"{one} は {other} を参照する" if lang == "ja" else f"{one} refers to {other}"

@@ -668,7 +668,7 @@ def _names(book: Rulebook) -> re.Pattern[str]:
     return re.compile("|".join([r"《[^》]*》|『[^』]*』", *map(re.escape, sorted(blank, key=lambda name: -len(name)))]))
 
 
-def _said(book: Rulebook) -> Iterator[tuple[str, Text, bool]]:
+def _own_texts(book: Rulebook) -> Iterator[tuple[str, Text, bool]]:
     """Yield each of our texts with its id, and whether it is only a title, which may be copied."""
     for clause in book:
         yield clause.id, clause.text, clause.heading
@@ -684,7 +684,7 @@ def _said(book: Rulebook) -> Iterator[tuple[str, Text, bool]]:
 def _texts_of(book: Rulebook) -> Iterator[Finding]:
     """Yield a finding for each error within a single text."""
     names = _names(book)
-    for name, text, _ in _said(book):
+    for name, text, _ in _own_texts(book):
         for rule, wrong in inspect_text(text, names):
             yield _finding(book, rule, "error", name, wrong.ja, wrong.en)
 
@@ -693,7 +693,7 @@ def _copied(book: Rulebook, runs: Mapping[str, frozenset[str]]) -> Iterator[Find
     """Yield a finding for each passage copied from a source; examples may quote the printed text of cards."""
     copies = Copies(book, runs)
     printed = {example.text for clause in book for example in clause.examples if "《" in example.text.en}
-    for name, text, title in _said(book):
+    for name, text, title in _own_texts(book):
         for lang in RUN:
             if not title and text not in printed and (run := copies.first(text.get(lang), lang)):
                 yield _finding(

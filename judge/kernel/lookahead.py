@@ -108,16 +108,16 @@ class _Way:
 
     def __init__(self, before: Sequence[Picked]) -> None:
         self._before = before
-        self._said: list[Picked] = []
+        self._decisions: list[Picked] = []
         self.others: list[list[Picked]] = []
 
     def __call__(self, choice: Choice, game: Game) -> Decision:
-        at = len(self._said)
+        at = len(self._decisions)
         if at < len(self._before):
-            self._said.append(self._before[at])
+            self._decisions.append(self._before[at])
         else:
             every, _ = answers(choice, MOST)
             if not game.objections:
-                self.others += [[*self._said, other] for other in every[1:]]
-            self._said.append(every[0])
-        return Decision(self._said[-1])
+                self.others += [[*self._decisions, other] for other in every[1:]]
+            self._decisions.append(every[0])
+        return Decision(self._decisions[-1])

@@ -31,7 +31,7 @@ class Assuming:
         self.chance = random.Random(seed)  # noqa: S311 - replayable on purpose
         self.assumed: list[tuple[str, PlayerId]] = []
 
-    def _unsaid(self, choice: Choice) -> Decision:
+    def _unanswered(self, choice: Choice) -> Decision:
         """Return the forced decision, or the default one if there are several options."""
         return Decision(tuple(choice.options[: choice.minimum])) if choice.forced else self._assumption(choice)
 

@@ -105,10 +105,10 @@ def _entry(entry: Any, words: Mapping[str, Words], path: Path, places: Places) -
     """Return an entry of ``play`` with its words translated; the answers stay as written."""
     if not isinstance(entry, dict):
         return entry
-    return {player: _said(value, words, (*path, player), places) for player, value in entry.items()}
+    return {player: _with_english_keys(value, words, (*path, player), places) for player, value in entry.items()}
 
 
-def _said(node: Any, vocabulary: Mapping[str, Words], path: Path, places: Places) -> Any:
+def _with_english_keys(node: Any, vocabulary: Mapping[str, Words], path: Path, places: Places) -> Any:
     words = vocabulary["play"]
     if isinstance(node, str):
         return words.meant(node)
@@ -117,7 +117,7 @@ def _said(node: Any, vocabulary: Mapping[str, Words], path: Path, places: Places
     found = _renamed(node, words, path, places)
     for name, value in found.items():
         if name in ASKING:
-            found[name] = _said(value, vocabulary, (*path, name), places)
+            found[name] = _with_english_keys(value, vocabulary, (*path, name), places)
         elif name == "why" and isinstance(value, dict):  # it asks about what an expectation can state
             found[name] = _renamed(value, vocabulary["expect"], (*path, name), places)
     return found

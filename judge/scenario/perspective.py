@@ -65,7 +65,7 @@ class Seated:
         self._tellers: list[Teller] = []
         for step in resolution.steps:
             teller = self._memory.during(step.mark)
-            redacted = _told(step, seat, teller, self._memory.at(step.mark))
+            redacted = _as_seen(step, seat, teller, self._memory.at(step.mark))
             if redacted is not None:
                 self.steps.append(redacted)
                 self._tellers.append(teller)
@@ -221,7 +221,7 @@ class _Memory:
         return self._marks[min(bisect_right(self._marks, mark), len(self._marks) - 1)]
 
 
-def _told(step: Step, seat: PlayerId, teller: Teller, before: Teller) -> Step | None:
+def _as_seen(step: Step, seat: PlayerId, teller: Teller, before: Teller) -> Step | None:
     """Return a step as the seat sees it, or ``None`` if the whole step is hidden.
 
     ``before`` says what the seat knew before the step: a decision among cards that it only then reveals depended on

@@ -64,7 +64,7 @@ def about_action(
         unasked: the words of the question for choices that were never reached.
     """
     if against is not None:
-        against = _of_what_is_named(against, [entry.asked[word] for word in unasked])
+        against = _without_unnamed_options(against, [entry.asked[word] for word in unasked])
     whys = () if against is None else tuple(against.why)
     clauses = (() if against is None else against.clauses) or tuple(allowed_by)
     answer = Answer(entry.number, against is None, in_force(game, clauses) or [choice.clause])
@@ -98,7 +98,7 @@ def about_conceding(entry: Entry, choice: Choice, game: Game, rules: GamePackage
     return about_action(entry, "concede", choice, game, None, (step.clause, *step.because))
 
 
-def _of_what_is_named(against: IllegalPlay, named_values: Iterable[Any]) -> IllegalPlay:
+def _without_unnamed_options(against: IllegalPlay, named_values: Iterable[Any]) -> IllegalPlay:
     """Return the reasons against an action, without those that only concern options the question does not name.
 
     If no option is left, each one is excluded for a reason of its own. A question about one option gets only the
@@ -195,10 +195,10 @@ def _can_become_legal(choice: Choice, picked: Sequence[Any]) -> bool:
     return each_once and 0 < len(picked) < choice.minimum
 
 
-def what_is_possible(entry: Entry, choice: Choice, game: Game, rules: GamePackage) -> Answer:
+def possible_actions(entry: Entry, choice: Choice, game: Game, rules: GamePackage) -> Answer:
     """Record and return every action of the player: the legal ones, and the others with their reasons."""
     if not choice.acts:
-        return _what_can_be_chosen(entry, choice, game)
+        return _possible_options(entry, choice, game)
     found = menu(game, rules, entry.player, choice, Reach(depth=0), ahead=True)
     can = tuple(dict.fromkeys(str(item.action) for item in found.can))
     against: dict[str, tuple[str, ...]] = {}
@@ -212,7 +212,7 @@ def what_is_possible(entry: Entry, choice: Choice, game: Game, rules: GamePackag
     return Answer(entry.number, bool(can), cited, list(can))
 
 
-def _what_can_be_chosen(entry: Entry, choice: Choice, game: Game) -> Answer:
+def _possible_options(entry: Entry, choice: Choice, game: Game) -> Answer:
     """Record and return the options of a choice, and its excluded options with reasons; the choice stays open."""
     against = (clause for exclusion in choice.excluded for clause in exclusion.why.cites())
     cites = list(dict.fromkeys((choice.clause, *choice.because, *against)))

@@ -147,7 +147,7 @@ class Script(Assuming):
         self._seen = 0
         self._waiting: _Waiting | None = None
         self._waits_in: int | None = None
-        self._said_in: int | None = None
+        self._turn_of_last_action: int | None = None
         self.denied: Refused | None = None
         self.halted: Choice | None = None
         self._given_up = False
@@ -159,8 +159,8 @@ class Script(Assuming):
         """Decide a choice by the script; called by the kernel."""
         game.intended_answer = self._meant
         self._note_refusals(game)
-        if not self.began and self._said_in is None:
-            self._said_in = game.state.get(GAME, TURN)
+        if not self.began and self._turn_of_last_action is None:
+            self._turn_of_last_action = game.state.get(GAME, TURN)
         entry = self._next()
         if entry is not None and (entry.agrees or entry.concedes):
             self._end(choice, game)
@@ -190,7 +190,7 @@ class Script(Assuming):
             self.halted = waited.choice
         self._ask_at_the_end(game, ending)
         if self._stopped is not None:
-            self.unfit = self._told_unfit(game, *self._stopped)
+            self.unfit = self._unfit_entry(game, *self._stopped)
         self.left_over = [
             replace(left, why=None if left.declines else self._why_left(one, left, game))
             for one in self.entries
@@ -293,7 +293,7 @@ class Script(Assuming):
         self.at += 1
         self.began[entry.number] = len(game.state.journal)
         self.came_to.setdefault(entry.number, self.began[entry.number])
-        self._said_in = game.state.get(GAME, TURN)
+        self._turn_of_last_action = game.state.get(GAME, TURN)
         for number in range(entry.number - 1, 0, -1):
             if not self.entries[number - 1].says_nothing:
                 break
@@ -326,14 +326,14 @@ class Script(Assuming):
 
     def _concede(self, choice: Choice, game: Game) -> None:
         entry = self._next()
-        if entry is None or not entry.concedes or self._has_said(choice):
+        if entry is None or not entry.concedes or self._still_answers(choice):
             return
         if choice.boundary or choice.by == entry.player:
             self._begin(entry, game)
             entry.acted = True
             self.rules.script.concede(game, entry.player)
 
-    def _has_said(self, choice: Choice) -> bool:
+    def _still_answers(self, choice: Choice) -> bool:
         """Return whether an earlier entry still answers this choice; its answer comes before a concession."""
         words = self.rules.speech.answering.get(choice.role, (choice.role,))
         before = () if choice.acts else self.open.get(choice.by, ())
@@ -368,7 +368,7 @@ class Script(Assuming):
             if (spent := self._spent(entry)) is not None:
                 if choice.idle is not None and not choice.boundary:  # an unused word may still answer a later choice
                     if entry.action == choice.idle and entry.player == choice.by and entry.question is None:
-                        return self._idle_as_said(entry, game)
+                        return self._pass_as_scripted(entry, game)
                     return self._wait(entry, choice, game)
                 self._stopped = (spent, choice)
                 return STOP
@@ -381,18 +381,22 @@ class Script(Assuming):
                 return Decision((option_called(choice, entry.action) if choice.window else entry.action,))
             else:
                 self._refuse_action(entry, choice, game)
-        return STOP if choice.boundary else self._nothing_said(choice)
+        return STOP if choice.boundary else self._after_the_script(choice)
 
     def _begin_acting(self, entry: Entry, game: Game) -> None:
         """Begin an action or question, and record an action of a turn that ended although no entry said so."""
-        if entry.question is None and entry.of_this_turn and self._said_in not in (None, game.state.get(GAME, TURN)):
+        if (
+            entry.question is None
+            and entry.of_this_turn
+            and self._turn_of_last_action not in (None, game.state.get(GAME, TURN))
+        ):
             self.carried.append(entry.number)
         self._begin(entry, game)
         entry.acted = True
         if entry.action is not None and getattr(entry.action, "card", None) is None:
-            self._said_in = None  # a pass lets the turn end, so what follows it may belong to the next one
+            self._turn_of_last_action = None  # a pass lets the turn end, so what follows it may belong to the next one
 
-    def _idle_as_said(self, entry: Entry, game: Game) -> Decision:
+    def _pass_as_scripted(self, entry: Entry, game: Game) -> Decision:
         """Pass because the script says so, and keep the player's earlier answers for later choices."""
         before = self.open[entry.player]
         self._begin_acting(entry, game)
@@ -464,7 +468,7 @@ class Script(Assuming):
             self._stopped = None if self._given_up else (entry, choice)
             return STOP
         if choice.window:
-            return self._unsaid(choice)
+            return self._unanswered(choice)
         self._idled += 1
         self.longest_wait = max(self.longest_wait, self._idled)
         self._waits_in = self._waits_in or game.state.get(GAME, TURN)
@@ -474,7 +478,7 @@ class Script(Assuming):
         if entry.number not in self.steps_before and not choice.forced:
             self.steps_before[entry.number] = len(game.trace.steps)
 
-    def _told_unfit(self, game: Game, entry: Entry, choice: Choice) -> Unfit:
+    def _unfit_entry(self, game: Game, entry: Entry, choice: Choice) -> Unfit:
         why: tuple[Why, ...] = ()
         possible: tuple[str, ...] = ()
         with suppress(LimitReached):  # it has gone to its limit, and no more is known
@@ -493,9 +497,9 @@ class Script(Assuming):
         found = menu(game, self.rules, choice.by, choice, Reach(depth=0)) if choice.acts else None
         return () if found is None else tuple(dict.fromkeys(str(item.action) for item in found.can))
 
-    def _nothing_said(self, choice: Choice) -> Decision:
+    def _after_the_script(self, choice: Choice) -> Decision:
         """Return the decision after the end of the script, when a player may act: a pass."""
-        return self._unsaid(choice) if choice.window else Decision((choice.idle,))
+        return self._unanswered(choice) if choice.window else Decision((choice.idle,))
 
     def _refuse_action(self, entry: Entry, choice: Choice, game: Game) -> None:
         """Reject an entry whose player may not act now, with the reasons."""
@@ -532,8 +536,8 @@ class Script(Assuming):
             answer = entry.take(choice, words)
             if answer is None:
                 continue
-            if self._said_in is not None:
-                self._said_in = game.state.get(GAME, TURN)
+            if self._turn_of_last_action is not None:
+                self._turn_of_last_action = game.state.get(GAME, TURN)
             self._note_end_without(entry, choice, game)
             if entry is self._next() and entry.only_answers:
                 self._begin(entry, game)
@@ -542,7 +546,7 @@ class Script(Assuming):
                 return self._refuse(entry, choice, picked, game)
             self.allowed_by += (choice.clause, *choice.reasons(picked))
             return Decision(tuple(picked))
-        return STOP if self._is_beyond(choice, words, game) else self._unsaid(choice)
+        return STOP if self._is_beyond(choice, words, game) else self._unanswered(choice)
 
     def _is_beyond(self, choice: Choice, words: Sequence[str], game: Game) -> bool:
         """Return whether a choice belongs to actions that the script no longer has, so that the run can stop at it."""
@@ -639,7 +643,7 @@ class Script(Assuming):
             asked_for=refused.asked_for,
             hidden=refused.hidden,
         )
-        return self._unsaid(choice)
+        return self._unanswered(choice)
 
     # Questions
 
@@ -689,7 +693,7 @@ class Script(Assuming):
             self.answers.append(questions.about_fact(entry, game, self.rules))
             return
         if entry.question == "options":
-            self.answers.append(questions.what_is_possible(entry, choice, game, self.rules))
+            self.answers.append(questions.possible_actions(entry, choice, game, self.rules))
             return
         if entry.asks_to_concede:
             self.answers.append(questions.about_conceding(entry, choice, game, self.rules))

@@ -60,10 +60,12 @@ def _changed(text: str, old: Mapping[str, Any], key: str, value: Any) -> str:
     while end > start + 1 and (not lines[end - 1].strip() or lines[end - 1].startswith(("#", "..."))):
         end -= 1  # comments before the next part belong to that part
     node = root.value[at][1]
-    return "\n".join([*lines[:start], *_anew(lines[start:end], start, node, old[key], key, value), *lines[end:]])
+    return "\n".join(
+        [*lines[:start], *_changed_lines(lines[start:end], start, node, old[key], key, value), *lines[end:]]
+    )
 
 
-def _anew(lines: list[str], start: int, node: yaml.Node, old: Any, key: str, value: Any) -> list[str]:
+def _changed_lines(lines: list[str], start: int, node: yaml.Node, old: Any, key: str, value: Any) -> list[str]:
     """Return the lines of a changed part, keeping the lines of unchanged entries at the start of a list."""
     block = isinstance(node, yaml.SequenceNode) and not node.flow_style and node.value
     if not block or not isinstance(value, list) or not value:

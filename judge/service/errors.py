@@ -56,7 +56,7 @@ def sentences(headline: str, advice: str) -> str:
     return f"{headline}。{advice}" if language() == "ja" else f"{headline}. {advice}".strip()
 
 
-def _said(error: HTTPException) -> tuple[str, str]:
+def _headline_and_advice(error: HTTPException) -> tuple[str, str]:
     """Return the headline and the advice for an HTTP error."""
     match error.code:
         case 400 if wants_json():
@@ -114,7 +114,7 @@ def answer_of(error: HTTPException) -> Response:
     """Return the response for an error: a page, or problem details for the API."""
     if error.response is not None:  # a finished answer, such as a refused API request
         return make_response(error.response)
-    headline, advice = _said(error)
+    headline, advice = _headline_and_advice(error)
     status = error.code or 500
     unknown = _unknown_name(error)
     if wants_json():

@@ -147,13 +147,13 @@ class Planting:
             board = next((both for both in self._compared(planted, plain)), None)
             lines += [f"  planted:  {_written(planted[1])}", f"  compared: {_written(plain[1])}"]
             if board is not None:
-                with_it, without_it = (self._said_of(one) for one in board)
+                with_it, without_it = (self._player_fields(one) for one in board)
                 lines.append(f"  on the board that plays {_written(board[0]['play'])}: {with_it}; {without_it}")
                 if all(isinstance(self.outcome(one), RefusedError) for one in board):
                     lines.append(f"  both are refused: write an example of {word.kind} in stage_{self._game}.yaml")
         return "\n".join(lines)
 
-    def _said_of(self, board: Data) -> str:
+    def _player_fields(self, board: Data) -> str:
         came = self.outcome(board)
         return f"refused: {came}" if isinstance(came, RefusedError) else f"ends {came.ending[0]}, as it lies the same"
 

@@ -25,15 +25,15 @@ class Action:
     during: str | None = None
 
     def __str__(self) -> str:
-        return " ".join(str(part) for part in self._what() if part)
+        return " ".join(str(part) for part in self._identity() if part)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Action) and self._what() == other._what()
+        return isinstance(other, Action) and self._identity() == other._identity()
 
     def __hash__(self) -> int:
-        return hash(self._what())
+        return hash(self._identity())
 
-    def _what(self) -> tuple[str, CardId | None, str | None]:
+    def _identity(self) -> tuple[str, CardId | None, str | None]:
         """Return the parts that make two actions equal: neither the moment nor the label of a pass counts."""
         return self.verb, self.card, (None if self.verb == "pass" else self.label)
 

@@ -40,7 +40,7 @@ from judge.games.dm.book.c403_entering import Enter
 from judge.games.dm.book.c500_turn import is_put_there_from_the_hand
 from judge.games.dm.book.c505_attack import attacker
 from judge.games.dm.book.c603_abilities import Watcher, note_triggers, of, watchers
-from judge.games.dm.book.c603_trigger_abilities import tell_what_did_not_happen
+from judge.games.dm.book.c603_trigger_abilities import record_missing_events
 from judge.games.dm.book.c604_static_abilities import one_shot_effects
 from judge.games.dm.book.c605_conditions import history_of, queries_of_turn
 from judge.games.dm.book.c605_resolving import DM, carrying_out
@@ -226,7 +226,7 @@ class DuelMasters:
         yield from ask_which_came_first(game, FIXING)
         record_effects(game, [event.card for event in events if isinstance(event, Move)])
         note_triggers(game, events, seen)
-        tell_what_did_not_happen(game, events)
+        record_missing_events(game, events)
         judge_result(game)
         keep_open(game)
         with carrying_out(game, None):

@@ -79,7 +79,7 @@ class World(ABC):
         self.gathering = False
         self.said_of: dict[int, Any] = {}
         self.nothing_due_at = -1
-        self._said: dict[Callable[[Face], Iterable[Any]], tuple[Any, ...]] = {}
+        self._of_all_faces: dict[Callable[[Face], Iterable[Any]], tuple[Any, ...]] = {}
         self._speaking = dict.fromkeys(faces.values())
 
     def bring(self, card: CardId, face: Face) -> None:
@@ -87,17 +87,17 @@ class World(ABC):
         self.faces[card] = face
         if face not in self._speaking:
             self._speaking[face] = None
-            for part, known in self._said.items():
-                self._said[part] = (*known, *part(face))
+            for part, known in self._of_all_faces.items():
+                self._of_all_faces[part] = (*known, *part(face))
 
     def says(self, part: Callable[[Face], Iterable[T]]) -> tuple[T, ...]:
         """Return the items that ``part`` finds in the texts of all faces, such as the events that they name.
 
         The result for each ``part`` is kept and extended by :meth:`bring`.
         """
-        if part not in self._said:
-            self._said[part] = tuple(one for face in self._speaking for one in part(face))
-        return self._said[part]
+        if part not in self._of_all_faces:
+            self._of_all_faces[part] = tuple(one for face in self._speaking for one in part(face))
+        return self._of_all_faces[part]
 
     @clause("fab:1.2.3", "fab:1.2.3a", "fab:1.2.3c")
     def last(self, game: Game, ref: Ref) -> Info:

@@ -87,7 +87,7 @@ class MainPhase:
         self.under_way: Deed | None = None
         self.decided = 0
 
-    def told(self) -> Hashable:
+    def recorded(self) -> Hashable:
         """Return the recorded actions in a form to compare, as part of the position."""
         if not self.recalled:
             return None

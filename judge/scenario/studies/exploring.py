@@ -77,9 +77,9 @@ class Undecided(Script):
             self.drawn.setdefault(choice.role)
         return super()._assumption(choice)
 
-    def _nothing_said(self, choice: Choice) -> Decision:
+    def _after_the_script(self, choice: Choice) -> Decision:
         """Leave open whether a player acts: the explorer tries each action and a pass."""
-        return self._unsaid(choice) if choice.window else self._left_open()
+        return self._unanswered(choice) if choice.window else self._left_open()
 
 
 class _Retold(Undecided):
@@ -264,14 +264,14 @@ def explored(
             orders[key],
             found.first[key],
             dict(key.board) if isinstance(key, _Seen) else {},
-            partial(_told, example.get(key), scenario, found.first[key], chance, steps, telling),
+            partial(_checked_line, example.get(key), scenario, found.first[key], chance, steps, telling),
         )
         for key in keys
     )
     return Exploring(scenario, outcomes, found, tuple(keys), tuple(drawn), bounds, steps)
 
 
-def _told(
+def _checked_line(
     resolution: Resolution | None, scenario: Base, picked: Sequence[Picked], chance: bool, steps: int, account: Account
 ) -> Resolution:
     """Return one line with its verdict, expectations checked.
@@ -283,11 +283,11 @@ def _told(
         steps: the largest number of steps.
     """
     if resolution is None:
-        resolution = _retold(scenario, picked, chance, Limits(steps=steps), account)
+        resolution = _played_without(scenario, picked, chance, Limits(steps=steps), account)
     again = Again(resolution)
 
     def replayed(**other: Any) -> Resolution:
-        return _retold(scenario, picked, chance, again.each(), account, **other)
+        return _played_without(scenario, picked, chance, again.each(), account, **other)
 
     resolution.without = lambda note: replayed(without=frozenset({note}))
     resolution.reordered = lambda note: in_every_order(resolution, lambda way: replayed(way=way), note)
@@ -295,7 +295,7 @@ def _told(
     return resolution
 
 
-def _retold(
+def _played_without(
     scenario: Base,
     picked: Sequence[Picked],
     chance: bool,

@@ -94,11 +94,11 @@ class _Halting(Script):
             self.passes = [one for one in self.passes if choice.acts and choice.by in one]
         return decision
 
-    def _nothing_said(self, choice: Choice) -> Decision:
+    def _after_the_script(self, choice: Choice) -> Decision:
         """Pass, or halt if this player is the one asked about or has something to do."""
         if choice.by == self.seat or self._has_something_to_do(choice):
             return STOP
-        decision = super()._nothing_said(choice)
+        decision = super()._after_the_script(choice)
         if decision is not STOP and self.everyone and not self._left(choice.by):
             passing = Saying(self.rules, self._game, choice, choice.by).entry(choice.idle)
             self.passes += [] if passing is None else [passing]

@@ -141,8 +141,8 @@ class _Assuming(Undecided):
         self.opened.add(choice.by)
         return self._left_open()
 
-    def _nothing_said(self, choice: Choice) -> Decision:
-        return Script._nothing_said(self, choice)
+    def _after_the_script(self, choice: Choice) -> Decision:
+        return Script._after_the_script(self, choice)
 
 
 def _answered(resolution: Resolution) -> Any:
@@ -205,7 +205,7 @@ def _end(game: Game, ordered: Any, position: Compared, shuffled: set[str]) -> An
     position = position._replace(game=_untimed(position.game))
     call = _called(game, ordered, position, shuffled)
     held = [(zone, _lying(tuple(map(call, cards)), cards, zone in ordered, shuffled)) for zone, cards in position.zones]
-    return held, [_told(part, call) for part in position[1:]]
+    return held, [_as_text(part, call) for part in position[1:]]
 
 
 def _untimed(facts: Sequence[tuple[str, Any]]) -> Sequence[tuple[str, Any]]:
@@ -285,7 +285,7 @@ def _lies(game: Game, card: str, ordered: Any, shuffled: set[str], printed: Mapp
     zone = state.zone(CardId(card)) or ""
     place = state.zones[zone].index(card) if zone in ordered and card not in shuffled else 0  # type: ignore[index,arg-type]
     facts = {name: value for name, value in state.facts.get(card, {}).items() if name not in ("since", "known")}
-    return zone, place, _told(sorted(facts.items()), _nameless(printed))
+    return zone, place, _as_text(sorted(facts.items()), _nameless(printed))
 
 
 def _nameless(known: Mapping[str, str]) -> Call:
@@ -297,7 +297,7 @@ OF_CARD = re.compile(r"(?<![\w.:-])[\w-]+(?=[.@])")
 """The card in the id of an ability or effect: ``card.label``, ``card.label+card.label@12``, ``card@12``."""
 
 
-def _told(value: Any, call: Call) -> str:
+def _as_text(value: Any, call: Call) -> str:
     """Return a part of a position as text, with renamed cards and unordered collections sorted.
 
     A text that happens to look like a card id is a card only if it is a :class:`CardId`.
@@ -309,9 +309,9 @@ def _told(value: Any, call: Call) -> str:
     if isinstance(value, str):
         return repr(OF_CARD.sub(lambda found: call(found[0]), value) if _names_a_card(value) else value)
     if isinstance(value, list):
-        return f"[{', '.join(sorted([_told(part, call) for part in value]))}]"
+        return f"[{', '.join(sorted([_as_text(part, call) for part in value]))}]"
     parts = _parts(value)
-    return f"{type(value).__name__}({', '.join([_told(part, call) for part in parts])})" if parts else repr(value)
+    return f"{type(value).__name__}({', '.join([_as_text(part, call) for part in parts])})" if parts else repr(value)
 
 
 def _names_a_card(text: str) -> bool:
@@ -346,7 +346,7 @@ def _mentioned_cards(value: Any, known: Mapping[str, str]) -> Iterator[str]:
         yield from OF_CARD.findall(value) if _names_a_card(value) else ()
     elif isinstance(value, list):
         nameless = _nameless(known)
-        several = sorted(value, key=lambda one: (_told(one, nameless), repr(one))) if len(value) > 1 else value
+        several = sorted(value, key=lambda one: (_as_text(one, nameless), repr(one))) if len(value) > 1 else value
         for part in several:
             yield from _mentioned_cards(part, known)
     else:

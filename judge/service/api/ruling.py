@@ -57,7 +57,7 @@ def _secret() -> str:
     return secret.strip() if scheme.lower() == "bearer" else ""
 
 
-def _said(body: models.RulingBody) -> RulingTexts:
+def _texts(body: models.RulingBody) -> RulingTexts:
     """Return the texts of a ruling; the request is refused if they are wrong."""
     texts = RulingTexts(body.title.strip(), body.question, body.note, tuple(dict.fromkeys(body.tags)), body.public)
     both = {lang: _problems(texts, lang) for lang in LANGUAGES}
@@ -101,7 +101,7 @@ def ruling(path: models.RulingPath, query: models.LangQuery) -> Response:
 @share_rate
 def keep_ruling(query: models.LangQuery, body: models.RulingBody) -> Response | tuple[Response, int]:
     """Resolve a board and save it as a ruling. The answer contains a secret, which is shown only once."""
-    texts = _said(body)
+    texts = _texts(body)
     key, secret = rulings().keep(texts, resolved_of(body.scenario, traced(body.scenario)))
     return jsonify({"key": key, "secret": secret, "url": _address(key)}), 201
 
@@ -111,7 +111,7 @@ def keep_ruling(query: models.LangQuery, body: models.RulingBody) -> Response | 
 def change_ruling(path: models.RulingPath, query: models.LangQuery, body: models.RulingBody) -> Response:
     """Replace the board and the texts of a ruling."""
     _own(path.key)
-    texts = _said(body)
+    texts = _texts(body)
     rulings().change(path.key, texts, resolved_of(body.scenario, traced(body.scenario)))
     return jsonify(_out(_own(path.key)))
 

@@ -180,9 +180,9 @@ def _play(shown: Table, command: str, rest: str) -> None:
     """Carry out an action that changes the script."""
     match command:
         case "say":
-            shown.text = _said(shown.text, rest)
+            shown.text = _with_entry(shown.text, rest)
         case "respond":
-            shown.text = _said(_without_passes(shown.text), rest)
+            shown.text = _with_entry(_without_passes(shown.text), rest)
         case "on":
             shown.text = _passed_on(shown)
         case "answer" | "pick" | "none":
@@ -230,7 +230,7 @@ def _entry(rest: str) -> dict[str, Any] | None:
     return entry if isinstance(entry, dict) and len(entry) == 1 else None
 
 
-def _said(text: str, rest: str) -> str:
+def _with_entry(text: str, rest: str) -> str:
     """Return the text with the script entry in ``rest`` (JSON) added."""
     entry = _entry(rest)
     return text if entry is None else table.with_decisions(text, [entry])
@@ -294,7 +294,7 @@ def _drop(shown: Table, card: str, target: str = "") -> None:
     found = _answer(shown.text).get("options")
     entry = Moves(shown.rules, found).entry(card, target)
     if entry is not None:
-        shown.text = _said(shown.text, json.dumps(entry))
+        shown.text = _with_entry(shown.text, json.dumps(entry))
         shown.open("")
     elif "." in target:
         _build(shown, "move", f"{card} {target}")

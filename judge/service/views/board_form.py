@@ -283,7 +283,7 @@ def settled(rules: GamePackage, text: str, sent: Sent, part: str) -> str:
         return text
     if part in SEATS:
         names = {**_mapping(data(text).get("names")), part: first(sent, f"{part}.called")[:MOST_NAMED] or None}
-        stated = {part: _without_nothing({**own, **_said_of(rules, sent, part)})}
+        stated = {part: _without_nothing({**own, **_player_fields(rules, sent, part)})}
         return with_parts(text, {**stated, "names": _without_nothing(names)})
     number = first(sent, "turn.number")
     turn = {
@@ -296,5 +296,5 @@ def settled(rules: GamePackage, text: str, sent: Sent, part: str) -> str:
     return with_parts(text, {"turn": _without_nothing({**own, **changed})})
 
 
-def _said_of(rules: GamePackage, sent: Sent, side: str) -> dict[str, Any]:
+def _player_fields(rules: GamePackage, sent: Sent, side: str) -> dict[str, Any]:
     return {one.name: value_of(one, sent, f"{side}.") for one in of_side(rules.id)}

@@ -117,11 +117,11 @@ def in_words(entry: Any, rules: GamePackage, book: Rulebook | None, cards: Mappi
     words = words[name] if asked else words
     action = str(rules.script.action(words) or "").partition(" ")[0]
     return f"{player_name(str(player)).capitalize()}: {asked}" + ("、" if lang == "ja" else ", ").join(
-        _said(name, value, action, rules, book, cards, lang) for name, value in words.items()
+        _word_of_entry(name, value, action, rules, book, cards, lang) for name, value in words.items()
     )
 
 
-def _said(
+def _word_of_entry(
     name: Any,
     value: Any,
     action: str,

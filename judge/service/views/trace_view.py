@@ -188,7 +188,7 @@ class TraceView:
             return []
         if number not in self._changes:
             boards = self.answer["boards"]
-            self._changes[number] = _told_once(board_diff.changes(boards[number - 1], boards[number]))
+            self._changes[number] = _without_repeats(board_diff.changes(boards[number - 1], boards[number]))
         return self._changes[number]
 
     @property
@@ -245,7 +245,7 @@ class TraceView:
         made_by = {(one.subject, one.field): step for step in self.steps for one in self.changes(step)}
         boards = self.answer["boards"]
         found: dict[str, list[Change]] = {}
-        for change in _told_once(board_diff.changes(boards[0], boards[-1])):
+        for change in _without_repeats(board_diff.changes(boards[0], boards[-1])):
             found.setdefault(change.subject, []).append(change)
         results = [
             Result(subject, tuple((one, made_by.get((one.subject, one.field))) for one in sorted(changes, key=_rank)))
@@ -290,7 +290,7 @@ class TraceView:
         return [step for step in self.steps if step.get("assumed")]
 
 
-def _told_once(changes: Iterable[Change]) -> list[Change]:
+def _without_repeats(changes: Iterable[Change]) -> list[Change]:
     """Return the changes without those of a player's hero or leader that are listed for the player as well."""
     listed = list(changes)
     of_players = [(change.subject, change.field, change.after) for change in listed if change.subject in SEATS]

@@ -120,7 +120,7 @@ def amount_of(one: One) -> Any:
 # the cards of an earlier action
 
 
-def _what_was(done: str) -> str | None:
+def _placeholder_of(done: str) -> str | None:
     """Return the placeholder for the cards of an earlier action, or ``None``: 捨てた, これによって捨てた."""
     return DONE.get(done.removeprefix("これによって"))
 
@@ -128,12 +128,12 @@ def _what_was(done: str) -> str | None:
 def _done_to(nominal: Nominal) -> str | None:
     if nominal.words.startswith("選んだ") and nominal.kinds[-1] != "ALL":
         return "@chosen"
-    return _what_was(nominal.first)
+    return _placeholder_of(nominal.first)
 
 
 def _how_many_done(tokens: Sequence[Token], words: str) -> Any:
     """Return the number of cards of an earlier action: これによって墓場に置いたスペルの枚数, 戻した枚数."""
-    done = _what_was(str(tokens[0]))
+    done = _placeholder_of(str(tokens[0]))
     if done is None:
         raise NotReadError(words)
     if len(tokens) == 1 or "".join(tokens[1:]) in ("カード", "手札"):
@@ -355,7 +355,7 @@ ROWS: Sequence[tuple[str, str, Value]] = (
     # shape, kind of the meaning, value; an example
     ("IT", "pointer", lambda noun: f"@created:{noun.words[3:-1]}" if noun.words.startswith("その『") else "@it"),
     ("PAST TYPE( ALL)?", "pointer", _done_to),  # 捨てたカード; 選んだフォロワー
-    ("PAST TYPE NO AMONG", "among", lambda noun: _what_was(noun.first)),  # 公開したカードの中
+    ("PAST TYPE NO AMONG", "among", lambda noun: _placeholder_of(noun.first)),  # 公開したカードの中
     ("PAST HOW_MANY", "amount", lambda noun: _how_many_done(noun.tokens[:1], noun.words)),  # 戻した枚数
     ("QUOTE SAME", "as_much", lambda noun: amount(noun.quoted)),  # 「自分の手札の枚数」と同じだけ
     ("QUOTE SAME SIGNED", "as_much_less", lambda noun: amount(noun.quoted) if noun.last == "-1" else None),

@@ -87,7 +87,7 @@ class SideOfBoard(Node):
     super_gr: Pile[Placed] = []
 
     @model_validator(mode="after")
-    def attaches_what_can_be(self) -> Self:
+    def attaches_possible_cards(self) -> Self:
         """Reject a card attached to one that cannot bear it (116.1, 303.3, 304.2, 305.2, 310.2)."""
         check_attached({zone: getattr(self, zone) for zone in ZONES})
         return self

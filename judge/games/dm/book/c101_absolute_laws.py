@@ -12,7 +12,7 @@ from judge.games.dm.book.c603_abilities import (
     FIRST,
     RESOLVES,
     SHIELD_TRIGGER,
-    declare_on_what_happened,
+    declare_on_events,
     may_declare,
     works,
 )
@@ -58,7 +58,7 @@ def resolve_waiting(
         while True:
             due = _next(game, before, only, these, later, arisen)
             if (player := _next_declarer(game, due, only)) is not None:
-                yield from declare_on_what_happened(game, player)
+                yield from declare_on_events(game, player)
                 continue
             if due is None:
                 return

@@ -103,7 +103,7 @@ def game_start(game: Game) -> Procedure[None]:
     check_decks(game)
     for player in game.players:
         yield from shuffle(game, player, "dm:103.2")
-    yield from place_what_begins_elsewhere(game)
+    yield from place_cards_starting_elsewhere(game)
     for player in game.players:
         yield from lay_out_shields(game, player)
     for player in game.players:
@@ -150,7 +150,7 @@ def _taken_out(game: Game, card: CardId, where: str, says: Citation) -> _Place:
 
 
 @clause("dm:307.2#some-are-placed", "dm:103.3", without=None)
-def place_what_begins_elsewhere(game: Game) -> Procedure[None]:
+def place_cards_starting_elsewhere(game: Game) -> Procedure[None]:
     """Place the cards whose own text makes them start in another zone than the deck (103.3)."""
     placed = [
         (card, where, PLACED[game.world.faces[card].type])

@@ -239,7 +239,7 @@ def _designated(game: Game, way: ByDiscarding, card: CardId, taken: Sequence[Car
 
 @resolves("strike_back")
 @resolves("judgement_z")
-def _use_what_was_declared(game: Game, waiting: Waiting) -> Procedure[None]:
+def _use_declared_card(game: Game, waiting: Waiting) -> Procedure[None]:
     """112.3b, 112.3d: use the declared card without paying its cost, if it is still in the hand."""
     player, card, says = PlayerId(waiting.controller), waiting.source.card, waiting.ability.clause
     if card not in cards(game, player, "hand") or not game.state.present(waiting.source):

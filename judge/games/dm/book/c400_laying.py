@@ -14,7 +14,7 @@ from judge.games.dm.book.c400_presence import AURAS, attached, attached_to, carr
 from judge.games.dm.book.c400_spoken_of import remember
 from judge.games.dm.book.c400_zones import MoveOnto
 from judge.games.dm.book.c605_resolving import performs
-from judge.games.dm.book.c606_effects import moved_objects, objects, rule_of, with_what_lies_below
+from judge.games.dm.book.c606_effects import moved_objects, objects, rule_of, with_cards_below
 from judge.games.dm.book.c801_evolution_creatures import NEO
 from judge.games.dm.world import Game, cards, face, info, lay_under, owner, pile, top_of, under, zone, zone_of
 from judge.kernel import (
@@ -123,7 +123,7 @@ class TurnFaceUp(OfCard):
 @clause("dm:400.2b", without=0)
 def _turn_face_up(text: Text, instruction: language.TurnFaceUp) -> Procedure[int]:
     refs = objects(text, instruction.turn_face_up)
-    turned = with_what_lies_below(text, instruction.turn_face_up, refs)
+    turned = with_cards_below(text, instruction.turn_face_up, refs)
     because = ("dm:400.2b", "dm:101.1", *(("dm:113.2",) if len(turned) > len(refs) else ()))
     yield from do(text.game, *map(TurnFaceUp, turned), clause=rule_of(text), because=because)
     remember(text, instruction, refs)

@@ -54,7 +54,7 @@ def direct_attack_step(game: Game, player: PlayerId) -> Procedure[None]:
         yield from _breaks_all_the_same(game, attack.shields, ref)
     else:
         yield from break_shields(game, attack.shields, ref, clause="dm:509.5")
-    yield from _use_what_was_declared(game)
+    yield from _resolve_declared_uses(game)
 
 
 @clause("dm:509.4c", "dm:509.4c#attacker-gone-still-breaks", without=None)
@@ -124,7 +124,7 @@ def _before_the_break(game: Game) -> Procedure[None]:
 
 
 @clause("dm:509.5e", without=None)
-def _use_what_was_declared(game: Game) -> Procedure[None]:
+def _resolve_declared_uses(game: Game) -> Procedure[None]:
     """509.5e: resolve the declared uses in any order, before all other waiting effects."""
     yield from resolve_waiting(game, because=("dm:509.5e",))
 

@@ -373,7 +373,7 @@ def _not_usable(game: Game, player: PlayerId, card: CardId) -> Iterator[Why]:
         yield out
 
 
-def refuse_what_is_forbidden(game: Game, player: PlayerId, card: CardId) -> None:
+def reject_forbidden_use(game: Game, player: PlayerId, card: CardId) -> None:
     """Reject the use of a forbidden card (601.1b).
 
     Raises:

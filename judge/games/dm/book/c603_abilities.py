@@ -624,7 +624,7 @@ def may_declare(game: Game, player: PlayerId) -> bool:
 
 
 @clause("dm:603.2f", without=None)
-def declare_on_what_happened(game: Game, player: PlayerId) -> Procedure[None]:
+def declare_on_events(game: Game, player: PlayerId) -> Procedure[None]:
     """Ask which abilities a player declares on events that have happened; others do not trigger (603.2f)."""
     everybody: tuple[MayDeclare, ...] = game.state.get(GAME, MAY_DECLARE, ())
     own = [one for one in everybody if (one.player, one.level) == (player, level(game))]

@@ -47,7 +47,7 @@ from judge.kernel import (
 )
 
 
-def tell_what_did_not_happen(game: Game, events: Sequence[Event]) -> None:
+def record_missing_events(game: Game, events: Sequence[Event]) -> None:
     """Record that a move does not count as an event that some ability triggers on."""
     if not game.world.has_triggers:
         return

@@ -88,7 +88,7 @@ def moved_objects(text: Text, pointer: Pointer) -> tuple[Ref, ...]:
 
 
 @clause("dm:113.2", instead=lambda text, pointer, refs: list(refs))
-def with_what_lies_below(text: Text, pointer: object, refs: Sequence[Ref]) -> list[Ref]:
+def with_cards_below(text: Text, pointer: object, refs: Sequence[Ref]) -> list[Ref]:
     """Return the objects to look at or turn: with all cards of a shield, unless single cards are meant."""
     game, single = text.game, isinstance(pointer, language.Select) and pointer.cards
     below = [] if single else [card for ref in refs for card in _under_a_shield(game, ref.card)]

@@ -126,7 +126,7 @@ class Replaces(ReplacingEffect):
         if isinstance(event, Move) and event.stays(game):
             game.note("replaced_in_its_zone", "dm:409.2b", considered=True, objects=(event.card,))
         happens = _happens_all_the_same(game, event, self.node.replace)
-        before, own = watchers(game), _of_what_would_enter(game, event)
+        before, own = watchers(game), _triggers_on_entering(game, event)
         open_ended = any(isinstance(node, language.LetBe) for node in nodes(self.node))
         if not open_ended:
             _triggers_nothing(game, event, [happening.name for happening in happens])
@@ -225,7 +225,7 @@ def _triggers_nothing(game: Game, event: Event, all_the_same: Sequence[str]) -> 
     _note_without_trigger(game, event, waiting_for_it)
 
 
-def _of_what_would_enter(game: Game, event: Event) -> list[Watcher]:
+def _triggers_on_entering(game: Game, event: Event) -> list[Watcher]:
     """Return the abilities that would trigger on the entering of their own card, which is about to be replaced."""
     if not isinstance(event, Move) or event.to != "battle_zone":
         return []

@@ -35,7 +35,7 @@ from judge.games.dm.book.c605_choosing import (
     within_total,
 )
 from judge.games.dm.book.c605_resolving import perform_all, performs
-from judge.games.dm.book.c606_effects import moved_objects, objects, objects_with_clauses, rule_of, with_what_lies_below
+from judge.games.dm.book.c606_effects import moved_objects, objects, objects_with_clauses, rule_of, with_cards_below
 from judge.games.dm.book.c801_evolution_creatures import GIVES_WAY, choose_sources, enter, no_source
 from judge.games.dm.book.c808_twinpact import counts_as_both
 from judge.games.dm.language import UpsideDown
@@ -84,7 +84,7 @@ def _reveal(text: Text, instruction: language.Reveal) -> Procedure[int]:
         refs = refs if at is None else refs[: at + 1]
     if refs:
         again = ("dm:401.5",) if instruction.top is not None else ()
-        show(text.game, text.you, [ref.card for ref in with_what_lies_below(text, instruction.reveal, refs)], *again)
+        show(text.game, text.you, [ref.card for ref in with_cards_below(text, instruction.reveal, refs)], *again)
     if instruction.rest is not None:
         text.named[instruction.rest] = tuple(ref for ref in refs if ref not in found)
     remember(text, instruction, found)
@@ -101,7 +101,7 @@ def _from_the_top(text: Text, refs: tuple[Ref, ...], top: Amount | None) -> tupl
 def _look_at(text: Text, instruction: language.LookAt) -> Procedure[int]:
     """Have the player of the text look at hidden cards, which they know from then on."""
     refs = _from_the_top(text, objects(text, instruction.look_at), instruction.top)
-    seen = [ref.card for ref in with_what_lies_below(text, instruction.look_at, refs)]
+    seen = [ref.card for ref in with_cards_below(text, instruction.look_at, refs)]
     if seen:
         text.game.note("looks", rule_of(text), because=against_the_rule(text, seen), actor=text.you, objects=seen)
         inform(text.game.state, seen, (text.you,))

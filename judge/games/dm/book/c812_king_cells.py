@@ -8,7 +8,7 @@ from judge.games.dm.book.c112_costs import cost_of_using, pay, unpayable
 from judge.games.dm.book.c200_parts_of_a_card import Face
 from judge.games.dm.book.c400_zones import StopBeingPending, pend
 from judge.games.dm.book.c403_entering import Enter, came, note_command
-from judge.games.dm.book.c601_using_cards import note_how, note_use, refuse_what_is_forbidden, tell_changed_cost
+from judge.games.dm.book.c601_using_cards import note_how, note_use, reject_forbidden_use, tell_changed_cost
 from judge.games.dm.book.c603_abilities import notice
 from judge.games.dm.book.c801_evolution_creatures import enters_differently
 from judge.games.dm.book.c803_gods import join
@@ -79,7 +79,7 @@ def summon_combined(game: Game, player: PlayerId, card: CardId) -> Procedure[boo
     if zone_of(game, card) not in ZONES or owner(game, card) != player:
         raise IllegalPlay((Why("dm:812.1", "not_in_hand_or_mana"),), card, (card,))
     _shows_the_whole(game, card)
-    refuse_what_is_forbidden(game, player, card)
+    reject_forbidden_use(game, player, card)
     cost = cost_of_using(game, card)
     unpaid = unpayable(game, player, cost)
     if unpaid is not None:

@@ -73,7 +73,7 @@ class Side(Node):
         return self
 
     @model_validator(mode="after")
-    def has_what_it_is_labelled_for(self) -> Self:
+    def has_labelled_abilities(self) -> Self:
         """Reject a label on a card without abilities: a label alone does nothing (8.0.5)."""
         labels = [keyword for keyword in self.keywords if keyword in LABEL_NAMES]
         if labels and not self.abilities:
@@ -263,7 +263,7 @@ def _side(side: Side, before: Sequence[Body] = ()) -> Face:
         subtypes=tuple(side.subtypes),
         supertypes=tuple(dict.fromkeys((*side.supertypes, *side.hybrid))),
         pitch=side.pitch,
-        cost=_beside_x(side.cost) if isinstance(side.cost, str) else side.cost,
+        cost=_fixed_cost(side.cost) if isinstance(side.cost, str) else side.cost,
         power=side.power,
         defense=side.defense,
         life=side.life,
@@ -278,5 +278,5 @@ def _side(side: Side, before: Sequence[Body] = ()) -> Face:
 
 
 @clause("fab:2.2.2a")
-def _beside_x(cost: VariableCost) -> int:
+def _fixed_cost(cost: VariableCost) -> int:
     return int(cost.lstrip("x") or 0)

@@ -166,7 +166,7 @@ def _procedure(game: Game, scenario: Any) -> Procedure[None]:
     if phase == "setup":
         sides: dict[PlayerId, SideOfBoard] = {P1: scenario.p1, P2: scenario.p2}
         stated = all("bonds" in side.model_fields_set for side in sides.values())
-        if not (yield from game_start(game, {p: side.format for p, side in sides.items()}, bonds_told=stated)):
+        if not (yield from game_start(game, {p: side.format for p, side in sides.items()}, bonds_stated=stated)):
             return
         phase = "preparation"
     if game.world.changing(game):

@@ -102,10 +102,10 @@ def check_decks(game: Game, formats: Mapping[PlayerId, Format | None]) -> None:
 
 
 @clause("kiseki:601.1", without=False)
-def game_start(game: Game, formats: Mapping[PlayerId, Format | None], *, bonds_told: bool = False) -> Procedure[bool]:
+def game_start(game: Game, formats: Mapping[PlayerId, Format | None], *, bonds_stated: bool = False) -> Procedure[bool]:
     """601.1, 603.1: prepare the game: decks, the first player, 4 cards each, and the exchange of hands.
 
-    ``formats`` holds each player's stated format, or ``None``. ``bonds_told`` says whether the scenario states the
+    ``formats`` holds each player's stated format, or ``None``. ``bonds_stated`` says whether the scenario states the
     starting number of bonds; the rules have none.
 
     Returns:
@@ -114,7 +114,7 @@ def game_start(game: Game, formats: Mapping[PlayerId, Format | None], *, bonds_t
     game.note("before_game", "kiseki:601.1")
     check_decks(game, formats)
     yield from _prepare(game)
-    because = () if bonds_told else ("kiseki:603.1#starting-bonds",)
+    because = () if bonds_stated else ("kiseki:603.1#starting-bonds",)
     game.note("game_begins", "kiseki:603.1e", because=because, actor=initiative(game))
     return bool(ruled(game, "kiseki:603.1e", game.players, ()))
 

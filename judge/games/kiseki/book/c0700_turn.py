@@ -228,13 +228,13 @@ def last_procedure(game: Game) -> Procedure[None]:
     because: tuple[str, ...] = ("kiseki:705.7", "kiseki:1215.7#turn-already-begun")
     while True:
         end_lasting(game, turn, "kiseki:705.7a", *because)
-        _end_what_is_said(game, "kiseki:705.7a", *because)
+        _end_player_effects(game, "kiseki:705.7a", *because)
         if not (yield from settle_all(game, "kiseki:705.7b", "kiseki:705.7b#return-without-a-rule-check")):
             return
         because = ("kiseki:705.7b", "kiseki:705.7b#return-without-a-rule-check")
 
 
-def _end_what_is_said(game: Game, rule: Citation, *because: Citation) -> None:
+def _end_player_effects(game: Game, rule: Citation, *because: Citation) -> None:
     """End the effects on players for this turn: no stun damage (1307.1), UNITs treated as there (1329.1)."""
     for player in game.players:
         facts = [f for f in ("no_stun_damage", "imagined") if game.state.get(player, f) is not None]

@@ -70,7 +70,7 @@ def battle_resolution(game: Game, player: PlayerId) -> Procedure[bool]:
     assert attack is not None  # it has just been declared
     if not attack.on:
         return (yield from _broken_off(game, "kiseki:804.2", "kiseki:804.2#none-of-three"))
-    if not (yield from _do_what_it_takes(game, attack)):
+    if not (yield from _required_actions(game, attack)):
         return (yield from _broken_off(game, "kiseki:804.3"))
     attack = attack_of(game) or attack
     if not attack.on:
@@ -120,7 +120,7 @@ def drop_out(game: Game) -> None:
         )
 
 
-def _do_what_it_takes(game: Game, attack: Attack) -> Procedure[bool]:
+def _required_actions(game: Game, attack: Attack) -> Procedure[bool]:
     """804.3: carry out the actions required for the attack; return whether all were carried out."""
     required = [each for ref in attack.attackers for each in attack_costs(game, ref.card)]
     if not required:

@@ -132,7 +132,7 @@ def pay_points(text: Text, name: str, amount: int, rule: Citation) -> Procedure[
     if short is not None:
         raise IllegalPlay((short,), text.subject)
     if name == "ep":
-        yield from _gain_what_is_missing(text, amount)
+        yield from _gain_missing_ep(text, amount)
     lost = Lose(you, name, amount, _PAYING.get(name), kind="cost")
     if name in POOL:
         yield from _spend(game, lost, rule)
@@ -154,7 +154,7 @@ def _is_free(game: Game, player: PlayerId, name: str, amount: int) -> bool:
     return amount <= 0
 
 
-def _gain_what_is_missing(text: Text, amount: int) -> Procedure[None]:
+def _gain_missing_ep(text: Text, amount: int) -> Procedure[None]:
     """1217.3: let the player action homebase cards for the EP that the pool lacks."""
     game, you = text.game, text.you
     missing = amount - int(game.state.get(you, "ep", 0))

@@ -404,11 +404,11 @@ def _retarget(text: Text, instruction: say.Special) -> Procedure[int]:
     for ref in refs_meant(text, instruction):
         record: Played | None = game.state.get(ref.card, "played") if game.state.present(ref) else None
         if record is not None:
-            done += yield from _choose_anew(text, ref.card, record)
+            done += yield from _choose_again(text, ref.card, record)
     return done
 
 
-def _choose_anew(text: Text, card: CardId, record: Played) -> Procedure[int]:
+def _choose_again(text: Text, card: CardId, record: Played) -> Procedure[int]:
     """Re-choose each group of targets among the legal targets of the waiting card."""
     game, waiting = text.game, record.text(text.game)
     for target in record.body.targets if record.body is not None else ():

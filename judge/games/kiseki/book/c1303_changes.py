@@ -36,7 +36,7 @@ def _give(text: Text, instruction: own.Give) -> Procedure[int]:
     since = new_timestamp(game)
     selected = isinstance(instruction.to, Select)
     read = read_from(text, *amounts.values())
-    grant = _told(text, given.model_copy(update=fixed), refs, instruction.until, read, selected=selected)
+    grant = _recorded_parts(text, given.model_copy(update=fixed), refs, instruction.until, read, selected=selected)
     alike = ruled(game, "kiseki:1215.6", instruction.to) if isinstance(instruction.to, Select) else None
     name = f"{text.subject}@{since}"
     effect = Lasting(name, text.source.card, refs, grant, until, since, begins, while_like=alike, you=text.you)
@@ -53,7 +53,7 @@ def _is_too_late(text: Text, refs: Sequence[Ref], until: str) -> bool:
     return True
 
 
-def _told(
+def _recorded_parts(
     text: Text, grant: Grant, refs: Sequence[Ref], until: str, read: Sequence[Citation], *, selected: bool
 ) -> Grant:
     """Record the parts of a grant, each with its clause; return the parts whose clause is not switched off."""

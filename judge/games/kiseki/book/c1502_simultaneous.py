@@ -71,7 +71,7 @@ def _together(text: Text, instructions: Sequence[Instruction], seats: Sequence[S
         if pointing is None:
             done += yield from _without_choice(text, instruction, seats)
         else:
-            done += yield from _on_what_they_choose(text, instruction, pointing, seats)
+            done += yield from _on_chosen_cards(text, instruction, pointing, seats)
     return done
 
 
@@ -80,7 +80,7 @@ def _is_chosen(pointer: object, seats: Sequence[Seat]) -> bool:
     return isinstance(pointer, Select) or (isinstance(pointer, str) and any(pointer in seat.chosen for seat in seats))
 
 
-def _on_what_they_choose(text: Text, instruction: Instruction, pointing: str, seats: Sequence[Seat]) -> Procedure[int]:
+def _on_chosen_cards(text: Text, instruction: Instruction, pointing: str, seats: Sequence[Seat]) -> Procedure[int]:
     """Have each player choose cards, then carry out the instruction on all of them at once."""
     refs: tuple[Ref, ...] = ()
     for seat in ruled(text.game, "kiseki:1502.1", seats, ()):

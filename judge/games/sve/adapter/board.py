@@ -101,7 +101,7 @@ class SveBoard(BoardView):
             tuple(name for _, name in state.get(GAME, DECIDED, ())),
             sorted((r.card, r.stay, kept) for r, kept in rules.memory.items() if not state.present(r)),
             [(id(rules.faces[token]), state.owners.get(token)) for token in tokens],
-            rules.main_phase.told(),
+            rules.main_phase.recorded(),
             piles=self.ORDERED,
             unread=NOT_COMPARED,
             ages=ages,

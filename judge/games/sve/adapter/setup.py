@@ -110,7 +110,7 @@ class _Builder(Builder[Placed, Face]):
         super().__init__(scenario, zones, sights((P1, P2)), self.face(UNKNOWN))
 
     def face(self, printed: Printed) -> Face:
-        return replace(face(printed), told=printed.name != UNKNOWN.name)
+        return replace(face(printed), stated=printed.name != UNKNOWN.name)
 
     def lay(self, player: PlayerId, where: str, ids: Sequence[str], card: Placed) -> None:
         """Put the cards of one entry into a zone, and those associated with it into the evolution or race area."""

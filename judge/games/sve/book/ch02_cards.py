@@ -28,7 +28,7 @@ class Face:
         cost: play points (2.5); ``None`` if not printed.
         marks: the kinds of ability that it has or grants, so that the engine can skip the others.
         unread: the sentences of its text that the engine does not understand.
-        told: whether the scenario states the card, rather than only a number of unknown ones.
+        stated: whether the scenario states the card, rather than only a number of unknown ones.
     """
 
     name: str
@@ -45,7 +45,7 @@ class Face:
     abilities: tuple[Ability, ...] = ()
     marks: frozenset[str] = frozenset()
     unread: tuple[str, ...] = ()
-    told: bool = True
+    stated: bool = True
     base: Info = field(init=False)
 
     @clause("sve:2.8.3", "sve:2.8.3.1", "sve:2.14.2")

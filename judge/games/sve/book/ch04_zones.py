@@ -201,9 +201,9 @@ class Move(Entering, ZoneChange):
             carry_on(game, old, kept, self.to)
         unlink(game, old)
         if kept is None:
-            self._say_what_is_lost(game, old)
+            self._record_losses(game, old)
 
-    def _say_what_is_lost(self, game: Game, old: Ref) -> None:
+    def _record_losses(self, game: Game, old: Ref) -> None:
         """Record that the card loses its effects and counters (4.1.4); its damage only if that could matter."""
         grants = [own.own_grant(e.grant) for e in lasting(game) if old in e.refs]
         costs = any((grant.cost, grant.set_cost) != (None, None) for grant in grants)

@@ -34,7 +34,7 @@ def deck_faults(
     for deck, (low, high), size in ((main, MAIN_DECK, "sve:6.1.1.2"), (evolve, EVOLVE_DECK, "sve:6.1.1.3")):
         if not low <= len(deck) <= high:
             faults.append((Why(size, "deck_size"), str(len(deck))))
-    main, evolve = _told(main), _told(evolve)
+    main, evolve = _stated_cards(main), _stated_cards(evolve)
     faults += [(Why("sve:6.1.1.2", "not_in_main_deck"), f.name) for f in main if f.type == "leader" or f.special]
     faults += [(Why("sve:6.1.1.3", "not_in_evolve_deck"), f.name) for f in evolve if f.special != "evolve"]
     for deck in (main, evolve):
@@ -44,9 +44,9 @@ def deck_faults(
     return faults
 
 
-def _told(deck: Sequence[Face]) -> list[Face]:
+def _stated_cards(deck: Sequence[Face]) -> list[Face]:
     """Return the cards of a deck that the scenario states; only these can be checked."""
-    return [face for face in deck if face.told]
+    return [face for face in deck if face.stated]
 
 
 def _repeated(deck: Sequence[Face], *, texts: bool) -> list[str]:
@@ -72,7 +72,7 @@ def based_on(leader_card: Face, deck: Sequence[Face]) -> dict[str, bool]:
 
     A leader stated with a title but without a class has no class to base a deck on.
     """
-    deck = _told(deck)
+    deck = _stated_cards(deck)
     titled_only = leader_card.card_class is None and leader_card.title is not None
     return {
         CLASS: not titled_only and all(f.card_class == NEUTRAL or f.card_class == leader_card.card_class for f in deck),
@@ -133,7 +133,7 @@ def check_decks(game: Game) -> None:
     faces = game.world.faces
     for player in game.players:
         main, evolve = ([faces[c] for c in cards(game, player, z)] for z in ("deck", "evolve_deck"))
-        for deck in map(_told, (main, evolve)):
+        for deck in map(_stated_cards, (main, evolve)):
             too_many = _repeated(deck, texts=True)
             for name in (one for one in _repeated(deck, texts=False) if one not in too_many):
                 game.note("deck_exception", "sve:6.1.2", actor=player, what=name)

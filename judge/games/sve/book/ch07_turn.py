@@ -208,7 +208,7 @@ def end_phase(game: Game) -> Procedure[None]:
     yield from check_timing(game, "sve:7.4.4")
     yield from quick_window(game, opponent(game, player), "sve:7.4.5", "sve:7.4.6", back_to="sve:7.4.4")
     yield from hand_limit(game, player)
-    _end_what_lasts_a_turn(game)
+    _end_effects_of_the_turn(game)
 
 
 @clause("sve:7.4.1", without=None)
@@ -218,7 +218,7 @@ def _end_phase_begins(game: Game, player: PlayerId) -> None:
 
 
 @clause("sve:7.4.8", without=None)
-def _end_what_lasts_a_turn(game: Game) -> None:
+def _end_effects_of_the_turn(game: Game) -> None:
     expire(game, game.state.get(GAME, "turn_number", 0))
 
 

@@ -37,20 +37,20 @@ def _check_timing(game: Game, clause: str) -> Procedure[None]:
 
 
 def _play_before_handling(game: Game) -> Procedure[None]:
-    yield from _play_what_waits(game)
+    yield from _play_waiting_abilities(game)
     yield from rules_handling(game)
-    yield from _play_what_waits(game)
+    yield from _play_waiting_abilities(game)
 
 
 @clause("sve:10.5.1.1", instead=_play_before_handling)
 def _handle_and_play(game: Game) -> Procedure[None]:
     """Carry out all rules handling first, then play the abilities on standby (10.5.1.1)."""
     yield from rules_handling(game)
-    yield from _play_what_waits(game)
+    yield from _play_waiting_abilities(game)
 
 
 @clause(PLAYED, without=None)
-def _play_what_waits(game: Game) -> Procedure[None]:
+def _play_waiting_abilities(game: Game) -> Procedure[None]:
     """Play the abilities on standby until none is left (10.7.3)."""
     first_lap(game, "abilities")
     with game.at(PLAYED) as place:

@@ -116,7 +116,7 @@ def loose_zones(game: Game) -> list[ZoneId]:
 
 def _position(game: Game) -> Position:
     """Return the position in a form to compare, with the abilities on standby."""
-    return _with_what_waits(game, _board(game, NOT_POSITION | {"waiting"}))
+    return _with_waiting_abilities(game, _board(game, NOT_POSITION | {"waiting"}))
 
 
 def _but_for_growth(game: Game) -> Position:
@@ -126,7 +126,7 @@ def _but_for_growth(game: Game) -> Position:
     on_fields = [info(game, card) for player in game.players for card in cards(game, player, "field")]
     has = tuple((tuple(sorted(now["keywords"])), tuple(sorted(now["cannot"]))) for now in on_fields)
     later = _several(later.id.partition("@")[0] for later in delayed(game))
-    here = _with_what_waits(game, (_board(game, NOT_POSITION | grows), has, later))
+    here = _with_waiting_abilities(game, (_board(game, NOT_POSITION | grows), has, later))
     return here._replace(numbers=_numbers(game), asked=game.world.largest_number)
 
 
@@ -148,7 +148,7 @@ def _board(game: Game, ignore: frozenset[str]) -> Hashable:
     return tuple(renamed), tuple((at, tuple(map(called, held))) for at, held in zones)
 
 
-def _with_what_waits(game: Game, board: Hashable) -> Position:
+def _with_waiting_abilities(game: Game, board: Hashable) -> Position:
     """Return a position to compare, with the abilities on standby and their numbers.
 
     A loop with more and more of the same abilities on standby does not come closer to an end.
