@@ -162,6 +162,10 @@ class Clauses(Conditions):
         ):
             missing = {"count": {"zone": "hand"}, "times": -1, "plus": number}
             yield last, [ParsedNode({"draw": missing}, (at, last))]
+        for last, more in self.row(
+            at, ("その枚数より", "捨てた枚数より"), "plain", ("枚多くカードを",), self.forms_of(("引く",), form)
+        ):
+            yield last, [ParsedNode({"draw": {"number": THAT, "plus": more}}, (at, last))]
         for last, noun in self.row(
             at, "noun", ("と同じ枚数になるまでカードを", "と同じ数になるまでカードを"), self.forms_of(("引く",), form)
         ):
@@ -433,12 +437,18 @@ class Clauses(Conditions):
 
     def _moved_from_top(self, at: int, form: str) -> Iterator[tuple[int, list[ParsedNode]]]:
         """Parse moving cards from the top of the deck: 自分の山札の上から1枚を自分のマナゾーンに置く."""
-        several = [
-            (end, number.get("count"), side)
+        named = [
+            (end, number, side)
             for start, side in self._deck(at)
             for after, number in self.slot("quantity", "", start)
             for end in self.words_at(("を", "", "のカードを"), after)
         ]
+        for start, number, side in named:
+            for last, landing in self.row(start, FACING, f"landing/{form}") if side == "own" else ():
+                if isinstance(most := number.get("up_to"), int) and landing["into"] != "hand":
+                    chosen = ParsedNode({"name_number": {"min": 0, "max": most}, "as": f"~picked {at}"}, (at, start))
+                    yield last, [chosen, ParsedNode({"from_top": {"number": chosen["as"]}, **landing}, (at, last))]
+        several = [(end, number.get("count"), side) for end, number, side in named]
         counts = [
             *self.row(at, "many 枚", ("のカードを", "カードを")),
             *((end, number.get("count")) for end, number in self.row(at, ("カードを",), "quantity")),

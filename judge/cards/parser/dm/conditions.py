@@ -43,7 +43,7 @@ _AND = re.compile(r"と(?!ある|同じ|い)(?![^《「]*[》」])")
 _MORE, _LESS = ("多", "大き", "高"), ("少な", "小さ", "低")
 _CLOSING = ("とき", "場合", "なら", "間", "のとき", "であれば")
 """The words that close a comparison."""
-IS = ways("なら", "であれば", "である(間|とき)", "の(とき|間|場合)", "だったら")
+IS = ways("なら", "であれば", "である(間|とき|場合)", "の(とき|間|場合)", "だったら")
 IS_NOT = ways("(ではな|でな)ければ", "でな(いなら|い間)", "(ではな|でな)い場合")
 
 MOMENT = wordings("moment")
@@ -456,7 +456,7 @@ class Conditions(Nouns):
             for last, like in (*self.slot("like", "", after), *self._colors(after)):
                 for close in self.words_at(IS, last):
                     yield close, ParsedNode({"matches": cards, "like": like}, (at, close))
-            for close in self.words_at(("タップしているとき", "タップしていれば", "タップしている間"), after):
+            for close in self.words_at(ways("タップして(いるとき|いれば|いる間|いる場合)"), after):
                 yield close, ParsedNode({"matches": cards, "like": {"tapped": True}}, (at, close))
 
     def _colors(self, at: int) -> Iterator[tuple[int, Mapping[str, Any]]]:

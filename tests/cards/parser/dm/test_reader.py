@@ -3189,6 +3189,10 @@ def test_an_instruction_is_worded_differently_over_the_years(text: str, same: st
             "このクリーチャーを召喚してバトルゾーンに出した時、カードを1枚引く。",
             "このクリーチャーが召喚によってバトルゾーンに出た時、カードを1枚引く。",
         ),
+        (
+            "このクリーチャーが攻撃する時、自分のマナゾーンのカードがすべて光のカードである場合、カードを1枚引く。",
+            "このクリーチャーが攻撃する時、自分のマナゾーンのカードがすべて光のカードなら、カードを1枚引く。",
+        ),
         ("自分のターン終了時に、カードを1枚引く。", "自分のターンの終わりに、カードを1枚引く。"),
         ("自分のターンの開始時に、カードを1枚引く。", "自分のターンのはじめに、カードを1枚引く。"),
         ("相手のターンが終わる時、カードを1枚引く。", "相手のターンの終わりに、カードを1枚引く。"),
@@ -3213,3 +3217,37 @@ def test_an_alternative_for_another_kind_of_card_is_not_guessed() -> None:
     text = "自分の山札の上から1枚を見せる。それが呪文なら、コストを支払わずに唱えてもよい。{}、それを手札に加える。"
     assert read("dm", text.format("呪文でなければ"), "呪文").whole
     assert not read("dm", text.format("クリーチャーでなければ"), "呪文").whole
+
+
+@pytest.mark.parametrize(
+    ("text", "does"),
+    [
+        (
+            "自分の山札の上から3枚まで、裏向きにして自分のシールドに加える。",
+            [
+                {"name_number": {"min": 0, "max": 3}, "as": "t1"},
+                {"from_top": {"number": "t1"}, "into": "shield_zone"},
+            ],
+        ),
+        (
+            "自分の手札をすべて捨てる。その後、その枚数より1枚多くカードを引く。",
+            [{"discard": "all", "as": "t1"}, {"draw": {"number": "t1", "plus": 1}}],
+        ),
+        (
+            "自分のクリーチャーを1体選ぶ。そのクリーチャーとコストが同じかそれより小さいクリーチャーを1体破壊する。",
+            [
+                {"pick": {"type": "creature", "count": 1}, "as": "t1"},
+                {
+                    "destroy": {
+                        "side": "any",
+                        "type": "creature",
+                        "cost": {"max": {"stat": "cost", "of": "t1"}},
+                        "count": 1,
+                    }
+                },
+            ],
+        ),
+    ],
+)
+def test_a_number_that_depends_on_an_earlier_one_is_read(text: str, does: Any) -> None:
+    assert spell(text) == does
