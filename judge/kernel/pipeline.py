@@ -129,9 +129,11 @@ def at_once(game: Game, batches: Sequence[Batch]) -> Procedure[None]:
 
 
 def _settle_all(game: Game, batch: Batch, now: _Moment) -> Procedure[None]:
-    """Settle the events of a batch, and the events that happen together with them."""
+    """Settle the events of a batch, and the events that happen together with them, which the batch does not return."""
     for event in (yield from game.policy.succession.ordered(game, batch.events)):
-        for one in (yield from _add(game, event, batch, now)):
+        settled = yield from _add(game, event, batch, now)
+        batch.happened += settled
+        for one in settled:
             for other in one.together(game):
                 yield from _add(game, other, batch, now)
 
@@ -144,7 +146,6 @@ def _add(game: Game, event: Event, batch: Batch, now: _Moment) -> Procedure[list
         if one.because is None:
             one.because = tuple(batch.because) if one.clause is None else (batch.clause, *batch.because)
         one.clause = one.clause or batch.clause
-    batch.happened += left
     now.events += left
     return left
 
