@@ -174,8 +174,8 @@ class Enter(Move):
         """Yield the trigger events of entering, of the moves of sources, and of a god's linking (803.1a)."""
         yield from super().happenings(game)
         for ref, start in self.from_elsewhere:
-            what, whose = info(game, ref.card), owner(game, ref.card)
-            yield Happening("moves", ref, what, whose, start, self.to, **self.caused_by(game))
+            now, whose = info(game, ref.card), owner(game, ref.card)
+            yield Happening("moves", ref, now, whose, start, self.to, **self.caused_by(game))
         if self.joining is not None and self.from_zone:
             ref = game.state.ref(self.card)
             yield Happening("links", ref, info(game, self.card), owner(game, self.card))

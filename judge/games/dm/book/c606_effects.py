@@ -337,7 +337,9 @@ def _none_is(wanted: str | None, info: Info) -> bool:
 
 @excludes("name")
 @clause(
-    "dm:202.3a", "dm:202.3a#part-or-complete-match", instead=lambda text, what, info: _none_contains(what.name, info)
+    "dm:202.3a",
+    "dm:202.3a#part-or-complete-match",
+    instead=lambda text, filter_, info: _none_contains(filter_.name, info),
 )
 def _other_name(text: Text, filter_: language.Filter, info: Info) -> bool:
     """202.3a: return whether none of the required names is a name of the card."""
@@ -345,14 +347,16 @@ def _other_name(text: Text, filter_: language.Filter, info: Info) -> bool:
 
 
 @excludes("name_has")
-@clause("dm:202.3", "dm:202.3a#part-or-complete-match", instead=lambda text, what, info: _none_is(what.name_has, info))
+@clause(
+    "dm:202.3", "dm:202.3a#part-or-complete-match", instead=lambda text, filter_, info: _none_is(filter_.name_has, info)
+)
 def _without_part(text: Text, filter_: language.Filter, info: Info) -> bool:
     """202.3: return whether no name of the card contains the required text."""
     return filter_.name_has is not None and not any(filter_.name_has in name for name in info["names"])
 
 
 @excludes("wording")
-@clause("dm:205.1a", instead=lambda text, what, info: _begins_otherwise(what.wording, info["wording"]))
+@clause("dm:205.1a", instead=lambda text, filter_, info: _begins_otherwise(filter_.wording, info["wording"]))
 def _worded_otherwise(text: Text, filter_: language.Filter, info: Info) -> bool:
     """205.1a: return whether no ability begins with the required words, after any keyword before them."""
     return _begins_otherwise(filter_.wording, [line.rpartition("|")[2] for line in info["wording"]])
