@@ -34,6 +34,7 @@ WOULD = (
     (" is banished", " would be banished"),
     (" is moved", " would be moved"),
     (" is created", " would be created"),
+    (" are created", " would be created"),
     (" enters ", " would enter "),
     (" leaves ", " would leave "),
     (" dies", " would die"),

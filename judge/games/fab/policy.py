@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 
 from typing_extensions import override
@@ -50,6 +51,7 @@ from judge.games.fab.language import Static, When
 from judge.games.fab.language.filters import Select
 from judge.games.fab.world import (
     ARENA,
+    OUTSIDE,
     Game,
     Link,
     World,
@@ -64,6 +66,7 @@ from judge.games.fab.world import (
     links,
     on_active_link,
     on_chain,
+    owner,
     permanents,
     stack,
     zone_of,
@@ -109,6 +112,8 @@ class FabReader(Reader):
         self, game: Game, when: AnyWhen, happening: Happening, ref: Ref, player: PlayerId, known: Known = ()
     ) -> Iterator[Difference]:
         """Yield the points in which an event differs from a trigger condition."""
+        if _speaks_of_own_zones(when) and happening.ref is not None:
+            happening = replace(happening, player=owner(game, happening.ref.card))
         yield from super().mismatches(game, when, happening, ref, player, known)
         if not isinstance(when, When) or when.event != happening.name:
             return
@@ -128,6 +133,16 @@ class FabReader(Reader):
             return super().sides(text, select)
         last = text.game.world.last
         return tuple(dict.fromkeys(last(text.game, ref)["controller"] for ref in self.refs(text, whose)))
+
+
+@clause("fab:3.0.2")
+def _speaks_of_own_zones(when: AnyWhen) -> bool:
+    """Return whether “your” in a trigger condition on a move means a zone: “is put into your graveyard”.
+
+    The zone is that of the card's owner, even if another player controlled the card.
+    """
+    zones = {*names(when.from_zone), *names(when.to_zone)}
+    return when.event == "moves" and bool(zones) and zones <= OUTSIDE
 
 
 def _means_proxies(select: Select) -> bool:

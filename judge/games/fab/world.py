@@ -200,6 +200,7 @@ SHARED_ZONES = (Zone("stack", "fab:3.15.1", ordered=True), Zone("chain", "fab:3.
 ZONES = tuple(z.name for z in OWN_ZONES)
 BY_NAME = {z.name: z for z in (*OWN_ZONES, *SHARED_ZONES)}
 ARENA = frozenset(z.name for z in BY_NAME.values() if z.arena)
+OUTSIDE = frozenset(z.name for z in OWN_ZONES if not z.arena)
 PUBLIC = frozenset(z.name for z in BY_NAME.values() if z.public)
 EQUIPMENT_ZONES = ("head", "chest", "arms", "legs")
 SHARED = STACK, CHAIN = ZoneId("stack"), ZoneId("chain")

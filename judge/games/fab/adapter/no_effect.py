@@ -422,10 +422,13 @@ NO_EFFECT: Sequence[NoEffect] = (
         leave_out(
             "one_or_more",
             why=(
-                "only a triggered ability can trigger once for several objects (1.9.2a)",
-                "複数のオブジェクトについて1回だけ誘発できるのは誘発型能力だけ: 1.9.2a",
+                "only a triggered ability (1.9.2a) or a replacement of tokens or draws (1.9.2b) can mean several",
+                "複数をまとめて扱えるのは、誘発型能力(1.9.2a)と、作成とドローの置換効果(1.9.2b)だけ",
             ),
-            where=lambda node, around: not inside(Triggered, say.Later)(node, around),
+            where=lambda node, around: (
+                not inside(Triggered, say.Later)(node, around)
+                and not (node.event in ("created", "draws") and inside(language.Replacing)(node, around))
+            ),
         ),
     ),
     *of(

@@ -28,7 +28,7 @@ from judge.games.fab.book.c0602_layer_continuous import no_such_time
 from judge.games.fab.book.c0604_replacement_effects import Prevention, prevented
 from judge.games.fab.book.c0805_deal import DAMAGES, Damage
 from judge.games.fab.book.c0805_effects import place_in_deck
-from judge.games.fab.language import Replacing
+from judge.games.fab.language import Replacing, When
 from judge.games.fab.language.effects import Banish, Ignore, Put, ReplaceForATime
 from judge.games.fab.world import ARENA, Game, clockwise, controller, in_arena, reader_of, turn_player
 from judge.kernel import (
@@ -123,9 +123,11 @@ class Replaces(ReplacingEffect):
 
     def _met(self, game: Game, event: Event) -> Happening | None:
         when, reader = self.node.replace, game.world.reader
+        assert isinstance(when, When)  # the language has no other
         that_many = changes_amount(self.node)
-        if not (hasattr(event, "amount") if that_many else not isinstance(event, Several)):
-            return None  # “that many” replaces a compound event, other effects its individual events
+        whole = isinstance(event, Several) or (event.whole is None and when.one_or_more)
+        if not (hasattr(event, "amount") if that_many else whole is when.one_or_more):
+            return None  # “that many” and “one or more” replace a compound event, other effects its individual events
         return next(
             (
                 happening

@@ -47,7 +47,8 @@ class When(selections.When):
     - ``not_from``: zones; the object must not have come from any of them.
     - ``kind``: the type of the damage (8.5.3e). ``amount``: the number in the event.
     - ``other``: the second object: the object hit, or the source of the damage.
-    - ``one_or_more``: it triggers once for objects affected together, not once for each (1.9.2a).
+    - ``one_or_more``: it triggers once for objects affected together, not once for each (1.9.2a). A replacement
+      effect replaces the tokens that are created, or the cards that are drawn, all together (1.9.2b).
     """
 
     by: Literal["own", "enemy", "this"] | None = None
