@@ -104,20 +104,25 @@ class EffectTracer:
         if not silent and before_that is not None and before_that[1] is reported and applied.same(before_that[0]):
             return
         moment, now, known = _Moment(game, applied, played), list[RecordedEffect](), frozenset(reported)
-        recorded_on: dict[tuple[str, int], list[CardId]] = {}
+        recorded_on: dict[tuple[str, int], set[CardId]] = {}
         for name, stage, card, _ in reported:
-            recorded_on.setdefault((name, stage), []).append(card)
-        for effect in moment.in_order():
+            recorded_on.setdefault((name, stage), set()).add(card)
+        changed_by = [(effect, moment.changed_by(effect)) for effect in moment.in_order()]
+        changed_by_part: dict[tuple[str, int], set[CardId]] = {}
+        for effect, changed in changed_by:
+            changed_by_part.setdefault((effect.id, effect.stage), set()).update(changed)
+        for effect, changed in changed_by:
             if game.exhausted:
                 return
-            changed, is_static = moment.changed_by(effect), moment.is_static(effect)
+            part, is_static = (effect.id, effect.stage), moment.is_static(effect)
             source = effect.source if is_static else ""
-            for card in moment.in_place(changed.union(recorded_on.get((effect.id, effect.stage), ()))):
-                matters, entry = card in changed, (effect.id, effect.stage, card, source)
+            ended = recorded_on.pop(part, set()) - changed_by_part[part]
+            for card in moment.in_place(changed | ended):
+                matters, entry = card in changed, (*part, card, source)
                 if matters:
                     now.append(entry)
-                if matters is (entry in known):
-                    continue
+                    if entry in known:
+                        continue
                 explains = effect.stage in self.numbers and is_static and self.is_open(game, card)
                 if silent and not explains and not self._rests_on_a_note(game, effect, card):
                     continue
@@ -295,18 +300,18 @@ class _Moment:
 
     def change(self, effect: Effect, card: CardId, fields: Sequence[str]) -> tuple[tuple[str, Any, Any], ...]:
         """Return the properties of a card that an effect changes when its turn comes, each before and after it."""
-        before, after = self._turns.get((effect.id, effect.stage), ({}, {}))
+        before, after = self._turns.get(id(effect), ({}, {}))
         if card not in after:
             return ()
         old, new = before[card], after[card]
         return tuple((name, old.get(name), new[name]) for name in fields if name in new and old.get(name) != new[name])
 
     @cached_property
-    def _turns(self) -> Mapping[tuple[str, int], tuple[Table, Table]]:
-        """The characteristics of the cards of each effect, before and after it."""
+    def _turns(self) -> Mapping[int, tuple[Table, Table]]:
+        """The characteristics of the cards of each effect, by the identity of the effect, before and after it."""
         base, effects, _ = self.applied
         turns = one_by_one(base, effects, self.game.spend)
-        return {(effect.id, effect.stage): (before, after) for effect, before, after in turns}
+        return {id(effect): (before, after) for effect, before, after in turns}
 
     def depends_on_another(self, effect: Effect) -> bool:
         before = self.before(effect)
@@ -336,7 +341,7 @@ class _Moment:
         """
         if other.id != effect.id:
             return False
-        before, after = self._turns.get((other.id, other.stage), ({}, {}))
+        before, after = self._turns.get(id(other), ({}, {}))
         return all(before[card] == now for card, now in after.items())
 
 

@@ -392,7 +392,7 @@ def _base_defense(value: Callable[[Table], int], table: Table, card: CardId) -> 
 def _halved_base(game: Game, name: str, rounded: str, table: Table, card: CardId) -> Info:
     """Halve a base value, rounded as the effect says; a missing property stays missing (8.5.8a)."""
     halved = _figure(game, name, lambda table, now: (now + (rounded == "up")) // 2, table, card)
-    return {**halved, f"base_{name}": halved[name]}
+    return halved if halved is table[card] else {**halved, f"base_{name}": halved[name]}
 
 
 @clause("fab:8.5.8b")

@@ -26,7 +26,7 @@ class Played:
         self.noted.append((key, more["objects"]))
 
     def spend(self, effort):
-        pass
+        return True
 
 
 def applied(*cards):
@@ -71,3 +71,18 @@ def test_an_arriving_card_is_reported_alone():
     tell(game, applied("a", "c", "b"))
     assert game.noted[2:] == [("applies", ("a", "c"))]
     assert game.written == 2
+
+
+def test_an_ability_applies_while_one_of_its_effects_changes_the_card():
+    """The other effect of its ability in the same stage changes nothing."""
+
+    def effect(change):
+        return Effect(id="e", source="a", stage=1, since=1, scope=tuple, change=change, because="x:3", sets=True)
+
+    doubled = effect(lambda table, card: {**table[card], "power": 2})
+    idle = effect(lambda table, card: table[card])
+    for effects in ((doubled, idle), (idle, doubled)):
+        game = Played()
+        for _ in range(2):
+            tell(game, Applied({"a": {"power": 1}}, effects))
+        assert game.noted == [("applies", ("a", "a"))]
