@@ -501,7 +501,7 @@ class Grammar(Nouns):
 
     def read_a_created(self, argument: str, at: int, form: str) -> Meanings:
         """Parse tokens that would be created: “a Might token”, “1 or more aura tokens”."""
-        for start in (at, *self.words_at(("1 or more ", "one or more "), at)):
+        for start in (at, *self.words_at(("1 or more ",), at)):
             yield from self.slot("a" if start == at else "noun", "permanent", start)
 
     def read_some_card(self, argument: str, at: int, form: str) -> Meanings:

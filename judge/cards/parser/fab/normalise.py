@@ -45,6 +45,7 @@ _REWRITES: Sequence[tuple[re.Pattern[str], str]] = [
         (r"(?<=[+-]\d) (?=\{)", ""),
         (r"(?<=\d) (?=\{h\})", ""),
         (r"\b(?:or|and) greater\b", "or more"),
+        (r"\b[Oo]ne or more\b", "1 or more"),
         (r"\bthis (?:attack|weapon|card)\b", "this"),
         (r"\bThis (?:attack|weapon|card)\b", "This"),
         (r"\bActivate this ability\b", "Activate this"),

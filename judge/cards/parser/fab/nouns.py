@@ -155,7 +155,7 @@ _BEHIND: list[tuple[re.Pattern[str], Any]] = [
         (rf"named ({_NAME}) or ({_NAME})", False, lambda m: {"name": [m[1], m[2]]}),
         (rf"named ({_NAME})", False, lambda m: {"name": m[1]}),
         (
-            r"with (?:an?|one or more|1 or more) (\S+) counters?(?: on (?:it|them))?",
+            r"with (?:an?|1 or more) (\S+) counters?(?: on (?:it|them))?",
             True,
             lambda m: {"counter": counter(m[1])},
         ),
@@ -582,6 +582,8 @@ class Nouns(Parser):
             elif argument == "object":
                 if where == "object":
                     yield like
+            elif argument == "any":
+                yield like
             elif argument == "pure":
                 if where == "attack":
                     yield like
