@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from judge.abilities import Replacing, ReplacingEffect, Text, carry_effects, changed, changes_amount, text_at
 from judge.games.kiseki.book.c0200_card_information import FIGURES
 from judge.games.kiseki.book.c0300_cp_and_ep import Gain
-from judge.games.kiseki.book.c0500_zones import KEEPS, Move, comes_from
+from judge.games.kiseki.book.c0500_zones import KEEPS, WHERE_PLAYED, Move, comes_from
 from judge.games.kiseki.book.c1201_abilities import valid
 from judge.games.kiseki.book.c1214_immediate_effects import perform_all
 from judge.games.kiseki.book.c1313_drawing import ATTEMPT, DrawFromNothing
@@ -50,6 +50,8 @@ class Replaces(ReplacingEffect):
             now, there = info(game, event.card), _as_it_arrives(game, event)
             if any(now[field] != there[field] for field in ("type", "traits", "keywords", *FIGURES)):
                 game.note("looked_ahead", AS_IT_ARRIVES, considered=True, objects=(event.card,))
+            if node.replace.from_zone and comes_from(game, event.card) != zone_of(game, event.card):
+                game.note("counts_as_coming", WHERE_PLAYED, considered=True, objects=(event.card,))
         if node.optional:
             agreed = yield from game.agrees(Question("may", "kiseki:1216.3"), by=self.controller, subject=self.id)
             if not agreed:
