@@ -218,12 +218,13 @@ def _card(played: PlayedBoard, expectation: Expectation) -> Iterator[Miss]:
     known = package(played.scenario.game).expected
     info = known.values(game, card)
     for name in ("controller", *known.card):
-        value = getattr(expectation, name)
+        if (value := getattr(expectation, name)) is None:
+            continue
         found: Any = info[name] if name in info else game.state.get(card, name, False)
         if name in known.lies and zone is not None:
             found = known.lies[name](game, card)
         found = next((word for word, number in known.numbers.items() if number == found), found)
-        if value is not None and found != value:
+        if found != value:
             yield Miss(name, value, found)
     for name, key in known.holds.items():
         yield from (Miss(name, one, info[key]) for one in getattr(expectation, name) or () if one not in info[key])
@@ -241,8 +242,8 @@ def _player(played: PlayedBoard, expectation: Expectation) -> Iterator[Miss]:
     game, player = played.setting.game, PlayerId(expectation.player)
     known = package(played.scenario.game).expected
     for name in known.player:
-        value, found = getattr(expectation, name), known.number(game, player, name)
-        if value is not None and found != value:
+        value = getattr(expectation, name)
+        if value is not None and (found := known.number(game, player, name)) != value:
             yield Miss(name, value, found)
     for name in known.zones:
         value = getattr(expectation, name)
