@@ -377,6 +377,29 @@ def test_a_reason_is_given_with_its_values(board: str, en: str, ja: str) -> None
 
 
 @pytest.mark.parametrize(
+    ("board", "en", "ja"),
+    [
+        ("sve/12.15.2-why-a-spell-cannot-select-ghost", "Ghost (ghost) cannot be chosen", "ゴースト(ghost)は選べない"),
+        (
+            "kiseki/204.1-why-an-event-cannot-target-big",
+            "Giant (big) does not match the text (CP cost",
+            "巨人(big)はテキストが求めるものではない(CPコスト",
+        ),
+        (
+            "kiseki/1205.1a-bonds-are-gained-without-the-target",
+            "is gone, but that does not stop Tita Russell (tita)'s arts from resolving",
+            "ティータ・ラッセル(tita)は元の領域にないが、ティータ・ラッセル(tita)のアーツは解決する",
+        ),
+    ],
+)
+def test_the_reason_in_an_explanation_is_a_whole_sentence(board: str, en: str, ja: str) -> None:
+    done = named(board).resolve()
+    said = report(done, deciding=decided_by(done))["explanation"]
+    assert en in said["en"]
+    assert ja in said["ja"]
+
+
+@pytest.mark.parametrize(
     ("board", "reason", "left_out"),
     [
         ("sve/3.2.4.1-maximum-pp-is-paid", "Not allowed for Burner (a)'s ability 1", "begins to play"),
