@@ -374,3 +374,21 @@ def test_a_player_sees_no_name_of_a_face_down_shield():
     assert "Secret" not in seen
     assert "• s" in seen
     assert "Secret (s)" in whole
+
+
+REFUSED_ABILITY = """
+game: sve
+title: {en: A card without an ability}
+turn: {player: p1, number: 5}
+p1: {pp: 1, hand: [{id: x, name: Secret, type: follower, cost: 9, attack: 5, defense: 5}]}
+p2: {hand: [{id: y, name: Own, type: follower, cost: 1, attack: 1, defense: 1}]}
+play:
+  - p1: {activate: x}
+"""
+
+
+def test_a_refused_action_does_not_name_a_hidden_card_to_the_other_player():
+    other, own = options_report.text(found(REFUSED_ABILITY, P2)), options_report.text(found(REFUSED_ABILITY, P1))
+    assert "Secret" not in other
+    assert "Own (y)" in other
+    assert "Not allowed for Secret (x)" in own

@@ -14,8 +14,8 @@ from judge.scenario.catalogue import sentences
 from judge.scenario.menu import Follow, Item, Tried, Way, reasons
 from judge.scenario.problems import Lang
 from judge.scenario.reports.messages import Wording
-from judge.scenario.reports.report import WIDTH, edition, in_vain, refusals, stopped, titled, wording, wrapped
-from judge.scenario.reports.unused import bare
+from judge.scenario.reports.report import WIDTH, edition, refusals, stopped, titled, wording, wrapped
+from judge.scenario.reports.unused import bare, in_vain
 from judge.scenario.resolution import receipt
 from judge.scenario.studies.options import Options
 
@@ -53,23 +53,23 @@ def to_json(options: Options) -> output.Options:
 def answer(options: Options, words: Wording, lang: Lang) -> str:
     """Return the answer in one line, after any rejected or unused script entries."""
     stop = "。" if lang == "ja" else ". "
-    before, now = _before(options, lang), _now(options, words, lang)
+    before, now = _before(options, words, lang), _now(options, words, lang)
     return "".join(f"{one}{stop}" for one in before) + (now[:1].upper() + now[1:] if before and lang == "en" else now)
 
 
-def _before(options: Options, lang: Lang) -> list[str]:
+def _before(options: Options, words: Wording, lang: Lang) -> list[str]:
     """Return the rejected script entries, and the unused ones if the script got stuck.
 
     If the run ended normally, the rest of the script has not been reached yet and is not reported.
     """
-    resolution = options.done
-    return [*(in_vain(resolution, lang) if resolution.script.unfit is not None else ()), *refusals(resolution, lang)]
+    unused = in_vain(options.done, words, lang) if options.done.script.unfit is not None else ()
+    return [*unused, *refusals(options.view, lang)]
 
 
 def _now(options: Options, words: Wording, lang: Lang) -> str:
     """Return a sentence about the action or choice that comes next."""
     if options.open is None:
-        why = stopped(options.done, lang) or SAY["nothing_more"][lang]
+        why = stopped(options.view, lang) or SAY["nothing_more"][lang]
         return SAY[options.moment][lang].format(why=why)
     seat = words.name(str(options.seat))
     if options.moment == "action":
@@ -232,8 +232,9 @@ def _asks(choice: Choice, words: Wording, lang: Lang) -> str:
 def text(found: Options, lang: Lang = "en") -> str:
     data = to_json(found)
     scenario = found.done.scenario
-    now = _now(found, wording(found.view, lang), lang)
-    before = [line for one in _before(found, lang) for line in wrapped(f"✗ {one}", WIDTH, "  ")]
+    words = wording(found.view, lang)
+    now = _now(found, words, lang)
+    before = [line for one in _before(found, words, lang) for line in wrapped(f"✗ {one}", WIDTH, "  ")]
     lines = [scenario.title.on_one_line(lang), *edition(scenario, lang), "", *before, now]
     if data["reached"]:
         lines.append(f"{SAY['incomplete'][lang]}: {'; '.join(one[lang] for one in data['reached'])}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Literal
 
 from judge.games import Setting, package
@@ -40,7 +41,7 @@ class Options:
     menu: Menu = field(default_factory=Menu)
     from_seat: bool = False
 
-    @property
+    @cached_property
     def view(self) -> Resolution | Seated:
         """The run as the reader may see it: whole, or from the player's seat."""
         return Seated(self.done, self.seat) if self.from_seat and self.seat is not None else self.done
