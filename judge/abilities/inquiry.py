@@ -364,7 +364,7 @@ class Inquiry:
 
 
 OF_KEYWORDS = frozenset({"keyword", "without", "ability"})
-"""The fields of a filter whose value may be a keyword; its clause is sharper than the one on the field."""
+"""The fields of a filter whose value may be a keyword; the keyword's clause is then cited instead of the field's."""
 
 WHERE = frozenset({"zone", "side"})
 """The fields of a selection on where and whose cards it means; the clauses on them explain little."""

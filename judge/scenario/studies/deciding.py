@@ -179,7 +179,7 @@ def _answering(resolution: Resolution) -> Iterator[str]:
 
 
 def _of_expected_events(resolution: Resolution) -> Iterator[str]:
-    """Yield the clauses that make the events happen that expectations name."""
+    """Yield the clauses of the events that expectations name."""
     wanted = [one for one in resolution.scenario.expect if one.happened is not None]
     for step in resolution.steps if wanted else ():
         if any(is_event(resolution, step, one.happened, one.card, one.player) for one in wanted):
@@ -313,9 +313,9 @@ def _most_specific_first(
 
     A clause explains much if few shipped boards cite it (or consult it, if this trace does not cite it). It also counts
     that the question and above all the title use its words. A reason of an answer counts, above all if an expectation
-    is about that answer. So does a clause that makes an event happen that an expectation names. Making a visible step
-    happen and changing the result count less. A clause without effect explains little if neither the trace cites it nor
-    a card's text refers to it. The parent of a deciding clause comes later, unless an expectation is about it.
+    is about that answer. So does the clause of an event that an expectation names. Making a visible step happen and
+    changing the result count less. A clause without effect explains little if neither the trace cites it nor a card's
+    text refers to it. The parent of a deciding clause comes later, unless an expectation is about it.
 
     Args:
         referred: those that the texts of cards refer to.
