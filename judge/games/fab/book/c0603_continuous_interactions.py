@@ -417,7 +417,7 @@ def _in_their_stages(game: Game, base: Table, effects: Sequence[Effect]) -> Appl
     Moving one effect can make another one depend on that stage, so all are checked again.
     """
     applied = Applied(base, effects, game.spend)
-    looked_at = [effect for effect in effects if not (effect.alone or effect.settled)]
+    looked_at = [effect for effect in effects if not (effect.settled or _is_fixed(effect))]
     if looked_at:
         apply = {effect.key for effect in effects if effect.scope(base)}
         looked_at = [effect for effect in looked_at if apply - {effect.key}]  # else nothing can depend on them
@@ -428,8 +428,16 @@ def _in_their_stages(game: Game, base: Table, effects: Sequence[Effect]) -> Appl
         if not moved:
             break
         applied = Applied(base, [moved.get(effect.key, effect) for effect in applied.effects], game.spend)
-        looked_at = [effect for effect in applied.effects if not effect.alone]
+        looked_at = [effect for effect in applied.effects if not _is_fixed(effect)]
     return applied
+
+
+def _is_fixed(effect: Effect) -> bool:
+    """Return whether an effect on its own object applies regardless of effects of later stages.
+
+    Before the stage of abilities it does not: an effect of that stage can still give or remove its ability (6.2.3a).
+    """
+    return effect.alone and effect.stage >= ABILITIES
 
 
 def _moved(effect: Effect, on: Sequence[int]) -> Effect:
