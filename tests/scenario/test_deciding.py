@@ -406,6 +406,8 @@ def test_the_reason_in_an_explanation_is_a_whole_sentence(board: str, en: str, j
         ("kiseki/1211.8-delayed-craft-triggers-once", "Kloe Rinz (kloe)'s arts creates", "begins to play"),
         ("fab/4.5.4a-forked-lightning", "The game is a draw", "put onto the stack"),
         ("kiseki/804.14-sub-steps-alternate", "Asked: can p1 attack p2", "begins to play"),
+        ("kiseki/1406.1-martial-arts-against-a-mixed-scrum", "An effect of Zin Vathek", "no Martial Arts bonus"),
+        ("fab/8.5.23-reload-beside-a-card-in-the-arsenal", "P1 cannot reload (8.5.23)", "generate their effects"),
     ],
 )
 def test_an_explanation_begins_with_the_reason(board: str, reason: str, left_out: str) -> None:

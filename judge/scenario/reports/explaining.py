@@ -226,10 +226,13 @@ def _is_heading(step: Step) -> bool:
 
 
 def _rank(step: Step, clause: str) -> int | None:
-    """Return how well a step shows a clause, the best as 0; beginnings and forced decisions show it worst."""
+    """Return how well a step shows a clause, the best as 0; beginnings and forced decisions show it worst.
+
+    A note about how a clause is read counts as its clause if the step happens by it.
+    """
     if _only_leads_on(step, clause):
         return 5 + _is_forced(step, clause) if clause in step.cites() else None
-    if step.clause == clause:
+    if step.clause.partition("#")[0] == clause:
         return int(step.considered or step.key in QUESTIONS)
     if any(exclusion.why.clause == clause for exclusion in step.excluded):
         return 2
