@@ -23,6 +23,15 @@ class Line:
         """Return the position in the printed text of a part of the line."""
         return self.places[start], (self.places[end - 1] + 1 if end > start else self.places[start])
 
+    def quoted(self, start: int, end: int, text: str) -> str:
+        """Return a part of the line, with “one or more” as in the printed text."""
+
+        def number(match: re.Match[str]) -> str:
+            place = self.places[start + match.start()]
+            return text[place : place + 3] if text[place] in "Oo" else match[0]
+
+        return re.sub(r"\b1(?= or more\b)", number, self.text[start:end])
+
     def part(self, start: int, end: int) -> Line:
         """Return a part of the line, without the spaces around it."""
         while start < end and self.text[start] == " ":
@@ -45,7 +54,7 @@ _REWRITES: Sequence[tuple[re.Pattern[str], str]] = [
         (r"(?<=[+-]\d) (?=\{)", ""),
         (r"(?<=\d) (?=\{h\})", ""),
         (r"\b(?:or|and) greater\b", "or more"),
-        (r"\b[Oo]ne or more\b", "1 or more"),
+        (r"\b[Oo]ne(?= or more\b)", "1"),
         (r"\bthis (?:attack|weapon|card)\b", "this"),
         (r"\bThis (?:attack|weapon|card)\b", "This"),
         (r"\bActivate this ability\b", "Activate this"),

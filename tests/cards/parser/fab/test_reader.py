@@ -8,6 +8,7 @@ import pytest
 
 from judge.cards.library import library
 from judge.cards.parser import read
+from judge.cards.parser.fab.normalise import lines
 from judge.cards.printer import write
 from tests.shares import Share, in_shares
 
@@ -833,6 +834,16 @@ def test_an_unread_sentence_keeps_its_words(text: str) -> None:
         start, end = one.span
         assert one.words in one.line
         assert text[start:end]
+
+
+@pytest.mark.parametrize("number", ["One", "1"])
+def test_unread_words_show_a_number_as_printed(number: str) -> None:
+    text = f"{number} or more cards sing"
+    (unread,) = read("fab", text, ATTACK).unread
+    assert (unread.words, unread.line) == (text, text)
+    line = next(lines(text))
+    start, end = line.span(0, len("1 or more"))
+    assert text[start:end] == f"{number} or more"
 
 
 def test_an_unread_sentence_leaves_the_read_ones() -> None:
