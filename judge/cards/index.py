@@ -111,10 +111,10 @@ class _Names:
                     begun.setdefault(form[:shortest], []).append(place)
             self._begun[shortest] = begun
         found = {
-            name
+            place
             for at in range(len(text) - shortest + 1)
-            for name in begun.get(text[at : at + shortest], ())
-            if text.startswith(self.forms[name], at)
+            for place in begun.get(text[at : at + shortest], ())
+            if text.startswith(self.forms[place], at)
         }
         return sorted(found, key=lambda place: (-len(self.forms[place]), place))
 

@@ -348,7 +348,7 @@ class Interactions:
         rerolls_first = ("fab:8.5.33c",) if {"outcome", "ignored"} <= {e.kind for e in effects} else ()
         further = ("fab:6.4.4",) if event.history else ()
         chosen_first = ("fab:6.5.2a", "fab:6.5.2b") if event.first is not None else ()
-        elsewhere = dict.fromkeys(clause for effect in own.values() for clause in _outside_arena(game, effect))
+        elsewhere = dict.fromkeys(says for effect in own.values() for says in _outside_arena(game, effect))
         game.note(
             "replaces_next",
             rule,
