@@ -196,7 +196,9 @@ class Trace(TypedDict):
     decided_by: NotRequired[
         Annotated[list[CitationId], Field(description="clauses without which the result would be different")]
     ]
-    explanation: NotRequired[Annotated[Words, Field(description="the steps that decide, as one paragraph")]]
+    explanation: NotRequired[
+        Annotated[Words, Field(description="the deciding steps and the results, as one paragraph")]
+    ]
     untried: NotRequired[Annotated[list[CitationId], Field(description="cited clauses that may decide as well")]]
     rests_on: Annotated[list[CitationId], Field(description="the clauses that made the steps happen, in that order")]
     unread: list[NotRead]

@@ -480,3 +480,7 @@ class Teller:
 def _card_of(name: str) -> str:
     """Return the card in an id such as ``card.label`` or ``card@12``."""
     return name.partition(".")[0].partition("@")[0]
+
+
+AnyView = Resolution | Seated
+"""A resolution, or one seat's view of it."""

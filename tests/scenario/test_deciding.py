@@ -445,3 +445,18 @@ def test_a_decision_without_alternative_is_explained_by_what_it_excludes() -> No
     done = resolve(named("dm/112.3b-strike-back-from-the-same-break").scenario)
     said = report.text(done, "en", deciding=decided_by(done)).partition("In short: ")[2]
     assert "is not in the hand yet (112.3b" in " ".join(said.split())
+
+
+@pytest.mark.parametrize(
+    ("board", "result"),
+    [
+        ("dm/801.4c-returned-once-the-top-card-is-gone", "Base (a) is put into the hand (606.1)."),
+        ("dm/101.2-speed-attacker-beats-summoning-sickness", "Gatling Skyterror (b) breaks 1 shield (509.2a)."),
+        ("kiseki/804.1-an-attacker-is-actioned-for-support", "Joshua Bright (joshua) drops out of the attack"),
+        ("fab/7.0.5a-dominate-once-the-card-from-hand-is-gone", "Block (d) is destroyed (5.3.4)."),
+        ("sve/8.4.9-refreshed-by-combat-damage", "Guard (y) is destroyed."),
+    ],
+)
+def test_an_explanation_says_what_happens_to_an_expected_card(board: str, result: str) -> None:
+    done = named(board).resolve()
+    assert result in report(done, deciding=decided_by(done))["explanation"]["en"]

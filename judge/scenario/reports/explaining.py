@@ -1,18 +1,24 @@
-"""The answer as one paragraph: the step of the most specific deciding clause first, then the other deciding steps."""
+"""The answer as one paragraph: the deciding steps, that of the most specific clause first, and the expected results."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from judge.abilities.inquiry import NOT_TRIGGERED
 from judge.kernel import Excluded, Step
+from judge.scenario.expectations import is_event
+from judge.scenario.model import Expectation
+from judge.scenario.perspective import AnyView
 from judge.scenario.problems import Lang
 from judge.scenario.reports.messages import Wording
 from judge.scenario.reports.unused import bare
-from judge.scenario.resolution import Deciding
+from judge.scenario.resolution import Deciding, Resolution
 
 MOST_SENTENCES = 5
 """The largest number of steps in an explanation."""
+
+MOST_RESULTS = 2
+"""The largest number of steps that only show an expected result."""
 
 MOST_CLAUSES = 6
 """The number of most specific clauses that are each shown by a step; others are only cited by these steps."""
@@ -83,8 +89,8 @@ END = {"en": ". ", "ja": "。"}
 COMMA = {"en": ", ", "ja": "、"}
 
 
-def explanation(steps: Sequence[Step], deciding: Deciding, words: Wording, lang: Lang) -> str:
-    """Return the deciding steps as one paragraph, or an empty text if no clause decides.
+def explanation(resolution: AnyView, deciding: Deciding, words: Wording, lang: Lang) -> str:
+    """Return the deciding steps and the expected results as one paragraph, or an empty text if no clause decides.
 
     A clause is cited once, but each answer to a question cites all of its own clauses.
 
@@ -93,8 +99,8 @@ def explanation(steps: Sequence[Step], deciding: Deciding, words: Wording, lang:
         words: converts steps to text.
     """
     sentences_by_clause: dict[str, list[str]] = {}
-    cited = set[str]()
-    for number, clauses in _reason_first(steps, explained_by(steps, deciding)):
+    steps, cited = resolution.steps, set[str]()
+    for number, clauses in _reason_first(steps, explained_by(resolution, deciding)):
         new = clauses if steps[number].key in ANSWERS else [clause for clause in clauses if clause not in cited]
         sentences_by_clause.setdefault(_sentence(steps[number], clauses, words), []).extend(new)
         cited.update(clauses)
@@ -128,8 +134,41 @@ def _is_choice(step: Step, clauses: Sequence[str]) -> bool:
     return step.key == CHOICE and not _against(step, clauses)
 
 
-def explained_by(steps: Sequence[Step], deciding: Deciding) -> dict[int, list[str]]:
-    """Return the step numbers (from 0) of an explanation, each with the deciding clauses that the step shows.
+def explained_by(resolution: AnyView, deciding: Deciding) -> dict[int, list[str]]:
+    """Return the step numbers (from 0) of an explanation, each with the clauses that the step shows.
+
+    These are the steps of the deciding clauses, then those that bring about an expected result.
+    """
+    steps = resolution.steps
+    cited = _deciding_steps(steps, deciding)
+    results = _results(resolution, cited) if cited and isinstance(resolution, Resolution) else []
+    return cited | {number: [steps[number].clause.partition("#")[0]] for number in results}
+
+
+def _results(resolution: Resolution, cited: Collection[int]) -> list[int]:
+    """Return the numbers of the last steps about the cards and events of expectations, without those cited already."""
+    found = list[int]()
+    for outcome in resolution.outcomes:
+        steps = enumerate(resolution.steps)
+        about = [number for number, step in steps if _brings_about(resolution, step, outcome.wanted)]
+        if about and about[-1] not in (*cited, *found) and len(found) < MOST_RESULTS:
+            found.append(about[-1])
+    return found
+
+
+def _brings_about(resolution: Resolution, step: Step, wanted: Expectation) -> bool:
+    """Return whether a step happens to the card that an expectation is about, and puts it where it is expected."""
+    if step.considered or step.key in {CHOICE, *ANSWERS} or _is_heading(step) or _only_leads_on(step, step.clause):
+        return False
+    if wanted.happened is not None:
+        return is_event(resolution, step, wanted.happened, wanted.card, wanted.player)
+    if wanted.card is None or wanted.card not in step.objects[:1]:
+        return False
+    return wanted.zone is None or "to" not in step.values or wanted.zone.endswith(str(step.values["to"]))
+
+
+def _deciding_steps(steps: Sequence[Step], deciding: Deciding) -> dict[int, list[str]]:
+    """Return the numbers of the steps that show deciding clauses, each with these clauses.
 
     An answer about an action is always listed, with the clauses that it cites. Steps that only lead on are listed if
     no other step shows one of the most specific clauses.

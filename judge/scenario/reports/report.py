@@ -14,7 +14,7 @@ from judge.scenario.catalogue import sentences
 from judge.scenario.expectations import VERDICTS
 from judge.scenario.model import Base
 from judge.scenario.output import Known, Title, Trace
-from judge.scenario.perspective import Seated
+from judge.scenario.perspective import AnyView, Seated
 from judge.scenario.problems import Lang
 from judge.scenario.reports import terms as naming
 from judge.scenario.reports import unused
@@ -23,9 +23,6 @@ from judge.scenario.reports.messages import Wording
 from judge.scenario.reports.step_data import Plain, data_of
 from judge.scenario.reports.unused import bare
 from judge.scenario.resolution import SCHEMA, Deciding, Resolution
-
-AnyView = Resolution | Seated
-"""A resolution, or one seat's view of it."""
 
 SAY = {**sentences("report"), **VERDICTS}
 
@@ -127,7 +124,7 @@ def _decided(deciding: Deciding | None, lang: Lang) -> list[str]:
 
 def _explained(resolution: AnyView, deciding: Deciding | None, words: Wording, lang: Lang) -> list[str]:
     """Return the line that explains the result, as a list of at most one."""
-    text = "" if deciding is None else explanation(resolution.steps, deciding, words, lang)
+    text = "" if deciding is None else explanation(resolution, deciding, words, lang)
     return [f"{SAY['explanation'][lang]}: {text}"] if text else []
 
 
@@ -184,7 +181,7 @@ def text(
         *_advice(resolution, lang),
         "",
     ]
-    open_too = frozenset() if deciding is None else frozenset(explained_by(resolution.steps, deciding))
+    open_too = frozenset() if deciding is None else frozenset(explained_by(resolution, deciding))
     shown = as_far_as_it_goes(
         _rows(resolution, words, lang, frozenset(range(len(resolution.steps))) if everything else open_too)
     )
@@ -458,8 +455,8 @@ def to_json(
     if deciding is not None:
         trace["decided_by"], trace["untried"] = list(deciding.clauses), list(deciding.untried)
         trace["explanation"] = {
-            "ja": explanation(resolution.steps, deciding, ja, "ja"),
-            "en": explanation(resolution.steps, deciding, en, "en"),
+            "ja": explanation(resolution, deciding, ja, "ja"),
+            "en": explanation(resolution, deciding, en, "en"),
         }
     return trace
 
