@@ -8,6 +8,7 @@ from judge.cli import main
 from judge.corpus import load
 from judge.scenario import report, resolve
 from judge.scenario.model import Bilingual
+from judge.scenario.reports.explaining import explained_by
 from judge.scenario.resolution import Deciding
 from judge.scenario.shipped import library, named
 from judge.scenario.studies import deciding
@@ -460,3 +461,12 @@ def test_a_decision_without_alternative_is_explained_by_what_it_excludes() -> No
 def test_an_explanation_says_what_happens_to_an_expected_card(board: str, result: str) -> None:
     done = named(board).resolve()
     assert result in report(done, deciding=decided_by(done))["explanation"]["en"]
+
+
+def test_no_step_before_an_undone_action_is_a_result() -> None:
+    done = named("dm/602.1-a-card-under-it-is-burnt").resolve()
+    decides = Deciding(decided_by(done).clauses[:1], ())
+    undone = max(number for number, step in enumerate(done.steps) if step.key == "rewound")
+    moved = [number for number, step in enumerate(done.steps) if step.key == "put" and step.objects[0] == "u"]
+    assert max(moved) < undone
+    assert not explained_by(done, decides).keys() & {*moved}

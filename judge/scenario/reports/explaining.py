@@ -73,11 +73,17 @@ ON_THE_WAY = frozenset({"activation", "chain", "stack"})
 ANSWERS = frozenset({"answered", "answered_choice", "refused", "refused_action", "rewound"})
 """The steps that answer a question or refuse an action or an answer; a paragraph begins with them."""
 
+UNDOING = frozenset({"rewound", "goes_back"})
+"""The steps after which earlier steps no longer hold."""
+
 CHOICE = "chosen"
 """The step in which a player decides; a paragraph begins with a reason instead, if it has one."""
 
 ABSENCES = NOT_TRIGGERED.union({"does_not_protect", "does_not_work"}) - {"near_miss"}
 """The steps that say why a card's ability has no effect; if such a step is not folded away, a board asks about it."""
+
+NO_RESULTS = ANSWERS.union({CHOICE, "new_card"})
+"""The steps that never say what finally happens to a card."""
 
 QUESTIONS = frozenset({"asked_value", "asked_place", "asked_trigger", "asked_ability", "asked_target"})
 """The steps that only repeat a question; the steps inside them give the reasons."""
@@ -146,25 +152,34 @@ def explained_by(resolution: AnyView, deciding: Deciding) -> dict[int, list[str]
 
 
 def _results(resolution: Resolution, cited: Collection[int]) -> list[int]:
-    """Return the numbers of the last steps about the cards and events of expectations, without those cited already."""
-    found = list[int]()
+    """Return the numbers of the last steps about the cards and events of expectations, without those cited already.
+
+    Steps before an undone action are left out, since they may be undone too.
+    """
+    found, steps = list[int](), resolution.steps
+    start = max((number + 1 for number, step in enumerate(steps) if step.key in UNDOING), default=0)
     for outcome in resolution.outcomes:
-        steps = enumerate(resolution.steps)
-        about = [number for number, step in steps if _brings_about(resolution, step, outcome.wanted)]
-        if about and about[-1] not in (*cited, *found) and len(found) < MOST_RESULTS:
-            found.append(about[-1])
+        about = (
+            at for at in reversed(range(start, len(steps))) if _brings_about(resolution, steps[at], outcome.wanted)
+        )
+        last = next(about, None)
+        if last is not None and last not in (*cited, *found):
+            found.append(last)
+        if len(found) == MOST_RESULTS:
+            break
     return found
 
 
 def _brings_about(resolution: Resolution, step: Step, wanted: Expectation) -> bool:
-    """Return whether a step happens to the card that an expectation is about, and puts it where it is expected."""
-    if step.considered or step.key in {CHOICE, *ANSWERS} or _is_heading(step) or _only_leads_on(step, step.clause):
+    """Return whether a step is the event of an expectation, or happens to its card and puts it where it is expected."""
+    if wanted.after is not None or step.considered or step.key in NO_RESULTS or _is_heading(step):
         return False
     if wanted.happened is not None:
         return is_event(resolution, step, wanted.happened, wanted.card, wanted.player)
-    if wanted.card is None or wanted.card not in step.objects[:1]:
+    if wanted.card is None or wanted.card not in step.objects[:1] or _only_leads_on(step, step.clause):
         return False
-    return wanted.zone is None or "to" not in step.values or wanted.zone.endswith(str(step.values["to"]))
+    to = str(step.values.get("to", "")).rpartition(".")[2]
+    return wanted.zone is None or not to or wanted.zone.rpartition(".")[2] == to
 
 
 def _deciding_steps(steps: Sequence[Step], deciding: Deciding) -> dict[int, list[str]]:
