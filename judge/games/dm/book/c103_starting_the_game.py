@@ -43,7 +43,7 @@ def _faults_outside_the_deck(game: Game, player: PlayerId) -> Iterator[tuple[Why
     """Yield the violations among the cards for the hyperspatial zone (100.3) and super GR (100.4)."""
     hyperspatial, super_gr = cards(game, player, "hyperspatial_zone"), cards(game, player, "super_gr")
     if len(hyperspatial) > HYPERSPATIAL_CARDS:
-        yield Why("dm:100.3", "too_many_beside"), ()
+        yield Why("dm:100.3", "too_many_hyperspatial"), ()
     yield from ((Why("dm:100.3a", "too_many_copies"), same) for same in _crowds(game, hyperspatial, COPIES))
     if _sets_at_the_start(game, player) > 1:
         yield Why("dm:100.5", "too_many_sets"), ()

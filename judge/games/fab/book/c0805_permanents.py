@@ -459,7 +459,7 @@ def equip(
     where, down = (yield from _place(text, who, ref)), _is_cloaked(text.game, now)
     event = Equip(ref, where, whose=who, by=who, equipped=zones_at(now, where), public=False if down else None)
     event.counters = counters or {}
-    because = (*because, *_equip_clauses(game, now, where, counters), *_beside_two_hands(game, who, now))
+    because = (*because, *_equip_clauses(game, now, where, counters), *_with_two_hands(game, who, now))
     events = yield from do(game, made_by(event, text.source), clause=rule_of(text), because=because)
     follow(text, events)
     return len(events)
@@ -495,7 +495,7 @@ def _equip_clauses(game: Game, now: Info, where: str, counters: Mapping[str, int
         yield "fab:6.4.8"
 
 
-def _beside_two_hands(game: Game, player: PlayerId, now: Info) -> Iterator[Citation]:
+def _with_two_hands(game: Game, player: PlayerId, now: Info) -> Iterator[Citation]:
     """Yield the note on sharing the weapon zones with a two-handed weapon, if there is one."""
     if any("2h" in info(game, card)["subtypes"] for card in _equipped(game, player, "weapon")):
         yield "fab:8.3.39a#zone-not-empty" if PERCHED in now["keywords"] else "fab:8.2.15a#zone-not-empty"
