@@ -5,15 +5,17 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import islice
 from typing import Any
 
 from flask import Blueprint, make_response, redirect, render_template, request
 from flask.typing import ResponseReturnValue
+from markupsafe import Markup
 
 from judge.cards.finder import FoundCard, cards_named_in, find_cards, games_with_cards
 from judge.cards.names import key, words
-from judge.corpus import KINDS, Clause, Lookup, Rulebook, Term, Text
+from judge.corpus import KINDS, Clause, Corpus, Lookup, Rulebook, Term, Text
 from judge.records import record
 from judge.service.languages import language
 from judge.service.limits import search_rate
@@ -21,7 +23,8 @@ from judge.service.pages import rulings
 from judge.service.request_params import game_asked, known_game, one_of
 from judge.service.sources import sources
 from judge.service.storage import RulingFilter
-from judge.service.views.richtext import clause_url
+from judge.service.views.presenting import game_name
+from judge.service.views.richtext import LINKS, address, clause_url, typographic
 
 pages = Blueprint("search", __name__)
 
@@ -90,7 +93,7 @@ def _answer(question: Question, limit: int) -> dict[str, Any]:
         "other_hits": _other_hits(
             question, misspelled=found is not None and not found.known, clauses_only=no_clause is not None
         ),
-        "sections": sections,
+        "hit_place": hit_place,
         "book_of": _book_of,
         "title_of": _title_of,
     }
@@ -172,11 +175,21 @@ def _title_of(clause_id: str) -> Text | None:
     return clause.title if clause else None
 
 
-def sections(clause_id: str) -> tuple[Clause, ...]:
-    """Return the titled ancestors of a clause, outermost first."""
-    book = _book_of(clause_id)
+def hit_place(clause_id: str, *, with_game: bool) -> Markup:
+    """Return links to the titled ancestors of a clause, outermost first, and before them to its rulebook."""
+    return _place(sources().corpus, request.root_url, language(), clause_id, with_game)
+
+
+@lru_cache(LINKS)
+def _place(corpus: Corpus, _root: str, lang: str, clause_id: str, with_game: bool) -> Markup:
+    """Return the links as :func:`hit_place` does; their addresses depend on the root of the service."""
+    book = corpus.load(clause_id.partition(":")[0])
     clause = book.get(clause_id)
-    return tuple(one for one in book.path(clause) if one.name) if clause else ()
+    links = [(address("rules.book", game=book.game), game_name(book))] if with_game else []
+    for one in book.path(clause) if clause else ():
+        if one.name:
+            links.append((clause_url(one.id), f"{one.number} {typographic(one.name.get(lang))}"))
+    return Markup().join(Markup('<a href="{}">{}</a>').format(*link) for link in links)
 
 
 @pages.get("/search")

@@ -49,7 +49,7 @@ def _shared() -> dict[str, Any]:
         "word": naming.word,
         "place": naming.place,
         "field_name": _field_name,
-        "game_name": _game_name,
+        "game_name": game_name,
         "kind_names": wording.KINDS,
         "note_names": wording.NOTES,
         "change_names": wording.CHANGES,
@@ -95,7 +95,7 @@ def _field_name(book: Rulebook | None, name: str, kind: str | None = None) -> st
 _OF_RULES = re.compile(r"( TRADING CARD GAME)? 総合(ゲーム)?ルール$|( Trading Card Game)? Comprehensive (Game )?Rules$")
 
 
-def _game_name(book: Edition) -> str:
+def game_name(book: Edition) -> str:
     """Return the name of a game: its rulebook's title without “Comprehensive Rules”."""
     return _OF_RULES.sub("", book.title.get(languages.language()) or book.game)
 
@@ -149,6 +149,6 @@ def install(app: Flask) -> None:
     app.jinja_env.filters["typographic"] = richtext.typographic
     app.jinja_env.filters["printed"] = richtext.printed
     app.jinja_env.filters["script"] = _script
-    app.jinja_env.filters["game_pair"] = lambda book: (book.game, _game_name(book))
+    app.jinja_env.filters["game_pair"] = lambda book: (book.game, game_name(book))
     app.jinja_env.tests["with_kanji"] = _with_kanji
     app.jinja_env.tests["made_up"] = is_made_up

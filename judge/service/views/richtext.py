@@ -259,13 +259,17 @@ def marked(snippet: str, highlights: Sequence[tuple[int, int]]) -> Markup:
     Args:
         highlights: the start and end of each match in it.
     """
-    snippet, out, end = typographic(snippet), Markup(""), 0
+    snippet, end = typographic(snippet), 0
+    parts: list[str] = []
     for start, stop in sorted(highlights):
         if start < end:
             continue
-        out += escape(snippet[end:start]) + Markup("<mark>{}</mark>").format(snippet[start:stop])
+        parts += (snippet[end:start], _MARK[0], snippet[start:stop], _MARK[1])
         end = stop
-    return out + escape(snippet[end:])
+    return Markup().join((*parts, snippet[end:]))
+
+
+_MARK = (Markup("<mark>"), Markup("</mark>"))
 
 
 def edition(book: Edition, lang: str | None = None) -> str:
