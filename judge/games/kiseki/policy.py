@@ -102,9 +102,10 @@ class Kiseki:
         ref = getattr(event, "ref", None)
         if ref is None or not game.state.present(ref):
             return None
-        if event.key not in info(game, ref.card)["cannot"]:
+        words = (event.key, "put") if isinstance(event, Move) else (event.key,)
+        if not {*words} & {*info(game, ref.card)["cannot"]}:
             return None
-        return Why("kiseki:104.4", "forbidden", said_by=forbidden_by(game, ref.card, event.key))
+        return Why("kiseki:104.4", "forbidden", said_by=forbidden_by(game, ref.card, *words))
 
     def replacements(self, game: Game, event: Event) -> Iterable[Replacement]:
         """Return the replacement effects in force; the kernel checks which of them apply to the event."""

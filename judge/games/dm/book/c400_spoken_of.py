@@ -95,6 +95,13 @@ def moves_so_far(text: Text) -> SoFar:
     return SoFar(len(doing.done), len(doing.instead))
 
 
+def moved_since(text: Text, since: SoFar) -> set[CardId]:
+    """Return the cards that the text being carried out, or a replacement of its moves, has moved since then."""
+    doing = text.game.world.record_of(text)
+    moves = (*doing.done[since.done :], *doing.instead[since.instead :])
+    return {old.card for _, moved in moves for old in moved}
+
+
 def remember_moved(
     text: Text, instruction: Instruction, refs: Sequence[Ref], since: SoFar, is_it: Callable[[ZoneChange], bool]
 ) -> int:

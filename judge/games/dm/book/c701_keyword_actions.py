@@ -16,6 +16,7 @@ from judge.games.dm.book.c200_parts_of_a_card import types_named
 from judge.games.dm.book.c400_laying import put_under
 from judge.games.dm.book.c400_presence import UPON, available_cards, claimed, deck_top, elements
 from judge.games.dm.book.c400_spoken_of import (
+    moved_since,
     moves_so_far,
     remember,
     remember_all_the_same,
@@ -681,7 +682,7 @@ def _look(text: Text, instruction: language.Look) -> Procedure[int]:
     if taken or instruction.do:
         _mark_looked_at(game, rest, True)
         if taken:
-            yield from _use_taken(text, instruction, [game.state.ref(card) for card in taken])
+            rest += yield from _use_taken(text, instruction, taken)
         yield from perform_all(text, instruction.do)
         _mark_looked_at(game, rest, False)
     if instruction.rest in ("top", "bottom"):
@@ -691,17 +692,24 @@ def _look(text: Text, instruction: language.Look) -> Procedure[int]:
     return len(seen)
 
 
-def _use_taken(text: Text, instruction: language.Look, refs: Sequence[Ref]) -> Procedure[None]:
-    """Use the cards taken from those looked at, or put them into their zone."""
+def _use_taken(text: Text, instruction: language.Look, taken: Sequence[CardId]) -> Procedure[list[Ref]]:
+    """Use the cards taken from those looked at, or put them into their zone; return those that stay in the deck."""
+    game, refs = text.game, [text.game.state.ref(card) for card in taken]
+    if instruction.into == "deck" and not instruction.use:
+        yield from _lay_back(text, refs, on_top=instruction.position == "top")
+        remember(text, instruction, refs)
+        return []
+    since = moves_so_far(text)
     if instruction.use:
         for ref in refs:
             types = text.asked.get(ref, ())
-            yield from use_by_effect(text.game, text.you, ref, rule_of(text), free=True, types=types)
-    elif instruction.into == "deck":
-        yield from _lay_back(text, refs, on_top=instruction.position == "top")
+            yield from use_by_effect(game, text.you, ref, rule_of(text), free=True, types=types)
+        remember(text, instruction, refs)
     else:
         yield from put(text, refs, instruction.into)
-    remember(text, instruction, refs)
+        remember_moved(text, instruction, refs, since, lambda move: move.to == instruction.into)
+    moved = moved_since(text, since)
+    return [game.state.ref(card) for card in taken if zone_of(game, card) == "deck" and card not in moved]
 
 
 def _mark_looked_at(game: Game, refs: Sequence[Ref], looking: bool) -> None:

@@ -7,14 +7,15 @@ from collections.abc import Sequence
 from judge.abilities import Instruction, Select, Text, excluded_candidates, names, not_meant
 from judge.abilities import instructions as say
 from judge.games.kiseki.book.c0500_zones import Move, deck_top, move_all
-from judge.games.kiseki.book.c1214_immediate_effects import chooses, named, performs
+from judge.games.kiseki.book.c1214_immediate_effects import chooses, named, performs, remember
 from judge.games.kiseki.book.c1313_drawing import shuffle
 from judge.games.kiseki.book.c1317_kill_and_destroy import rule_of_putting
 from judge.games.kiseki.language import Filter
-from judge.games.kiseki.world import PUBLIC, Game, cards, info, units, zone_of
+from judge.games.kiseki.world import PUBLIC, Game, cards, info, units, zone, zone_of
 from judge.kernel import (
     CardId,
     Citation,
+    Event,
     HowMany,
     PlayerId,
     Procedure,
@@ -153,11 +154,9 @@ def _search(text: Text, instruction: say.Search) -> Procedure[int]:
         Move(game.state.ref(c), instruction.into, whose=you, action=instruction.engaged, because_of=you) for c in chosen
     ]
     rule, because = rule_of_putting(text, instruction.into, moves)
-    events = yield from move_all(game, moves, clause=rule, because=because)
-    if instruction.remember is not None:
-        text.named[instruction.remember] = tuple(game.state.ref(c) for c in chosen)
+    done = remember(text, instruction, (yield from move_all(game, moves, clause=rule, because=because)))
     yield from _leave_in_order(game, you)
-    return len(events)
+    return done
 
 
 def _leave_in_order(game: Game, player: PlayerId) -> Procedure[None]:
@@ -179,7 +178,7 @@ def _look(text: Text, instruction: say.Look) -> Procedure[int]:
     fewer = ("kiseki:104.2",) if len(seen) < wanted else ()
     game.note("looks", "kiseki:1312.2", because=fewer, actor=you, objects=seen)
     inform(game.state, seen, (you,))
-    taken: Sequence[CardId] = ()
+    placed: Sequence[CardId] = ()
     if isinstance(instruction.take, Select):
         fits = [c for c in seen if reader.like(text, instruction.take, game.world.info(game, c), c)]
         most = (
@@ -194,6 +193,7 @@ def _look(text: Text, instruction: say.Look) -> Procedure[int]:
             hidden=True,
             otherwise=not_meant(text, instruction.take, Why("kiseki:1312.2", "not_asked_for")),
         )
+        taken: Sequence[CardId] = ()
         if fits:
             taken = yield from game.choose(
                 question, by=you, among=fits, how_many=HowMany(least, most), subject=text.subject
@@ -204,21 +204,21 @@ def _look(text: Text, instruction: say.Look) -> Procedure[int]:
             reveal(game, you, taken, "kiseki:1312.3", "kiseki:1311.1")
         elif taken and instruction.reveal:
             reveal(game, you, taken, "kiseki:1311.1")
-        yield from _lay(text, taken, instruction.into, None)
-        if instruction.remember is not None:
-            text.named[instruction.remember] = tuple(game.state.ref(c) for c in taken)
-    rest = [c for c in seen if c not in taken]
+        events = yield from _lay(text, taken, instruction.into, None)
+        remember(text, instruction, events)
+        placed = [e.card for e in events if isinstance(e, Move)]
+    rest = [c for c in seen if game.state.zone(c) == zone(you, "deck") and c not in placed]
     index = 0 if instruction.rest == "top" else None
     to = "deck" if instruction.rest in ("top", "bottom") else "trail"
     yield from _lay(text, rest, to, index)
-    return len(seen)
+    return len(placed)
 
 
-def _lay(text: Text, which: Sequence[CardId], to: str, index: int | None) -> Procedure[None]:
-    """Put the cards looked at into a zone."""
-    moves = [Move(text.game.state.ref(c), to, whose=text.you, index=index) for c in which]
+def _lay(text: Text, which: Sequence[CardId], to: str, index: int | None) -> Procedure[list[Event]]:
+    """Put the cards looked at into a zone; return the events that happened."""
+    moves = [Move(text.game.state.ref(c), to, whose=text.you, index=index, because_of=text.you) for c in which]
     rule, because = rule_of_putting(text, to, moves)
-    yield from move_all(text.game, moves, clause=rule, because=because)
+    return (yield from move_all(text.game, moves, clause=rule, because=because))
 
 
 @named("choose_organization")

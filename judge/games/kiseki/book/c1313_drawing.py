@@ -38,8 +38,8 @@ class Draw(Move):
     also = "draws"
     meaning = "kiseki:1313.1"
 
-    def __init__(self, game: Game, who: PlayerId) -> None:
-        super().__init__(game.state.ref(deck_top(game, who)[0]), "hand", whose=who)
+    def __init__(self, game: Game, who: PlayerId, because_of: PlayerId | None) -> None:
+        super().__init__(game.state.ref(deck_top(game, who)[0]), "hand", whose=who, because_of=because_of)
         self.who = who
 
     def player(self, game: Game) -> PlayerId:
@@ -67,13 +67,19 @@ class DrawFromNothing(OfPlayer):
 
 
 def draw(
-    game: Game, player: PlayerId, number: int, rule: Citation, because: tuple[Citation, ...] = ()
+    game: Game,
+    player: PlayerId,
+    number: int,
+    rule: Citation,
+    because: tuple[Citation, ...] = (),
+    because_of: PlayerId | None = None,
 ) -> Procedure[int]:
     """Draw cards one at a time (1313.2).
 
     Args:
         rule: the clause that makes the player draw.
         because: the clauses for the number.
+        because_of: the player whose effect makes the player draw (1222.6).
 
     Returns:
         the number of cards drawn.
@@ -84,7 +90,7 @@ def draw(
     several = ("kiseki:1313.2", *because) if number > 1 else because
     for _ in range(ruled(game, "kiseki:1313.2", number, min(number, 1))):
         if deck_top(game, player):
-            drawn += len((yield from do(game, Draw(game, player), clause=rule, because=several)))
+            drawn += len((yield from do(game, Draw(game, player, because_of), clause=rule, because=several)))
         else:
             yield from do(game, DrawFromNothing(player), clause=rule, because=several)
     return drawn
@@ -96,7 +102,7 @@ def _draw(text: Text, instruction: say.Draw) -> Procedure[int]:
     amount, done = text.game.world.reader.amount(text, instruction.draw), 0
     rule, because = "kiseki:1313.1a" if instruction.who == "you" else "kiseki:1313.1", read_from(text, instruction.draw)
     for player in text.players(instruction.who):
-        done += yield from draw(text.game, player, amount, rule, because)
+        done += yield from draw(text.game, player, amount, rule, because, text.you)
     return done
 
 

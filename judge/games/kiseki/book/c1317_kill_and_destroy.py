@@ -112,7 +112,9 @@ def _take(text: Text, instruction: say.Take) -> Procedure[int]:
     """Take control of cards on the field by moving them to the new controller's field (506.4)."""
     game = text.game
     refs = [r for r in game.world.reader.refs(text, instruction.take) if game.state.present(r)]
-    moves = [Move(r, "field", whose=text.you) for r in refs if controller(game, r.card) != text.you]
+    moves = [
+        Move(r, "field", whose=text.you, because_of=text.you) for r in refs if controller(game, r.card) != text.you
+    ]
     because = ("kiseki:502.3",)
     return remember(text, instruction, (yield from move_all(game, moves, clause="kiseki:506.4", because=because)))
 

@@ -95,7 +95,10 @@ def dispatch(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
     if not hand:
         return
     chosen = yield from game.choose(DISPATCHED, by=player, among=hand, how_many=up_to(1), subject=card)
-    moves = [Move(game.state.ref(c), "homebase", whose=player, face_down=True, action=True) for c in chosen]
+    moves = [
+        Move(game.state.ref(c), "homebase", whose=player, face_down=True, action=True, because_of=player)
+        for c in chosen
+    ]
     yield from move_all(game, moves, clause="kiseki:1405.1")
 
 

@@ -213,14 +213,15 @@ def _look(text: Text, instruction: Look) -> Procedure[int]:
     events = yield from _take(text, parts)
     if instruction.take is not None:
         remember(text, instruction, events)
-    rest = [c for c in top if game.state.zone(c) == zone(text.you, "deck") and c not in taken]
+    placed = [e.card for e in events if isinstance(e, Move)]  # what found no room goes with the rest
+    rest = [c for c in top if game.state.zone(c) == zone(text.you, "deck") and c not in placed]
     if instruction.rest == "cemetery":
         yield from do(game, *(Move(game.state.ref(c), "cemetery") for c in rest), clause="sve:5.4.1")
     else:
         order = yield from _ordered(text, rest)
         yield from do(game, *_back(game, rest, instruction.rest), clause="sve:5.4.1")
         arrange_decks(game, order)
-    return len(taken)
+    return len(placed)
 
 
 def _takings(instruction: Look) -> Sequence[Taking]:
