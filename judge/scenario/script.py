@@ -686,6 +686,11 @@ class Script(Assuming):
                 seen: Iterable[Step | IllegalPlay] = (*asked, *game.rewinds[rewinds:], *game.undone[undone:])
                 excluded = [exclusion for some in seen for exclusion in some.excluded]
                 self._against += [exclusion for exclusion in excluded if exclusion.option in left]
+                if PAYING.intersection(roles) and "yes" in left:
+                    unpaid = (step for step in game.trace.steps[steps:] if step.key == UNPAID and not step.considered)
+                    self._against += [
+                        Excluded("yes", _why_unpaid(step)) for step in unpaid if step.actor == entry.player
+                    ]
 
     def _ask(self, entry: Entry, choice: Choice, game: Game) -> None:
         """Answer a question; actions are tried and undone, so that only the answer remains."""
@@ -756,7 +761,7 @@ class Script(Assuming):
             against = next((exclusion.why for exclusion in step.excluded if exclusion.option in words), None)
             is_choice = step.values.get("role") in roles and step.key != "answered_choice"
             if step.key == UNPAID and step.actor == player and not (step.considered or PAYING.isdisjoint(roles)):
-                return Why(step.clause, step.values["reason"], also=tuple(step.because))
+                return _why_unpaid(step)
             if is_choice and step.actor in (None, player):
                 return against or (None if step.key in among else Why(step.clause, "not_an_option"))
             if against is not None and "role" not in step.values:  # no choice has the option
@@ -800,6 +805,11 @@ class Script(Assuming):
             return entry.about in words
         acting = None if self.current is None else self.current.player
         return questions.belongs_to_choice(entry, choice, words, following, acting)
+
+
+def _why_unpaid(step: Step) -> Why:
+    """Return the reason that a step gives why a cost is not paid."""
+    return Why(step.clause, step.values["reason"], also=tuple(step.because))
 
 
 def _several(value: Any) -> Sequence[Any]:

@@ -15,6 +15,7 @@ from judge.games.sve.world import FACE_UP, PUBLIC, RESOLUTION, Game, cards, info
 from judge.kernel import (
     GAME,
     CardId,
+    Citation,
     Event,
     Happening,
     Info,
@@ -120,6 +121,11 @@ class Entering(Event):
         return () if self.fits is False else (self,)
 
 
+def is_taken(game: Game, card: CardId) -> bool:
+    """Return whether a card on a field is controlled by a player other than its owner (5.21.1.1)."""
+    return zone_of(game, card) == "field" and owner(game, card) != controller(game, card)
+
+
 @clause("sve:4.2.2.3")
 class Move(Entering, ZoneChange):
     """A card moves to another zone as a new card (4.1.4), reserved if it can be (4.2.2.3).
@@ -172,6 +178,10 @@ class Move(Entering, ZoneChange):
         if self.to == "field" and info(game, self.card)["type"] not in ON_THE_FIELD:
             return Why("sve:4.4.1", "not_of_the_field")
         return Why("sve:1.3.2.1", "there_already") if self.leads_nowhere(game, self.destination(game)) else None
+
+    def manner(self, game: Game) -> Sequence[Citation]:
+        """Return the clause that sends a taken card to its owner's zone when it leaves the field, if it is taken."""
+        return ("sve:5.21.3",) if self.to != "field" and is_taken(game, self.card) else ()
 
     def happen(self, game: Game) -> None:
         """Move the card; effects on it continue if its move is in ``KEEPS``."""

@@ -85,8 +85,7 @@ def _swap(text: Text, instruction: say.Swap) -> Procedure[int]:
     moves = []
     for ref, (player, there) in zip(refs, reversed(places), strict=True):
         whose = player_of_zone(game, ref.card, there, player)
-        means = None if whose == player else "sve:5.21.3"
-        moves.append(Swapped(ref, there, whose=whose, means=means, by_ability=True))
+        moves.append(Swapped(ref, there, whose=whose, by_ability=True))
     if _one_cannot_move(game, moves):
         return 0
     events = yield from do(game, *moves, clause="sve:5.12.1")

@@ -13,7 +13,7 @@ from judge.abilities import instructions as say
 from judge.abilities import names as several
 from judge.games.sve import language as own
 from judge.games.sve.book.ch03_players import controller, owner
-from judge.games.sve.book.ch04_zones import Engage, Entering, Move, Refresh, Return, Turn, move_all
+from judge.games.sve.book.ch04_zones import Engage, Entering, Move, Refresh, Return, Turn, is_taken, move_all
 from judge.games.sve.book.ch09_tokens import Create, create
 from judge.games.sve.book.ch10_effects import chooses, performs
 from judge.games.sve.world import ORDERED, PUBLIC, Game, cards, info, is_open, sees, zone, zone_of
@@ -231,24 +231,13 @@ def meant(text: Text, pointer: Any, *, anywhere: bool = False) -> tuple[tuple[Re
     return tuple(dict.fromkeys(now)), ("sve:4.1.4.1",) if followed else lost
 
 
-def _home(text: Text, refs: Sequence[Ref]) -> tuple[str, ...]:
-    """Return the clause that sends a taken card to its owner's zone when it leaves the field, if one is taken."""
-    present = (r.card for r in refs if text.game.state.present(r))
-    return ("sve:5.21.3",) if any(_is_taken(text.game, card) for card in present) else ()
-
-
-def _is_taken(game: Game, card: CardId) -> bool:
-    """Return whether a card on a field is controlled by a player other than its owner (5.21.1.1)."""
-    return zone_of(game, card) == "field" and owner(game, card) != controller(game, card)
-
-
 @clause("sve:5.21.3", instead=lambda game, card, into, stated: stated)
 def player_of_zone(game: Game, card: CardId, into: str, stated: PlayerId) -> PlayerId:
     """Return the player of a card's new zone: the named one, or the owner of a taken card leaving the field.
 
     This overrides even a text that says "your"; see the published answer on a taken card's Last Words.
     """
-    return owner(game, card) if into != "field" and _is_taken(game, card) else stated
+    return owner(game, card) if into != "field" and is_taken(game, card) else stated
 
 
 def remember(text: Text, instruction: Instruction, events: Sequence[Event]) -> int:
@@ -270,21 +259,21 @@ def remember(text: Text, instruction: Instruction, events: Sequence[Event]) -> i
 @performs(say.Destroy)
 def _destroy(text: Text, instruction: say.Destroy) -> Procedure[int]:
     refs, followed = meant(text, instruction.destroy)
-    events, because = [Destroy(r) for r in refs], (*followed, *_home(text, refs))
+    events, because = [Destroy(r) for r in refs], followed
     return remember(text, instruction, (yield from do(text.game, *events, clause="sve:5.5.1", because=because)))
 
 
 @performs(say.Banish)
 def _banish(text: Text, instruction: say.Banish) -> Procedure[int]:
     refs, followed = meant(text, instruction.banish, anywhere=True)
-    events, because = [Banish(r, "banished") for r in refs], (*followed, *_home(text, refs))
+    events, because = [Banish(r, "banished") for r in refs], followed
     return remember(text, instruction, (yield from do(text.game, *events, clause="sve:5.6.1", because=because)))
 
 
 @performs(say.Return)
 def _return(text: Text, instruction: say.Return) -> Procedure[int]:
     refs, followed = meant(text, instruction.return_, anywhere=True)
-    events, because = [Return(r, "hand") for r in refs], ("sve:4.1.6", *followed, *_home(text, refs))
+    events, because = [Return(r, "hand") for r in refs], ("sve:4.1.6", *followed)
     return remember(text, instruction, (yield from do(text.game, *events, clause="sve:5.4.1", because=because)))
 
 
@@ -303,8 +292,7 @@ def _put(text: Text, instruction: own.Put) -> Procedure[int]:
         moves.append(
             Move(ref, instruction.into, whose=whose, index=index, engaged=instruction.engaged, by_ability=True)
         )
-    home = _home(text, refs) if instruction.into != "field" else ()
-    owners = ("sve:4.1.6", *home) if instruction.side == "owner" else home
+    owners = ("sve:4.1.6",) if instruction.side == "owner" else ()
     taken = ("sve:5.21.3#take-last-words",) if _returns_to_other_side(text, instruction, refs) else ()
     events = yield from move_all(game, moves, clause="sve:5.4.1", because=(*owners, *followed, *taken), by=text.you)
     if instruction.into == "deck":

@@ -56,8 +56,8 @@ def options(text: Text, body: Body) -> Procedure[None]:
         yield from _extra_cost(text, body)
     if body.x is not None:
         yield from _name_x(text, body.x)
-    for choice in _choices(text, instructions(body)):
-        yield from _modes(text, choice)
+    for choice, rules in _choices(text, instructions(body)):
+        yield from _modes(text, choice, rules)
     if of_options and _asks_if_paid(text, body):
         yield from _extra_cost(text, body, OPTIONS_FIRST)
 
@@ -88,14 +88,15 @@ def _name_x(text: Text, among: Amount) -> Procedure[None]:
     text.numbers["x"] = int(x)
 
 
-def _choices(text: Text, parts: Sequence[Any]) -> Iterator[say.Choose]:
-    """Yield the Choose instructions of a text that take part in this play.
+def _choices(text: Text, parts: Sequence[Any], rules: Sequence[str] = ()) -> Iterator[tuple[say.Choose, Sequence[str]]]:
+    """Yield the Choose instructions of a text that take part in this play, with the clauses on their number of options.
 
     A condition around them that sets the number of options is judged now (5.17.3.1, 5.17.3.1.1).
     """
     for node in parts:
+        asked = rules
         if isinstance(node, say.Choose):
-            yield node
+            yield node, rules
         elif isinstance(node, say.If) and next(_walk([node.then, node.otherwise], say.Choose), None) is not None:
             clause, *because = as_the_play_begins(text, node.if_)
             if not ruled(text.game, ch13_classes.choose_by(node.if_), (node,), ()):
@@ -103,7 +104,8 @@ def _choices(text: Text, parts: Sequence[Any]) -> Iterator[say.Choose]:
             holds = text.game.world.reader.holds(text, node.if_)
             text.modes[id(node)] = (int(holds),)
             tell_of_condition(text, node.if_, clause, because, holds=holds)
-        yield from _choices(text, within(text, node))
+            asked = (*rules, clause, *because, *asked_by(text, node.if_))
+        yield from _choices(text, within(text, node), asked)
 
 
 def tell_of_condition(text: Text, condition: Condition, clause: str, because: Sequence[str], *, holds: bool) -> None:
@@ -135,12 +137,15 @@ def _extra_cost(text: Text, body: Body, *rules: str) -> Procedure[None]:
 
 
 @clause("sve:10.6.2.2.3", without=None)
-def _modes(text: Text, choice: say.Choose) -> Procedure[None]:
-    """5.17: have the player choose N options, or 1 to N (5.17.2), and store them."""
+def _modes(text: Text, choice: say.Choose, rules: Sequence[str]) -> Procedure[None]:
+    """5.17: have the player choose N options, or 1 to N (5.17.2), and store them.
+
+    ``rules`` are the clauses that settle the number of options.
+    """
     count = text.game.world.reader.amount(text, choice.choose)
     among = range(1, len(choice.options) + 1)
     chosen = yield from text.game.choose(
-        Question("choose", "sve:5.17.2" if choice.up_to else "sve:5.17.3", because=("sve:10.6.2.2.3",)),
+        Question("choose", "sve:5.17.2" if choice.up_to else "sve:5.17.3", because=("sve:10.6.2.2.3", *rules)),
         by=text.you,
         among=among,
         how_many=HowMany(1 if choice.up_to else min(count, len(among)), min(count, len(among))),
