@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import Any
 
-from judge.abilities import Known, Static, names, text_of_waiting
+from judge.abilities import Known, Static, names
 from judge.games.dm.book.c101_absolute_laws import at_this_level, resolve_waiting
 from judge.games.dm.book.c110_abilities import SHIELD_TRIGGER, SHIELD_TRIGGER_X
 from judge.games.dm.book.c112_declared_uses import (
@@ -19,10 +19,10 @@ from judge.games.dm.book.c200_parts_of_a_card import Ability
 from judge.games.dm.book.c304_castles import castles_on, hold_castles, let_castles_go
 from judge.games.dm.book.c400_presence import elements
 from judge.games.dm.book.c400_zones import Move, would_be_replaced
-from judge.games.dm.book.c601_using_cards import NOT_FORBIDDEN, use_declared
+from judge.games.dm.book.c601_using_cards import not_forbidden, use_declared
 from judge.games.dm.book.c603_abilities import becomes_waiting, gets_shield_trigger, notice, resolves, works
 from judge.games.dm.book.c605_resolving import cause_of, deeper
-from judge.games.dm.book.c808_twinpact import choose_part
+from judge.games.dm.book.c808_twinpact import choose_part, parts, parts_for_which
 from judge.games.dm.language import Select
 from judge.games.dm.world import Game, in_turn_order, info, owner, pile, top_of, under, zone_of
 from judge.kernel import (
@@ -228,21 +228,22 @@ def shields_to_hand(
     piles = [(take, pile(game, take.card)) for take in waiting]
     taken_up = [card for _, cards in piles for card in cards]
     broken = any(isinstance(take, Break) for take in waiting)
-    declared = (yield from _declare(game, taken_up, given, saved, broken=broken)) if triggers else []
+    declared = (yield from _declare(game, taken_up, given, saved, broken=broken)) if triggers else {}
     guards = yield from declare_guard_strikes(game, taken_up, saved, broken=broken)
     strikes = yield from declare_strike_backs(game, taken_up, broken=broken)
     left = [one if game.state.present(one.ref) else _event_for_rest(game, one, cards) for one, cards in piles]
     yield from do(game, *(take for take in left if take is not None), clause=clause, because=because)
     strikes = [*strikes, *(yield from declare_judgements(game, taken_up, broken=broken))]
     used = [game.state.ref(card) for card in declared if zone_of(game, card) == "hand"]
+    by = _broken_by(waiting)
     if used and _interrupt(game):
         with deeper(game):
             for ref in used:
-                becomes_waiting(game, USE, ref, rule="dm:112.3a", event=_broken_by(waiting))
+                becomes_waiting(game, USE, ref, rule="dm:112.3a", event=(*by, (TYPES, declared[ref.card])))
             yield from resolve_waiting(game, because=("dm:112.3a",))
     else:
         for ref in used:
-            becomes_waiting(game, USE, ref, rule="dm:112.3a", event=_broken_by(waiting))
+            becomes_waiting(game, USE, ref, rule="dm:112.3a", event=(*by, (TYPES, declared[ref.card])))
     add_waiting(game, [*((ability, game.state.ref(ref.card)) for ability, ref in guards), *strikes])
     return replaced
 
@@ -320,10 +321,30 @@ def _has_any(keywords: Sequence[str]) -> bool:
     return SHIELD_TRIGGER in keywords or SHIELD_TRIGGER_X in keywords
 
 
-@clause("dm:113.6b", without=())
-def _given_shield_trigger(game: Game, shields: Sequence[CardId]) -> Sequence[CardId]:
-    """Return the cards that have shield trigger just before they start to wait (113.6b)."""
-    return [card for card in shields if has_shield_trigger(game, card)]
+TYPES = "types"
+"""The name for the types that a card with shield trigger may be used as."""
+
+
+@clause("dm:808.3a")
+def _triggering_types(game: Game, card: CardId) -> tuple[str, ...]:
+    """Return the type of a card with shield trigger; for a twinpact card, the types of the parts that have it."""
+    if parts(game, card):
+        return tuple(part.type for part in parts_for_which(game, card, has_shield_trigger))
+    return (info(game, card)["type"],) if has_shield_trigger(game, card) else ()
+
+
+@clause("dm:601.1b", instead=lambda game, card, types: types)
+def _allowed_types(game: Game, card: CardId, types: Sequence[str]) -> Sequence[str]:
+    """Return the types among these that nothing forbids using a card as (601.1b)."""
+    if parts(game, card):
+        return [part.type for part in parts_for_which(game, card, not_forbidden) if part.type in types]
+    return types if not_forbidden(game, card) else ()
+
+
+@clause("dm:113.6b", without={})
+def _given_shield_trigger(game: Game, shields: Sequence[CardId]) -> Mapping[CardId, tuple[str, ...]]:
+    """Return the cards that have shield trigger just before they start to wait, with their types (113.6b)."""
+    return {card: types for card in shields if (types := _triggering_types(game, card))}
 
 
 def _not_given(game: Game, card: CardId) -> tuple[Citation, ...]:
@@ -352,7 +373,7 @@ def _giving(game: Game, card: CardId) -> Iterator[tuple[Select, Any]]:
 
 
 @clause("dm:113.6b#lost-before-waiting", without=())
-def _lost_shield_trigger(game: Game, shields: Sequence[CardId], given: Sequence[CardId]) -> Sequence[CardId]:
+def _lost_shield_trigger(game: Game, shields: Sequence[CardId], given: Container[CardId]) -> Sequence[CardId]:
     """Return the cards that regained shield trigger only by starting to wait (113.6b).
 
     They had lost it in the shield zone, so it cannot be declared.
@@ -364,11 +385,16 @@ def _lost_shield_trigger(game: Game, shields: Sequence[CardId], given: Sequence[
     return again
 
 
-@clause("dm:509.5a", without=())
+@clause("dm:509.5a", without={})
 def _declare(
-    game: Game, taken: Sequence[CardId], given: Sequence[CardId], saved: Sequence[CardId], *, broken: bool
-) -> Procedure[list[CardId]]:
-    """Ask which shield triggers are used; return the declared cards (113.6, 509.5a).
+    game: Game,
+    taken: Sequence[CardId],
+    given: Mapping[CardId, tuple[str, ...]],
+    saved: Sequence[CardId],
+    *,
+    broken: bool,
+) -> Procedure[dict[CardId, tuple[str, ...]]]:
+    """Ask which shield triggers are used; return the declared cards with the types to use them as (113.6, 509.5a).
 
     All are declared at once, before the shields move. Cards whose move was replaced (``saved``) cannot be declared.
     """
@@ -379,7 +405,14 @@ def _declare(
     def can_be_declared(game: Game, card: CardId) -> bool:
         return card in given or (card not in lost and has_shield_trigger(game, card))
 
-    declared: list[CardId] = []
+    def types_of_use(game: Game, card: CardId) -> tuple[str, ...]:
+        return given.get(card) or _triggering_types(game, card)
+
+    def may_be_used(game: Game, card: CardId) -> bool:
+        types = types_of_use(game, card)
+        return not types or bool(_allowed_types(game, card, types))
+
+    declared: dict[CardId, tuple[str, ...]] = {}
     players = [player for player in in_turn_order(game) if any(owner(game, card) == player for card in taken)]
     for player in players:
         own = [card for card in (*taken, *saved) if owner(game, card) == player]
@@ -391,7 +424,7 @@ def _declare(
                 checks=(
                     IS_PUT_INTO_THE_HAND,
                     Check("dm:112.3a", "no_shield_trigger", can_be_declared, also=_not_given),
-                    NOT_FORBIDDEN,
+                    Check("dm:601.1b", "forbidden_to_use", may_be_used),
                 ),
                 hidden=True,
             ),
@@ -407,7 +440,7 @@ def _declare(
             shown: tuple[Citation, ...] = ("dm:112.3a",) if broken else ()
             game.note("declared", rule, because=(*shown, *by), actor=player, objects=(card,))
             hold_castles(game, card)
-        declared += chosen
+        declared |= {CardId(card): types_of_use(game, CardId(card)) for card in chosen}
     return declared
 
 
@@ -418,9 +451,11 @@ def _use_shield_trigger(game: Game, waiting: Waiting) -> Procedure[None]:
     if not game.state.present(waiting.source):
         game.note("cannot_be_used", "dm:101.3", actor=player, objects=(card,), reason="gone")
     else:
-        by = next(iter(text_of_waiting(game, waiting).named.get("other", ())), None)
+        known = dict(waiting.event)
+        by = next(iter(known.get("other", ())), None)
         used = Happening("shield_trigger_used", waiting.source, info(game, card), player, other=by)
-        yield from choose_part(game, card, lambda part: _has_any(part.keywords))
+        types = _allowed_types(game, card, known[TYPES]) or known[TYPES]
+        yield from choose_part(game, card, lambda part: part.type in types)
         if SHIELD_TRIGGER_X in info(game, card)["keywords"]:
             game.state.put(card, SHIELD_TRIGGER_X, True)
         yield from use_declared(game, player, card, clause="dm:112.3a", as_what=(used,))

@@ -25,7 +25,7 @@ from judge.games.dm.book.c605_choosing import left_out, read_as_it_is
 from judge.games.dm.book.c605_conditions import of_none
 from judge.games.dm.book.c605_resolving import DM, clauses_of_sequence, perform_all, performs
 from judge.games.dm.book.c801_evolution_creatures import enter, no_source
-from judge.games.dm.book.c808_twinpact import choose_part, parts, use_as
+from judge.games.dm.book.c808_twinpact import choose_part, parts, parts_for_which, use_as
 from judge.games.dm.world import PAID_WITH, PART, USED_BY, Game, cards, info, known_of, owner, zone_of
 from judge.kernel import (
     GAME,
@@ -212,15 +212,16 @@ def _note_unusable(game: Game, player: PlayerId, card: CardId, why: Why, because
     game.note("cannot_be_used", why.clause, because=because, actor=player, objects=(card,), reason=why.reason)
 
 
-def may_be_declared(game: Game, card: CardId) -> bool:
-    """Return whether nothing forbids declaring the use of a card (601.1b).
-
-    For a twinpact card this depends on the part that is used, so it is only checked when the part is chosen.
-    """
-    return bool(parts(game, card)) or not has(game, card, CANNOT_BE_USED)
+def not_forbidden(game: Game, card: CardId) -> bool:
+    return not has(game, card, CANNOT_BE_USED)
 
 
-NOT_FORBIDDEN = Check("dm:601.1b", "forbidden_to_use", may_be_declared)
+def _may_be_declared(game: Game, card: CardId) -> bool:
+    """Return whether nothing forbids declaring the use of a card, or of one part of a twinpact card (601.1b)."""
+    return bool(parts_for_which(game, card, not_forbidden)) if parts(game, card) else not_forbidden(game, card)
+
+
+NOT_FORBIDDEN = Check("dm:601.1b", "forbidden_to_use", _may_be_declared)
 """The check that nothing forbids using a card declared outside the main step."""
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from judge.abilities import Filter
 from judge.games.dm.book.c200_parts_of_a_card import Face
 from judge.games.dm.world import PART, TWIN, Game, owner, zone_of
-from judge.kernel import CardId, Info, Procedure, Question, clause
+from judge.kernel import CardId, Info, Procedure, Question, clause, hypothetically
 
 CREATURE = "creature"
 
@@ -78,6 +78,18 @@ def use_as(game: Game, card: CardId, types: Sequence[str]) -> None:
     both = parts(game, card)
     if both and game.state.get(card, PART) is None:
         game.state.put(card, PART, TWIN if both[0].type not in types and both[1].type in types else CREATURE)
+
+
+@clause("dm:808.3a")
+def parts_for_which(game: Game, card: CardId, holds: Callable[[Game, CardId], bool]) -> list[Face]:
+    """Return the parts of a twinpact card for which something holds while the card is used as that part."""
+    found = []
+    for part in parts(game, card):
+        with hypothetically(game):
+            use_as(game, card, (part.type,))
+            if holds(game, card):
+                found.append(part)
+    return found
 
 
 @clause("dm:808.3")
