@@ -24,3 +24,23 @@ def test_a_card_that_is_created_later_is_not_missing_before():
     assert faults == []
     game.state.remove(created)
     assert f"{created} is nowhere" in list(broken(game, done.steps[-1]))
+
+
+REMOVED = """
+game: fab
+p1:
+  hand:
+    - id: one
+      types: [action]
+      cost: 0
+      abilities: [{replace: {event: moves, card: this, to_zone: graveyard}, instead: [{remove: this}]}]
+play: [{p1: {play: one}}, {p1: {proceed: action}}]
+"""
+
+
+def test_a_card_that_its_own_text_removes_is_not_missing():
+    """A random game with published cards (seed 463) said that Goldfin Harpoon, which is removed, was missing."""
+    done = resolve(parse(REMOVED))
+    game = done.setting.game
+    assert game.state.zone("one") is None
+    assert list(broken(game, done.steps[-1])) == []

@@ -41,6 +41,20 @@ def test_a_card_put_into_a_named_player_s_ex_area_may_lie_there() -> None:
     assert found(done) == []
 
 
+def test_an_undone_move_does_not_count():
+    """A random game with published cards (seed 333) had a fault after such a card could not be paid for."""
+    board = (
+        (TAKES % ", side: you")
+        .replace("p1:\n", "p1:\n  pp: 0\n", 1)
+        .replace("type: follower, attack: 1, defense: 1", "type: spell, cost: 1")
+        .replace("targets: [a]}}]", "targets: [a]}}, {p1: {play: a}}, {p1: {end_turn: true}}]")
+    )
+    done = resolve(parse(board))
+    assert done.setting.game.state.zone("a") == "p1.ex"
+    assert "rewound" in {step.key for step in done.steps}
+    assert found(done) == []
+
+
 @pytest.mark.parametrize("zone", ["p1.ex", "p1.cemetery", "p1.hand", "p1.deck"])
 @pytest.mark.parametrize("named", ["", ", side: you"])
 def test_a_card_that_lies_elsewhere_with_another_player_is_found(zone: str, named: str) -> None:

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from judge.abilities import dealt
+from judge.abilities import dealt, nodes
 from judge.games import Chance, Pool
 from judge.games.fab.adapter.cards import OF_ATTACKS
 from judge.games.fab.adapter.printed_decks import printed_side
 from judge.games.fab.book.c0101_players import EPHEMERAL
 from judge.games.fab.book.c0113_assets import POINTS, points
+from judge.games.fab.book.c0200_properties import Face
 from judge.games.fab.book.c0300_zones import OWNERS_ONLY
 from judge.games.fab.book.c0803_keywords import KEYWORDS
-from judge.games.fab.language.effects import CreateCard
+from judge.games.fab.language.effects import CreateCard, Remove
 from judge.games.fab.world import (
     CHAIN,
     EQUIPMENT_ZONES,
@@ -157,13 +158,18 @@ def _nowhere(game: Game) -> Iterator[str]:
     for card, whose in game.state.owners.items():
         where = game.state.zone(card)
         if where is None:
-            face = game.world.faces[card]
             # a card that an effect creates (8.5.40) has no timestamp on the boards before
             to_come = "-created-" in card and game.state.get(card, "since") is None
-            if not to_come and "." not in card and "token" not in face.types and EPHEMERAL not in face.keywords:
+            if not to_come and "." not in card and not _may_cease(game.world.faces[card]):
                 yield f"{card} is nowhere"
         elif zone_of(game, card) in OWNERS_ONLY and not where.startswith(f"{owner(game, card)}."):
             yield f"{card} of {whose} is in {where}"
+
+
+def _may_cease(face: Face) -> bool:
+    """Return whether the object is a token, is ephemeral, or has a text that removes it from the game (8.3.21b)."""
+    removes = any(isinstance(node, Remove) for ability in face.abilities for node in nodes(ability.node))
+    return "token" in face.types or EPHEMERAL in face.keywords or removes
 
 
 def _chain(game: Game) -> Iterator[str]:

@@ -174,18 +174,18 @@ def _misplaced(game: Game, step: Step) -> Iterator[str]:
 
 
 def _sent(game: Game, card: CardId, zone: str, before: Step) -> bool:
-    """Return whether a card's last move before a step said whose zone it goes to.
+    """Return whether the move that put a card into its zone, before a step, said whose zone it goes to.
 
     A swap says so, because each card goes to the other's zone (5.12.1). So does a text that names a player; its
     step does not cite 4.1.6.
     """
     moved = None
     for step in takewhile(lambda step: step is not before, game.trace.steps):
-        if card in step.objects and (step.clause == "sve:5.12.1" or "to" in step.values):
+        if card in step.objects and (step.clause == "sve:5.12.1" or step.values.get("to") == zone):
             moved = step
     if moved is None or moved.clause == "sve:5.12.1":
         return moved is not None
-    return moved.clause == "sve:5.4.1" and moved.values["to"] == zone and "sve:4.1.6" not in moved.because
+    return moved.clause == "sve:5.4.1" and "sve:4.1.6" not in moved.because
 
 
 def _over(game: Game, player: PlayerId, zone: str) -> Iterator[str]:
