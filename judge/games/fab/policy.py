@@ -16,6 +16,7 @@ from judge.games.fab.book import c0805_pay  # noqa: F401 - it only says what its
 from judge.games.fab.book.c0104_attacks import inherited, is_attack, is_attack_layer, source_of
 from judge.games.fab.book.c0106_layers import played_from
 from judge.games.fab.book.c0107_abilities import Ability, of
+from judge.games.fab.book.c0108_effects import can_be_meant, means_private
 from judge.games.fab.book.c0110_game_state import proxies_cease
 from judge.games.fab.book.c0113_assets import ChangeLife, points
 from judge.games.fab.book.c0115_counters import counted, counters_on, modified_by
@@ -133,6 +134,12 @@ class FabReader(Reader):
             return super().sides(text, select)
         last = text.game.world.last
         return tuple(dict.fromkeys(last(text.game, ref)["controller"] for ref in self.refs(text, whose)))
+
+    @override
+    def among(self, text: Text, select: AnySelect) -> list[CardId]:
+        """Return the objects that match a selection, without those that a text cannot mean (3.0.4e)."""
+        found = super().among(text, select)
+        return found if means_private(select) else [card for card in found if can_be_meant(text.game, card)]
 
 
 @clause("fab:3.0.2")

@@ -293,24 +293,29 @@ OUR_READING: Citation = "dm:110.5#so-many-times-a-turn"
 """Our reading about the events that count as a use of an ability with a limit of uses per turn."""
 
 
-def _fact(waiting: Waiting) -> str:
-    return _count_of(waiting.ability)
+def _fact(game: Game, waiting: Waiting) -> str:
+    return _count_of(game, waiting.source.card, waiting.ability)
 
 
-def _count_of(ability: Any) -> str:
+def _count_of(game: Game, card: CardId, ability: Any) -> str:
+    """Return the name under which the uses of an ability are counted; each side of a card counts for itself."""
+    front = game.world.faces[card]
+    other = front.other
+    if other is not None and ability in other.abilities and ability not in front.abilities:
+        return f"used {other.name} {ability.label}"
     return f"used {ability.label}"
 
 
 def count_as_used(game: Game, card: CardId, ability: Any, times: int) -> None:
     """Add uses of an ability to those counted this turn."""
-    count_turn_fact(game, card, _count_of(ability), times)
+    count_turn_fact(game, card, _count_of(game, card, ability), times)
 
 
 @clause(OUR_READING, without=False)
 def is_used_up(game: Game, waiting: Waiting) -> bool:
     """Return whether the ability of a waiting effect has reached its limit of uses this turn."""
     most = getattr(waiting.ability.node, "per_turn", None)
-    if most is None or turn_fact(game, waiting.source.card, _fact(waiting)) < most:
+    if most is None or turn_fact(game, waiting.source.card, _fact(game, waiting)) < most:
         return False
     game.note("used_up", OUR_READING, actor=waiting.controller, objects=(waiting.source.card,), ability=waiting.id)
     return True
@@ -322,4 +327,4 @@ def count_use(game: Game, waiting: Waiting, done: int) -> None:
     ``done`` is how many things the effect did.
     """
     if done and waiting.ability.node.per_turn is not None and game.state.present(waiting.source):
-        count_turn_fact(game, waiting.source.card, _fact(waiting))
+        count_turn_fact(game, waiting.source.card, _fact(game, waiting))

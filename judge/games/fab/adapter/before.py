@@ -88,7 +88,7 @@ def _has_happened(game: Game, happened: EarlierEvent) -> None:
     if happened.ability is not None:
         card, ability = ability_named(game, happened.ability)
         count = times_triggered if isinstance(ability.node, Triggered) else times_activated
-        count_turn_fact(game, card, count(ability), happened.times)
+        count_turn_fact(game, card, count(game, card, ability), happened.times)
     if happened.event is not None:
         happening = as_happening(game, happened, happened.event, info)
         game.world.history.note(game, [happening] * happened.times)

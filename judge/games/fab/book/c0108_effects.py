@@ -27,10 +27,11 @@ from judge.games.fab.book.c0106_layers import declared
 from judge.games.fab.book.c0300_zones import Move, made_by
 from judge.games.fab.book.c0601_discrete_effects import JUST_MOVED, chooses, counts, perform_all, performs
 from judge.games.fab.book.c0804_labels import labels_asked_on_resolution, labels_of
-from judge.games.fab.language import Stat
+from judge.games.fab.language import Stat, filters
 from judge.games.fab.language import effects as verbs
 from judge.games.fab.world import (
     ARENA,
+    PUBLIC,
     STACK,
     Game,
     active,
@@ -157,17 +158,37 @@ def _is_public(game: Game, card: CardId) -> bool:
 CAN_BE_DETERMINED = Check("fab:1.8.6b", "not_public", _is_public)
 
 
+@clause("fab:3.0.4e", without=True)
+def can_be_meant(game: Game, card: CardId) -> bool:
+    """Return whether an effect can apply to an object by its properties: in a public zone, it has to be public."""
+    return zone_of(game, card) not in PUBLIC or is_public(game, card)
+
+
+def means_private(select: Select) -> bool:
+    """Return whether a selection states that it means private objects: face-down ones, or those the text has named."""
+    within = nodes(select)
+    named = any(isinstance(node, filters.Select) and node.among is not None for node in within)
+    return named or any(isinstance(node, filters.Filter) and node.state == "face_down" for node in within)
+
+
+def with_private(text: Text, select: Select) -> list[CardId]:
+    """Return the objects that match a selection, including the private ones in public zones."""
+    game, reader = text.game, reader_of(text)
+    there = (card for player in reader.sides(text, select) for card in game.world.candidates(game, player, select))
+    return [card for card in there if reader.like(text, select, info(game, card), card)]
+
+
 @clause("fab:1.8.5c", "fab:5.3.4a")
 @clause("fab:1.8.6", "fab:1.8.6c", without=())
 def choose(text: Text, who: PlayerId, select: Select) -> Procedure[Sequence[CardId]]:
     """Choose the objects of a selection (1.8.6); if there are too few, choose all of them (1.8.6c)."""
     game = text.game
-    among = reader_of(text).among(text, select)
+    among = with_private(text, select)
     least, most = reader_of(text).bounds(text, select, len(among))
     question = Question(
         "random" if select.random else "choose",
         "fab:1.8.6",
-        checks=(CAN_BE_DETERMINED,),
+        checks=() if means_private(select) else (CAN_BE_DETERMINED,),
         together=reader_of(text).together(text, select, Why("fab:1.8.6", "not_together")),
         otherwise=not_meant(text, select, Why("fab:1.8.6", "not_asked_for")),
         left_out=excluded_candidates(text, select, Why("fab:1.8.6", "not_asked_for")),
@@ -187,7 +208,7 @@ def choose(text: Text, who: PlayerId, select: Select) -> Procedure[Sequence[Card
     if any(zone_of(game, card) == "inventory" for card in among):
         because = (*because, "fab:4.1.6b")
     # no object can be chosen (1.8.6b), so none has to be
-    if not any(_is_public(game, card) for card in among):
+    if not means_private(select) and not any(_is_public(game, card) for card in among):
         least = 0
     return (
         yield from game.choose(
@@ -278,8 +299,14 @@ def still_legal(text: Text, declared: Iterable[tuple[Target, tuple[Ref, ...]]]) 
     ]
 
 
-def objects(text: Text, pointer: object) -> tuple[Ref, ...]:
-    """Return the objects that an instruction points at, each once."""
+def objects(text: Text, pointer: object, *, private: bool = False) -> tuple[Ref, ...]:
+    """Return the objects that an instruction points at, each once.
+
+    Args:
+        private: whether the instruction is about private objects, such as one to look at them.
+    """
+    if private and isinstance(pointer, Select):
+        return tuple(text.game.state.ref(card) for card in with_private(text, pointer))
     return tuple(dict.fromkeys(reader_of(text).refs(text, pointer)))  # type: ignore[arg-type]
 
 
@@ -298,14 +325,16 @@ def is_such(text: Text, like: Filter | None, card: CardId) -> bool:
     return like is None or reader_of(text).like(text, like, info(text.game, card), card)
 
 
-def to_each(text: Text, pointer: object, event: Callable[[Ref], Event]) -> Procedure[int]:
+def to_each(text: Text, pointer: object, event: Callable[[Ref], Event], *, private: bool = False) -> Procedure[int]:
     """Apply an event at once to all objects that a pointer names; return the total amount done."""
-    return extent((yield from apply_to_each(text, pointer, event)))
+    return extent((yield from apply_to_each(text, pointer, event, private=private)))
 
 
-def apply_to_each(text: Text, pointer: object, event: Callable[[Ref], Event]) -> Procedure[list[Event]]:
+def apply_to_each(
+    text: Text, pointer: object, event: Callable[[Ref], Event], *, private: bool = False
+) -> Procedure[list[Event]]:
     """Apply an event at once to all objects that a pointer names; return the events that happened."""
-    refs = _extended(text, pointer) or objects(text, pointer)
+    refs = _extended(text, pointer) or objects(text, pointer, private=private)
     if not refs:
         text.game.note("nothing", "fab:1.8.9", actor=text.you, role="choose", subject=text.subject)
         return []

@@ -306,7 +306,7 @@ def activate(game: Game, player: PlayerId, source: CardId, label: str | None) ->
     if label is None and len(abilities) > 1:
         raise IllegalPlay((Why("fab:5.2.2", "which_ability"),), source, (source,))
     refuse(game, source, _not_now(game, player, source, found))
-    count_turn_fact(game, source, times_activated(found))
+    count_turn_fact(game, source, times_activated(game, source, found))
     show_source(game, game.state.ref(source))
     met = asked_by(text_of(game, player, game.state.ref(source), source), found.node.if_)
     met = met if found.node.if_ is None else ("fab:5.2.1e", *met)

@@ -9,6 +9,8 @@ from judge.games.fab.book.c0104_attacks import attacks, source_of
 from judge.games.fab.book.c0107_abilities import Ability
 from judge.games.fab.book.c0108_effects import objects, rule_of
 from judge.games.fab.book.c0601_discrete_effects import performs
+from judge.games.fab.book.c0805_become import effects_on
+from judge.games.fab.book.c0901_faces import active_face
 from judge.games.fab.language.playing import MoreActivations
 from judge.games.fab.world import Game, info
 from judge.kernel import GAME, CardId, Citation, Procedure, Ref, clause, ruled, turn_fact
@@ -21,9 +23,22 @@ ACTIVATED = "activated "
 """The prefix of the facts that count activations."""
 
 
-def times_activated(ability: Ability) -> str:
+@clause("fab:5.2.1a", "fab:8.5.25", without=lambda game, card, ability: ability.label)
+def counted_as(game: Game, card: CardId, ability: Ability) -> str:
+    """Return the name under which the uses of an ability are counted this turn.
+
+    An ability that an object has copied, or has from its other face, is not the ability that it had before.
+    """
+    copies, face = effects_on(game, card), active_face(game, card)
+    if copies and ability in copies[-1].face.abilities:
+        return f"{copies[-1].referent.card} {copies[-1].referent.stay} {ability.label}"
+    of_other = face is not game.world.faces[card] and ability in face.abilities
+    return f"{face.name} {ability.label}" if of_other else ability.label
+
+
+def times_activated(game: Game, card: CardId, ability: Ability) -> str:
     """Return the name of the fact that counts an ability's activations this turn."""
-    return f"{ACTIVATED}{ability.label}"
+    return f"{ACTIVATED}{counted_as(game, card, ability)}"
 
 
 @clause("fab:5.2.1a", "fab:5.2.3", "fab:5.2.3d", without=False)
@@ -35,7 +50,7 @@ def is_used_up(game: Game, card: CardId, ability: Ability) -> bool:
     """
     if ability.node.per_turn is None:
         return False
-    beyond = turn_fact(game, card, times_activated(ability)) - _limit(game, card, ability)
+    beyond = turn_fact(game, card, times_activated(game, card, ability)) - _limit(game, card, ability)
     if beyond < 0:
         return False
     return _used_together(game, card, ability) >= _together(game, card, ability)
@@ -72,7 +87,7 @@ def _used_together(game: Game, card: CardId, ability: Ability) -> int:
     An attack beyond the limit uses an extra activation for attacks first, if there is one (5.2.3d).
     """
     limited = [a for a in info(game, card)["abilities"] if a.kind == "activated" and a.node.per_turn is not None]
-    beyond = {a: max(0, turn_fact(game, card, times_activated(a)) - _limit(game, card, a)) for a in limited}
+    beyond = {a: max(0, turn_fact(game, card, times_activated(game, card, a)) - _limit(game, card, a)) for a in limited}
     if attacks(ability.node):
         return sum(beyond.values())
     shared, attacked = _together(game, card, ability), [a for a in limited if attacks(a.node)]

@@ -49,6 +49,7 @@ from judge.games.fab.book.c0107_modes import declare_modes, no_mode
 from judge.games.fab.book.c0108_effects import declare_targets, no_target, rule_of, text_of
 from judge.games.fab.book.c0200_properties import Face
 from judge.games.fab.book.c0300_zones import hide_source
+from judge.games.fab.book.c0502_limits import counted_as
 from judge.games.fab.book.c0601_discrete_effects import counts, performs
 from judge.games.fab.book.c0700_combat import declare_attack_targets, open_chain
 from judge.games.fab.book.c0803_keywords import KEYWORDS
@@ -359,7 +360,7 @@ def _triggers(
         looks_back: the clause that lets it trigger although its source is gone.
         before: the effects whose triggering led to this one, so that none triggers on itself.
     """
-    limit, times = one.ability.node.per_turn, times_triggered(one.ability)
+    limit, times = one.ability.node.per_turn, times_triggered(game, one.ref.card, one.ability)
     label = _label(one)
     if limit is not None and turn_fact(game, one.ref.card, times) >= at_most(game, "fab:6.6.5e", limit):
         because = (one.ability.clause,)
@@ -450,9 +451,9 @@ def _is_silent(game: Game, one: Watcher, parts: Collection[str]) -> bool:
     return bool({*game.world.last(game, one.ref)["silent"]} & {*parts})
 
 
-def times_triggered(ability: Ability) -> str:
+def times_triggered(game: Game, card: CardId, ability: Ability) -> str:
     """Return the name of the fact that counts how often an ability has triggered this turn (6.6.5e)."""
-    return f"triggered {ability.label}"
+    return f"triggered {counted_as(game, card, ability)}"
 
 
 CONDITIONS = {"state": "fab:6.6.5c", "inline": "fab:6.6.5a"}

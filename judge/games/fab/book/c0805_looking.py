@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from judge.abilities import Text, excluded_candidates, names, not_meant
 from judge.abilities.selections import Filter
-from judge.games.fab.book.c0108_effects import objects, rule_of, text_of, to_each
+from judge.games.fab.book.c0108_effects import objects, rule_of, text_of, to_each, with_private
 from judge.games.fab.book.c0300_zones import Move, set_visibility
 from judge.games.fab.book.c0601_discrete_effects import performs
 from judge.games.fab.language import effects as verbs
@@ -139,7 +139,10 @@ def _look(text: Text, instruction: verbs.Look) -> Procedure[int]:
         now = Looks(text.you, instruction.look, text.source, instruction.until)
         text.game.state.put(GAME, "looks", (*looks(text.game), now))
         return 1
-    game, refs = text.game, [ref for ref in objects(text, instruction.look) if text.game.state.present(ref)]
+    game, refs = (
+        text.game,
+        [ref for ref in objects(text, instruction.look, private=True) if text.game.state.present(ref)],
+    )
     public = [ref for ref in refs if is_public(game, ref.card)]
     if public and unless_dropped(game, Why("fab:8.5.11c", "already_public")) is not None:
         shown = [ref.card for ref in public]
@@ -157,7 +160,7 @@ def _look(text: Text, instruction: verbs.Look) -> Procedure[int]:
 @performs(verbs.Reveal)
 def _reveal(text: Text, instruction: verbs.Reveal) -> Procedure[int]:
     """8.5.17: reveal private objects, which then become private again and stay in place (8.5.17c)."""
-    shown = objects(text, instruction.reveal)
+    shown = objects(text, instruction.reveal, private=True)
     if instruction.top is not None:
         shown = shown[: max(0, reader_of(text).amount(text, instruction.top))]
     if instruction.remember is not None:
@@ -190,12 +193,12 @@ def _search(text: Text, instruction: verbs.Search) -> Procedure[int]:
     game, select = text.game, instruction.search
     whose = select.whose if isinstance(select, Select) else None
     several = ("fab:8.5.19#one-zone",) if len(names(select.zone)) > 1 else ()
-    there = list(reader_of(text).among(text, Select(zone=select.zone, side=select.side, whose=whose)))
+    there = with_private(text, Select(zone=select.zone, side=select.side, whose=whose))
     if not there:
         game.note("nothing", "fab:8.5.19d", because=several, actor=text.you, role="search", subject=text.subject)
         return 0
     inform(game.state, there, (text.you,))
-    among = reader_of(text).among(text, select)
+    among = with_private(text, select)
     least, rules = _how_many(text, select, among)
     why = Why("fab:8.5.19", "not_asked_for")
     otherwise, left_out = not_meant(text, select, why), excluded_candidates(text, select, why)

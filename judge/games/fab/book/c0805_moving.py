@@ -325,7 +325,8 @@ class TurnOver(OfCard):
 
 @performs(verbs.TurnOver)
 def _turn(text: Text, instruction: verbs.TurnOver) -> Procedure[int]:
-    return (yield from to_each(text, instruction.turn, lambda ref: TurnOver(ref, up=instruction.to == "face_up")))
+    up = instruction.to == "face_up"
+    return (yield from to_each(text, instruction.turn, lambda ref: TurnOver(ref, up=up), private=up))
 
 
 @performs(verbs.AddDefending)
