@@ -405,7 +405,7 @@ class Options(TypedDict):
     schema: Literal["judge.options/1"]
     id: str
     title: Title
-    receipt: Receipt
+    receipt: Receipt | Editions
     moment: Annotated[
         Literal["action", "choice", "over", "stopped"],
         Field(description="time to act, an open decision, the end of the game, or a board that was not reached"),

@@ -392,3 +392,13 @@ def test_a_refused_action_does_not_name_a_hidden_card_to_the_other_player():
     assert "Secret" not in other
     assert "Own (y)" in other
     assert "Not allowed for Secret (x)" in own
+
+
+def test_a_player_sees_neither_the_author_s_title_nor_what_reproduces_the_run():
+    listed = found(HIDDEN_SHIELDS, P1)
+    seen = options_report.to_json(listed)
+    assert seen["title"] == {"ja": "p1から見える経過", "en": "What p1 sees"}
+    assert {"seed", "scenario"}.isdisjoint(seen["receipt"])
+    assert seen["receipt"]["decisions"] == []
+    assert "Two shields" not in options_report.text(listed)
+    assert "Two shields" in options_report.text(found(HIDDEN_SHIELDS))

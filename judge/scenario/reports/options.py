@@ -14,9 +14,8 @@ from judge.scenario.catalogue import sentences
 from judge.scenario.menu import Follow, Item, Tried, Way, reasons
 from judge.scenario.problems import Lang
 from judge.scenario.reports.messages import Wording
-from judge.scenario.reports.report import WIDTH, edition, refusals, stopped, titled, wording, wrapped
+from judge.scenario.reports.report import WIDTH, edition, headed, refusals, stopped, title, wording, wrapped
 from judge.scenario.reports.unused import bare, in_vain
-from judge.scenario.resolution import receipt
 from judge.scenario.studies.options import Options
 
 SCHEMA: Literal["judge.options/1"] = "judge.options/1"
@@ -32,8 +31,8 @@ def to_json(options: Options) -> output.Options:
     return {
         "schema": SCHEMA,
         "id": options.done.scenario.id,
-        "title": titled(options.done.scenario),
-        "receipt": receipt(options.done),
+        "title": headed(options.view),
+        "receipt": options.view.receipt(),
         "moment": options.moment,
         "seat": options.seat,
         "by": None if options.open is None else options.open.by,
@@ -235,7 +234,7 @@ def text(found: Options, lang: Lang = "en") -> str:
     words = wording(found.view, lang)
     now = _now(found, words, lang)
     before = [line for one in _before(found, words, lang) for line in wrapped(f"✗ {one}", WIDTH, "  ")]
-    lines = [scenario.title.on_one_line(lang), *edition(scenario, lang), "", *before, now]
+    lines = [title(found.view, lang), *edition(scenario, lang), "", *before, now]
     if data["reached"]:
         lines.append(f"{SAY['incomplete'][lang]}: {'; '.join(one[lang] for one in data['reached'])}")
     for name in ("can", "cannot"):

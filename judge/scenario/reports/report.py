@@ -410,9 +410,7 @@ def to_json(
         "receipt": resolution.receipt(),
         "unfinished": resolution.scenario.game in UNFINISHED,
         "id": resolution.scenario.id,
-        "title": {"ja": title(resolution, "ja"), "en": title(resolution, "en")}
-        if isinstance(resolution, Seated)
-        else titled(resolution.scenario),
+        "title": headed(resolution),
         "verdict": resolution.verdict,
         "former_verdict": resolution.former,
         "answer": {"ja": headline(resolution, "ja"), "en": headline(resolution, "en")},
@@ -465,6 +463,13 @@ def _known(resolution: AnyView, known: Known) -> Known:
     """Return a card's data, with its names in both languages if they differ."""
     both: Words = {"ja": resolution.called(known["name"], "ja"), "en": resolution.called(known["name"], "en")}
     return known if both["ja"] == both["en"] else {**known, "names": both}
+
+
+def headed(resolution: AnyView) -> Title:
+    """Return the heading of a report in both languages; the author's title may lack one of them."""
+    if isinstance(resolution, Seated):
+        return {"ja": title(resolution, "ja"), "en": title(resolution, "en")}
+    return titled(resolution.scenario)
 
 
 def titled(scenario: Base) -> Title:
