@@ -220,6 +220,7 @@ class Expected:
         card: the type of each card value, which is the characteristic of that name.
         holds: for each list of features that a card must have, the characteristic that contains them.
         lacks: the same for features that a card must not have.
+        player: the numbers of a player, the most important one first.
         zones: the zones whose number of cards can be expected.
         words: the names of these values in English and Japanese; ``one.keywords`` names a single entry of ``keywords``.
         synonyms: other names that a scenario may use for these values.

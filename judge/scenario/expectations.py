@@ -169,6 +169,10 @@ def _state(game: str, field: str, value: str, lang: Lang) -> str:
 _STATES = ("states", "not_states", "attributes", "without_attributes")
 
 
+MOST_LOOKED_AT = 500
+"""The largest number of moments that :func:`reached` compares with the expectations, the latest ones."""
+
+
 def check(played: PlayedBoard, expectation: Expectation) -> Outcome:
     """Compare one expectation with the result of its scenario."""
     clauses = {field: getattr(expectation, field) for field in ("cites", "not_cites", "order")}
@@ -250,6 +254,40 @@ def _player(played: PlayedBoard, expectation: Expectation) -> Iterator[Miss]:
         size = len(game.state.zones.get(f"{player}.{name}", ()))  # type: ignore[call-overload]
         if value is not None and size != value:
             yield Miss(name, value, size)
+
+
+def numbers(expectation: Expectation, game: str) -> list[Expectation]:
+    """Return a separate expectation for each number of a player, those of zones last."""
+    known = package(game).expected
+    fields = (*known.player, *known.zones)
+    return [
+        expectation.model_copy(update=dict.fromkeys(other for other in fields if other != name))
+        for name in fields
+        if expectation.player is not None and getattr(expectation, name) is not None
+    ]
+
+
+def reached(
+    played: PlayedBoard, wanted: Sequence[Expectation], start: int = 0
+) -> dict[int, tuple[Sequence[int], Sequence[Miss]]]:
+    """Return when each expectation about a card or player began to hold, by its place in ``wanted``.
+
+    The value is the numbers of the steps (from 0) recorded at that moment, and what was different before. Expectations
+    that have held since step ``start`` are missing.
+    """
+    found: dict[int, tuple[Sequence[int], Sequence[Miss]]] = {}
+    at: dict[int, list[int]] = {}
+    for number in range(start, len(played.steps)):
+        at.setdefault(played.steps[number].mark, []).append(number)
+
+    def look(mark: int) -> None:
+        for place, expectation in enumerate(wanted):
+            if place not in found and (misses := [*_card(played, expectation), *_player(played, expectation)]):
+                found[place] = at[mark], misses
+
+    if wanted:
+        played.look_back(list(at)[-MOST_LOOKED_AT:], look)
+    return found
 
 
 def _winner(played: PlayedBoard, expectation: Expectation) -> Iterator[Miss]:

@@ -1,12 +1,14 @@
-"""The answer as one paragraph: the deciding steps, that of the most specific clause first, and the expected results."""
+"""The answer as one paragraph: the deciding steps and the expected results, in the order in which they happen."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from judge.abilities.inquiry import NOT_TRIGGERED
+from judge.abilities.inquiry import NOT_TRIGGERED, TRIGGERED
+from judge.games import package
 from judge.kernel import Excluded, Step
-from judge.scenario.expectations import is_event
+from judge.scenario.catalogue import sentences
+from judge.scenario.expectations import Miss, in_words, is_event, label, numbers, reached
 from judge.scenario.model import Expectation
 from judge.scenario.perspective import AnyView
 from judge.scenario.problems import Lang
@@ -15,10 +17,16 @@ from judge.scenario.reports.unused import bare
 from judge.scenario.resolution import Deciding, Resolution
 
 MOST_SENTENCES = 5
-"""The largest number of steps in an explanation."""
+"""The largest number of deciding steps in an explanation."""
 
-MOST_RESULTS = 2
-"""The largest number of steps that only show an expected result."""
+MOST_IN_ALL = 6
+"""The largest number of deciding steps and results; the least specific deciding steps give way to results."""
+
+MOST_UNCHANGED = 2
+"""The largest number of sentences about expected cards and players that nothing affects."""
+
+MOST_RESULTS = 3
+"""The largest number of steps that show an expected result."""
 
 MOST_CLAUSES = 6
 """The number of most specific clauses that are each shown by a step; others are only cited by these steps."""
@@ -82,7 +90,7 @@ CHOICE = "chosen"
 ABSENCES = NOT_TRIGGERED.union({"does_not_protect", "does_not_work"}) - {"near_miss"}
 """The steps that say why a card's ability has no effect; if such a step is not folded away, a board asks about it."""
 
-NO_RESULTS = ANSWERS.union({CHOICE, "new_card"})
+NO_RESULTS = ANSWERS.union(PROGRESS, {CHOICE, "new_card"})
 """The steps that never say what finally happens to a card."""
 
 QUESTIONS = frozenset({"asked_value", "asked_place", "asked_trigger", "asked_ability", "asked_target"})
@@ -92,33 +100,84 @@ REPEATS = frozenset({"asked_told", "asked_did", "asked_moved", "asked_put_in_ord
 """The steps that refer to an earlier step by its number, which a paragraph does not show."""
 
 END = {"en": ". ", "ja": "。"}
+SAY = sentences("explanation")
+
 COMMA = {"en": ", ", "ja": "、"}
 
 
 def explanation(resolution: AnyView, deciding: Deciding, words: Wording, lang: Lang) -> str:
     """Return the deciding steps and the expected results as one paragraph, or an empty text if no clause decides.
 
-    A clause is cited once, but each answer to a question cites all of its own clauses.
+    Answers come first, then the steps in the order in which they happen. If the most decisive of these steps is neither
+    the first nor the last sentence, it is introduced as the decisive one. A clause is cited once, but each answer to a
+    question cites all of its own clauses.
 
     Args:
         deciding: the clauses that decide the result, most specific first.
         words: converts steps to text.
     """
-    sentences_by_clause: dict[str, list[str]] = {}
     steps, cited = resolution.steps, set[str]()
-    for number, clauses in _reason_first(steps, explained_by(resolution, deciding)):
-        new = clauses if steps[number].key in ANSWERS else [clause for clause in clauses if clause not in cited]
-        sentences_by_clause.setdefault(_sentence(steps[number], clauses, words), []).extend(new)
+    explained, changes = explained_by(resolution, deciding), _numbers(resolution)
+    decisive = _decisive(steps, explained)
+    new = dict[int, list[str]]()
+    for number in _reason_first(steps, explained):
+        clauses = explained[number]
+        new[number] = [one for one in clauses if one not in cited or steps[number].key in ANSWERS]
         cited.update(clauses)
-    sentences = [
-        (one if lang == "ja" else one[:1].upper() + one[1:])
+    sentences_by_clause: dict[str, list[str]] = {}
+    first = ""
+    for number in sorted(explained, key=lambda one: (steps[one].key not in ANSWERS, one)):
+        sentence = _sentence(steps[number], explained[number], words, lang)
+        sentence += _changed(resolution, changes.get(number, ()), words, lang)
+        first = sentence if number == decisive else first
+        sentences_by_clause.setdefault(sentence, []).extend(new[number])
+    inside = first in list(sentences_by_clause)[1:-1]
+    said = [
+        SAY["decisive" if inside and one == first else "step"][lang].format(step=_capital(one, lang))
         + (f" ({COMMA[lang].join(map(bare, dict.fromkeys(clauses)))})" if clauses else "")
         for one, clauses in sentences_by_clause.items()
     ]
-    return (END[lang].join(sentences) + END[lang]).strip() if sentences else ""
+    if len(explained) < MOST_SENTENCES and not any(steps[number].key in ANSWERS for number in explained):
+        said += _unchanged(resolution, words, lang)[:MOST_UNCHANGED] if said else []
+    return (END[lang].join(said) + END[lang]).strip() if said else ""
 
 
-def _reason_first(steps: Sequence[Step], cited: Mapping[int, Sequence[str]]) -> list[tuple[int, Sequence[str]]]:
+def _unchanged(resolution: AnyView, words: Wording, lang: Lang) -> list[str]:
+    """Return a sentence for each expected card and player that no step affects, with the expected values."""
+    if not isinstance(resolution, Resolution):
+        return []
+    wanted = [one for one in _wanted(resolution) if one.happened is None and one.not_happened is None]
+    known, found = reached(resolution, wanted), list[str]()
+    expected = package(game := resolution.scenario.game).expected
+    for place, one in enumerate(wanted):
+        stated = one.model_dump(exclude_unset=True, include={"zone", *expected.card, expected.player[0]})
+        about = one.card if one.card is not None else one.player
+        if about is None or not stated or place in known or any(about in step.objects for step in resolution.steps):
+            continue
+        values = (f"{label(game, name, lang)} {in_words(game, name, value, lang)}" for name, value in stated.items())
+        found.append(
+            SAY["unchanged"][lang].format(thing=_capital(words.name(about), lang), values=words.listed(values))
+        )
+    return found
+
+
+def _changed(resolution: AnyView, changes: Sequence[tuple[str, Miss]], words: Wording, lang: Lang) -> str:
+    """Return the changes of players' numbers in brackets, such as “(p2: life 20 → 17)”."""
+    game = resolution.scenario.game
+    parts = [
+        SAY["changed"][lang].format(
+            player=words.name(player), field=label(game, miss.field, lang), before=miss.found, after=miss.wanted
+        )
+        for player, miss in changes
+    ]
+    return SAY["changes"][lang].format(changes=words.listed(parts)) if parts else ""
+
+
+def _capital(sentence: str, lang: Lang) -> str:
+    return sentence if lang == "ja" else sentence[:1].upper() + sentence[1:]
+
+
+def _reason_first(steps: Sequence[Step], cited: Mapping[int, Sequence[str]]) -> list[int]:
     """Return the answers, a step that says why something does not happen, and the others, each in order.
 
     Without such a step, those that show the most specific clause come first.
@@ -128,11 +187,16 @@ def _reason_first(steps: Sequence[Step], cited: Mapping[int, Sequence[str]]) -> 
     first = next(iter((*absences, *reasons, *cited)), 0)
     reason = cited[first][0] if cited else ""
 
-    def place(one: tuple[int, Sequence[str]]) -> tuple[bool, bool, bool, int]:
-        number, clauses = one
-        return steps[number].key not in ANSWERS, number != first, clauses[0] != reason, number
+    def place(number: int) -> tuple[bool, bool, bool, int]:
+        return steps[number].key not in ANSWERS, number != first, cited[number][0] != reason, number
 
-    return sorted(cited.items(), key=place)
+    return sorted(cited, key=place)
+
+
+def _decisive(steps: Sequence[Step], cited: Mapping[int, Sequence[str]]) -> int | None:
+    """Return the number of the first step in :func:`_reason_first`, unless it only leads on."""
+    first = next(iter(_reason_first(steps, cited)), None)
+    return None if first is None or _only_leads_on(steps[first], cited[first][0]) else first
 
 
 def _is_choice(step: Step, clauses: Sequence[str]) -> bool:
@@ -146,33 +210,93 @@ def explained_by(resolution: AnyView, deciding: Deciding) -> dict[int, list[str]
     These are the steps of the deciding clauses, then those that bring about an expected result.
     """
     steps = resolution.steps
-    cited = _deciding_steps(steps, deciding)
-    results = _results(resolution, cited) if cited and isinstance(resolution, Resolution) else []
-    return cited | {number: [steps[number].clause.partition("#")[0]] for number in results}
+    cited = _without_contradictions(steps, _deciding_steps(steps, deciding), deciding.clauses[:MOST_SPECIFIC])
+    results = _results(resolution) if cited and isinstance(resolution, Resolution) else []
+    further = [number for number in results if number not in cited]
+    decisive = [number for number in cited if number not in results][: MOST_IN_ALL - len(results)]
+    kept = {number: clauses for number, clauses in cited.items() if number in (*results, *decisive)}
+    return kept | {number: [steps[number].clause.partition("#")[0]] for number in further}
 
 
-def _results(resolution: Resolution, cited: Collection[int]) -> list[int]:
-    """Return the numbers of the last steps about the cards and events of expectations, without those cited already.
+def _without_contradictions(
+    steps: Sequence[Step], cited: Mapping[int, list[str]], specific: Collection[str]
+) -> dict[int, list[str]]:
+    """Leave out the steps in which an ability does not trigger that triggers another time; keep them if all are such.
 
-    Steps before an undone action are left out, since they may be undone too.
+    Args:
+        specific: the clauses for which such a step is kept nevertheless.
     """
-    found, steps = list[int](), resolution.steps
-    start = max((number + 1 for number, step in enumerate(steps) if step.key in UNDOING), default=0)
-    for outcome in resolution.outcomes:
-        about = (
-            at for at in reversed(range(start, len(steps))) if _brings_about(resolution, steps[at], outcome.wanted)
-        )
-        last = next(about, None)
-        if last is not None and last not in (*cited, *found):
-            found.append(last)
-        if len(found) == MOST_RESULTS:
-            break
+    triggered = {step.values.get("ability") for step in steps if step.key in TRIGGERED} - {None}
+    left = {
+        number: clauses
+        for number, clauses in cited.items()
+        if steps[number].key not in NOT_TRIGGERED
+        or steps[number].values.get("ability") not in triggered
+        or not set(clauses).isdisjoint(specific)
+    }
+    return left or dict(cited)
+
+
+def _results(resolution: Resolution) -> list[int]:
+    """Return the numbers of the steps that bring about what is expected.
+
+    The end of the game comes first, then a player's numbers, then cards and events. Steps before an undone action are
+    left out, since they may be undone too.
+    """
+    steps, start = resolution.steps, _start(resolution)
+    wanted = _wanted(resolution)
+    found = [len(steps) - 1] if any(one.winner not in (None, "nobody") for one in wanted) else []
+    found += _numbers(resolution)
+    known = reached(resolution, wanted, start)
+    for place, one in enumerate(wanted):
+        at = next((n for n in reversed(known[place][0]) if _is_result(steps[n])), None) if place in known else None
+        if one.card is None or one.happened is not None or at is None:
+            at = next((n for n in reversed(range(start, len(steps))) if _brings_about(resolution, steps[n], one)), None)
+        if at is not None:
+            found.append(at)
+    return list(dict.fromkeys(found))[:MOST_RESULTS]
+
+
+def _numbers(resolution: AnyView) -> dict[int, list[tuple[str, Miss]]]:
+    """Return the last steps that change the expected numbers of players, each with the players and the changes.
+
+    Of a player's numbers, the most important one that changes counts; the number of cards in a zone counts only if no
+    other number changes.
+    """
+    if not isinstance(resolution, Resolution):
+        return {}
+    steps, game = resolution.steps, resolution.scenario.game
+    wanted = [number for one in _wanted(resolution) for number in numbers(one, game)]
+    found: dict[int, list[tuple[str, Miss]]] = {}
+    players = set[str]()
+    known = reached(resolution, wanted, _start(resolution))
+    order = (*package(game).expected.player, *package(game).expected.zones)
+    for place, (at, misses) in sorted(known.items(), key=lambda one: order.index(one[1][1][0].field)):
+        of_zone = misses[0].field in package(game).expected.zones
+        number, player = next((one for one in reversed(at) if _is_result(steps[one])), None), str(wanted[place].player)
+        if number is not None and player not in players and not (of_zone and players):
+            found.setdefault(number, []).append((player, misses[0]))
+            players.add(player)
     return found
+
+
+def _wanted(resolution: Resolution) -> list[Expectation]:
+    """Return the expectations that hold at the end."""
+    return [outcome.wanted for outcome in resolution.outcomes if outcome.held and outcome.wanted.after is None]
+
+
+def _start(resolution: Resolution) -> int:
+    """Return the number of the first step after the last undone action."""
+    return max((number + 1 for number, step in enumerate(resolution.steps) if step.key in UNDOING), default=0)
+
+
+def _is_result(step: Step) -> bool:
+    return not (step.considered or step.key in NO_RESULTS or _is_heading(step) or _only_leads_on(step, step.clause))
 
 
 def _brings_about(resolution: Resolution, step: Step, wanted: Expectation) -> bool:
     """Return whether a step is the event of an expectation, or happens to its card and puts it where it is expected."""
-    if wanted.after is not None or step.considered or step.key in NO_RESULTS or _is_heading(step):
+    if step.considered or step.key in NO_RESULTS or _is_heading(step):
         return False
     if wanted.happened is not None:
         return is_event(resolution, step, wanted.happened, wanted.card, wanted.player)
@@ -207,7 +331,10 @@ def _deciding_steps(steps: Sequence[Step], deciding: Deciding) -> dict[int, list
             elif specific and clause not in answered:
                 leading_on.setdefault(number, []).append(clause)
     shown = {clause for clauses in cited.values() for clause in clauses}
-    return cited if shown.intersection(deciding.clauses[:MOST_SPECIFIC]) else {**leading_on, **cited}
+    if shown.intersection(deciding.clauses[:MOST_SPECIFIC]):
+        return cited
+    telling = {number: one for number, one in leading_on.items() if not _is_forced(steps[number], one[0])}
+    return {**(telling or leading_on), **cited}
 
 
 def _answers(steps: Sequence[Step]) -> list[int]:
@@ -218,10 +345,17 @@ def _answers(steps: Sequence[Step]) -> list[int]:
             reasons, asked = step.values.get("reasons"), str(step.values.get("asked") or step.values.get("subject"))
             about = asked.rpartition(" ")[2], step.values.get("about")
             reason = (reasons, step.cites(), *about) if reasons else (number,)
-            if reason not in given:
+            of_any = (reasons, step.cites(), about[1]) if reasons else (number,)
+            repeated = of_any in given if step.key == "rewound" and not _is_about(step) else reason in given
+            if not repeated:
                 found.append(number)
-            given.add(reason)
+            given.update((reason, of_any))
     return found
+
+
+def _is_about(step: Step) -> bool:
+    """Return whether a refusal names what was said or what it is about, and not only the reasons."""
+    return bool(step.values.get("said") or step.values.get("subject"))
 
 
 def _most_specific(step: Step, deciding: Deciding) -> list[str]:
@@ -293,12 +427,19 @@ def _rank(step: Step, clause: str) -> int | None:
     return 3 + step.considered if clause in step.because else None
 
 
-def _sentence(step: Step, clauses: Sequence[str], words: Wording) -> str:
+def _sentence(step: Step, clauses: Sequence[str], words: Wording, lang: Lang) -> str:
     """Return a step in words; if the clauses only exclude options in it, return those options with the reasons."""
     excluded = _against(step, clauses)
     if not excluded:
         return words.step(step)
-    return words.listed(f"{words.option(exclusion.option)}: {words.why(exclusion.why)}" for exclusion in excluded)
+    options: dict[str, list[str]] = {}
+    for exclusion in excluded:
+        options.setdefault(words.why(exclusion.why), []).append(words.option(exclusion.option))
+    role = words.role_of_one(str(step.values.get("role")))
+    pattern = SAY["excluded" if role else "excluded_answer"][lang]
+    return words.listed(
+        pattern.format(options=words.listed(dict.fromkeys(those)), role=role, why=why) for why, those in options.items()
+    )
 
 
 def _against(step: Step, clauses: Sequence[str]) -> Sequence[Excluded]:

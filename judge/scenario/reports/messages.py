@@ -233,10 +233,8 @@ class Wording:
             and len(picked) == 1
             and picked != NOTHING
         ):
-            role = self._words["words"].get(f"role.{value}", {"en": str(value)})
-            if role["en"].startswith("whether "):
-                return f"the answer to the question {role['en']}"
-            return role.get("one") or (role["en"] if role["en"].startswith(BARE) else f"the {role['en']}")
+            asked = self._words["words"].get(f"role.{value}", {"en": str(value)})["en"]
+            return self.role_of_one(str(value)) or f"the answer to the question {asked}"
         event = step.values.get("event")
         if name == "ability" and event and isinstance(value, str):
             card, _, label = value.partition(".")
@@ -259,6 +257,15 @@ class Wording:
         """Return the name of a choice's role; the English singular for a choice of one option."""
         found = self._words["words"].get(f"role.{role}", {})
         return (found.get("one") if single and self._lang == "en" else None) or self.term(f"role.{role}") or role
+
+    def role_of_one(self, role: str) -> str:
+        """Return the name of a chosen thing, in English with an article; empty for a yes or no question."""
+        found = self._words["words"].get(f"role.{role}", {"en": role, "ja": role})
+        if found["en"].startswith("whether "):
+            return ""
+        if self._lang == "ja":
+            return str(found["ja"])
+        return str(found.get("one") or (found["en"] if found["en"].startswith(BARE) else f"the {found['en']}"))
 
     def reason(self, key: str, said_by: Sequence[str] = ()) -> str:
         """Return a reason as text, with the cards whose texts cause it."""
@@ -441,7 +448,9 @@ class Wording:
         found = next((one for key in keys if (one := self._find("words", key, optional=True)) is not None), None)
         if found is None and str(value) in package(self._game).on_board.words:
             return package(self._game).on_board.words[str(value)][self._lang == "ja"]
-        return self.name(str(value)) if found is None else found
+        if found is None:
+            return str(value) if field.removesuffix("s") in GRANTED.values() else self.name(str(value))
+        return found
 
     def answer(self, option: str) -> str:
         """Return the name of an option; for an ability also its label, which scripts use."""
