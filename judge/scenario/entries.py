@@ -9,8 +9,8 @@ from typing import Any
 from judge.abilities import short_label
 from judge.games import GamePackage
 from judge.games.common.script_words import ScriptWord
-from judge.kernel import Choice, PlayerId
-from judge.scenario.unused import LeftOver, Taken
+from judge.kernel import Choice, Citation, PlayerId, Why
+from judge.records import record
 
 ASKING = ("can", "why_not")
 """The questions about the legality of an action or answer."""
@@ -318,3 +318,65 @@ def _short_names(option: str) -> Collection[str]:
 def _cards_of(option: str) -> Collection[str]:
     """Return the cards in an ability's name: its own, and the giver's (``card.label+card.label@12``)."""
     return [part.partition(".")[0] for part in option.split("+") if "." in part]
+
+
+@record
+class Unfit:
+    """An entry whose moment never came, which ended the run.
+
+    Attributes:
+        entry: the number of the entry in ``play``, from 1.
+        why: the reasons against its action at the end of the run.
+        possible: the actions that were possible there.
+        waited: the number of passes after which the wait was given up; 0 if the entry did not wait.
+    """
+
+    entry: int
+    words: tuple[str, ...]
+    why: tuple[Why, ...] = ()
+    possible: tuple[str, ...] = ()
+    waited: int = 0
+
+
+@record
+class Taken:
+    """An answer of an entry that a choice has used.
+
+    Attributes:
+        subject: the subject, if the answers are given per subject.
+        answer: the answer in script form.
+        most: the largest number of options that the choice accepts.
+    """
+
+    word: str
+    subject: str | None
+    clause: Citation
+    answer: tuple[str, ...]
+    most: int
+
+
+@record
+class LeftOver:
+    """The unused answers under one word of an entry.
+
+    Attributes:
+        entry: the number of the entry in ``play``, from 1.
+        subject: the subject, if the answers are given per subject.
+        answers: the unused answers.
+        taken: the answers under that word that choices have used.
+        declines: whether all unused answers only decline something: they choose nothing, or say no.
+        why: the reason why nothing asks for more, where a clause of the game gives one.
+    """
+
+    entry: int
+    word: str
+    subject: str | None = None
+    answers: tuple[str, ...] = ()
+    taken: Sequence[Taken] = ()
+    declines: bool = False
+    why: Why | None = None
+
+    @property
+    def place(self) -> str:
+        """The path of the answers within the entry."""
+        return self.word if self.subject is None else f"{self.word}.{self.subject}"

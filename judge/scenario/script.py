@@ -42,9 +42,8 @@ from judge.kernel import (
 from judge.records import record
 from judge.scenario import questions
 from judge.scenario.assuming import Assuming
-from judge.scenario.entries import ASKING, Entry, option_called
+from judge.scenario.entries import ASKING, Entry, LeftOver, Unfit, option_called
 from judge.scenario.menu import Clauses, Reach, menu, noting
-from judge.scenario.unused import LeftOver, Unfit
 
 TURN = "turn_number"
 

@@ -1,15 +1,21 @@
-"""The application factory."""
+"""The application factory, with the public address and the compiled templates of the application."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import hashlib
+import sys
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
-from flask import request
+import jinja2
+from flask import Flask, request
 from flask_compress import Compress
 from flask_openapi3.models.info import Info
 from flask_openapi3.models.server import Server
 from jinja2 import StrictUndefined
+from jinja2.bccache import Bucket, FileSystemBytecodeCache
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 import judge
@@ -17,7 +23,6 @@ from judge import resources
 from judge.service import (
     api,
     caching,
-    compiled_templates,
     cors,
     errors,
     headers,
@@ -31,10 +36,56 @@ from judge.service import (
 )
 from judge.service import sources as reading
 from judge.service.api.document import Described
-from judge.service.public_address import PublicAddress
 from judge.service.resolver import workers
-from judge.service.settings import settings
+from judge.service.settings import public_address, settings
 from judge.service.views import presenting
+
+Wsgi = Callable[[dict[str, Any], Any], Iterable[bytes]]
+
+
+class PublicAddress:
+    """WSGI middleware that rewrites each request to the public address.
+
+    Args:
+        address: scheme and host, with a port if needed: ``https://judge.example.org``.
+
+    Raises:
+        SettingError: the address is invalid.
+    """
+
+    def __init__(self, app: Wsgi, address: str) -> None:
+        parts = public_address(address)
+        self._app, self._scheme, self._host = app, parts.scheme, parts.netloc
+
+    def __call__(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
+        environ |= {"wsgi.url_scheme": self._scheme, "HTTP_HOST": self._host}
+        return self._app(environ, start_response)
+
+
+class BesideModules(FileSystemBytecodeCache):
+    """A store of compiled templates that ignores a folder that cannot be read or written."""
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        with suppress(OSError):
+            super().load_bytecode(bucket)
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        if not sys.dont_write_bytecode:
+            with suppress(OSError):
+                Path(self.directory).mkdir(parents=True, exist_ok=True)
+                super().dump_bytecode(bucket)
+
+
+def _store_templates(app: Flask) -> None:
+    """Store the compiled templates of ``app``, separately for each version of Jinja and each configuration.
+
+    They are executed when loaded, so they are stored with the package's compiled modules, in a folder that others
+    cannot write to.
+    """
+    env = app.jinja_env
+    settings = (jinja2.__version__, env.trim_blocks, env.lstrip_blocks, *sorted(env.extensions))
+    made = hashlib.blake2b(repr(settings).encode(), digest_size=6).hexdigest()
+    env.bytecode_cache = BesideModules(str(resources.PACKAGE / "__pycache__" / f"templates-{made}"))
 
 
 def create_app(config: Mapping[str, Any] | None = None) -> Described:
@@ -75,7 +126,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Described:
     health.install(app)
     workers.install(app)
     errors.install(app)
-    compiled_templates.install(app)
+    _store_templates(app)
     Compress(app)
     pages.install(app)
     api.install(app)

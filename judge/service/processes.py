@@ -3,7 +3,7 @@
 The first process answers no requests. It starts the others, replaces those that died, and tells all of them to stop.
 The others accept connections from a common socket, with the same server as a single process
 (`judge.service.answering`). They share files: the database, the search index, the rate counters
-(`judge.service.shared_rates`) and the metrics (`judge.service.observing`). Rulebooks, search index and graph are loaded
+(`judge.service.limits`) and the metrics (`judge.service.observing`). Rulebooks, search index and graph are loaded
 before the fork and held once. Each process creates its application after the fork, since threads and connections do not
 survive it.
 """
@@ -31,7 +31,7 @@ from prometheus_client.multiprocess import mark_process_dead
 
 from judge.service import lifetime, observing
 from judge.service.answering import PATIENCE, Answering
-from judge.service.shared_rates import SCHEME
+from judge.service.limits import SCHEME
 from judge.service.sources import Sources
 
 _log = logging.getLogger(__name__)

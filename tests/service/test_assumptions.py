@@ -6,7 +6,7 @@ from pydantic import BaseModel
 
 from judge.games import IDS, package
 from judge.scenario.model import scenario_model
-from judge.service.assumptions import _fields
+from judge.service.pages.home import _fields
 
 
 def forms(game: str) -> list[type[BaseModel]]:

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 
 from judge.service.resolver.job import stopped
 from judge.service.resolver.workers import Answers
-from judge.service.views.step_tree import rows, tree
+from judge.service.views.trace_view import rows, tree
 
 BANE = "/scenarios/sve/12.14.2-two-bane-followers"
 TYPED = """

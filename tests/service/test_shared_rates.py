@@ -9,7 +9,7 @@ from limits import parse
 from limits.strategies import FixedWindowRateLimiter
 
 from judge.service import create_app
-from judge.service.shared_rates import SCHEME, SharedRates
+from judge.service.limits import SCHEME, SharedRates
 
 
 @pytest.fixture
@@ -28,7 +28,7 @@ def test_two_that_count_into_one_file_count_together(uri: str) -> None:
 def test_a_window_that_is_over_begins_again(uri: str, monkeypatch: pytest.MonkeyPatch) -> None:
     rates = SharedRates(uri)
     now = 1_000.0
-    monkeypatch.setattr("judge.service.shared_rates.time.time", lambda: now)
+    monkeypatch.setattr("judge.service.limits.time.time", lambda: now)
     assert [rates.incr("k", 60), rates.incr("k", 60, 4)] == [1, 5]
     assert (rates.get("k"), rates.get_expiry("k")) == (5, 1_060.0)
     now = 1_060.0
@@ -40,7 +40,7 @@ def test_a_window_that_is_over_begins_again(uri: str, monkeypatch: pytest.Monkey
 
 
 def test_expired_rates_are_removed(uri: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("judge.service.shared_rates._SWEEP", 10)
+    monkeypatch.setattr("judge.service.limits._SWEEP", 10)
     rates = SharedRates(uri)
     for at in range(30):
         rates.incr(f"k{at}", -1)

@@ -10,7 +10,7 @@ from flask import Flask
 from judge.scenario import shipped
 from judge.search.text_index import SearchableText, TextIndex
 from judge.service import create_app, lifetime, server
-from judge.service.compiled_templates import BesideModules
+from judge.service.app import BesideModules
 from judge.service.pages import cards as pages
 from judge.service.sources import Sources
 from judge.service.views import cards as views

@@ -5,13 +5,13 @@ import re
 from flask.testing import FlaskClient
 
 from judge.corpus import load
-from judge.service.views import terms
+from judge.service.views.richtext import found_in
 
 
 def words(number: str, lang: str) -> list[str]:
     book = load("kiseki")
     clause = book.clauses[number]
-    return [one.term.ja for one in terms.found_in(clause.text.plain(lang), lang, book, clause)]
+    return [one.term.ja for one in found_in(clause.text.plain(lang), lang, book, clause)]
 
 
 def test_both_languages_lead_to_the_same_terms() -> None:
@@ -22,14 +22,14 @@ def test_both_languages_lead_to_the_same_terms() -> None:
 def test_a_word_is_marked_once_and_never_by_the_clause_that_defines_it() -> None:
     book = load("kiseki")
     for clause in book:
-        found = [one.term for one in terms.found_in(clause.text.ja, "ja", book, clause)]
+        found = [one.term for one in found_in(clause.text.ja, "ja", book, clause)]
         assert len({term.id for term in found}) == len(found)
         assert all(term.clause != clause.id for term in found)
 
 
 def test_words_of_every_other_sentence_are_not_marked() -> None:
     book = load("kiseki")
-    found = (one.term.ja for clause in book for one in terms.found_in(clause.text.ja, "ja", book, clause))
+    found = (one.term.ja for clause in book for one in found_in(clause.text.ja, "ja", book, clause))
     assert "プレイヤー" not in found
 
 

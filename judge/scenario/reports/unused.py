@@ -7,11 +7,11 @@ from dataclasses import replace
 
 from judge.kernel import Why
 from judge.scenario.catalogue import sentences
+from judge.scenario.entries import LeftOver, Unfit
 from judge.scenario.places import Places
 from judge.scenario.problems import Lang
 from judge.scenario.reports.messages import Wording
 from judge.scenario.resolution import Resolution
-from judge.scenario.unused import LeftOver, Unfit
 
 SAY = sentences("unused")
 

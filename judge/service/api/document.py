@@ -9,7 +9,6 @@ from typing import Any
 from flask_openapi3.blueprint import APIBlueprint
 from flask_openapi3.openapi import OpenAPI
 
-from judge.service.api import examples
 from judge.service.errors import PROBLEM
 
 EVENTS = "text/event-stream"
@@ -17,6 +16,44 @@ EVENTS = "text/event-stream"
 
 _IN_EVENTS = ("/api/v1/explore",)
 """The operations that can answer with a stream of events."""
+
+BOARD = """\
+game: sve
+p1: {field: [{id: a, name: Knight, attack: 2, defense: 2}]}
+p2: {field: [{id: x, name: Scout, attack: 1, defense: 3, engaged: true}]}
+"""
+ATTACK = {"p1": {"attack": "x", "with": "a"}}
+PLAYED = f"{BOARD}play:\n  - p1: {{attack: x, with: a}}\n"
+
+PARAMETERS: Mapping[str, str] = {
+    "game": "sve",
+    "number": "8.4.9.1",
+    "q": "two followers with bane",
+    "name": "sve/12.14.2-two-bane-followers",
+    "from": "sve:8.4",
+    "to": "sve:10.5",
+    "key": "q3v7m2kx9a",
+}
+"""Examples of required parameters, by name."""
+
+OWN: Mapping[str, Mapping[str, str]] = {"show_card": {"number": "BP01-081"}, "suggest": {"q": "war"}}
+"""Examples for operations that use a parameter in another sense."""
+
+BODIES: Mapping[str, Mapping[str, Any]] = {
+    "ScenarioBody": {"scenario": PLAYED},
+    "OptionsBody": {"scenario": BOARD, "seat": "p1"},
+    "PlayBody": {"scenario": BOARD, "decisions": [ATTACK]},
+    "RulingBody": {
+        "scenario": PLAYED,
+        "title": "A knight attacks a scout",
+        "question": "Does the scout survive?",
+        "note": "Asked at table seven.",
+        "tags": ["attack"],
+        "public": False,
+    },
+    "TextBody": {"text": "【ファンファーレ】相手の場のフォロワー1体を選ぶ。それに3ダメージ。", "type": "follower"},
+}
+"""Examples of request bodies, by the name of their schema."""
 
 
 class Endpoints(APIBlueprint):
@@ -81,7 +118,7 @@ def _called(name: str, **_: Any) -> str:
 
 def _complete(document: dict[str, Any]) -> None:
     """Add what the library cannot generate: examples, errors as problem details, event streams."""
-    examples.add_to(document)
+    _add_examples(document)
     for path, operations in document["paths"].items():
         for operation in operations.values():
             if path in _IN_EVENTS:
@@ -90,3 +127,18 @@ def _complete(document: dict[str, Any]) -> None:
                 content = answer.get("content", {})
                 if status >= "400" and "application/json" in content:
                     content[PROBLEM] = content.pop("application/json")
+
+
+def _add_examples(document: dict[str, Any]) -> None:
+    """Give every operation of an OpenAPI document its example."""
+    for operations in document["paths"].values():
+        for operation in operations.values():
+            own = {**PARAMETERS, **OWN.get(operation["operationId"], {})}
+            for parameter in operation.get("parameters", ()):
+                if parameter["required"]:
+                    parameter["example"] = own[parameter["name"]]
+            contents = operation.get("requestBody", {}).get("content", {})
+            for content in list(contents.values()):
+                content["example"] = BODIES[content["schema"]["$ref"].rpartition("/")[2]]
+                if set(content["example"]) <= {"scenario", "seat", "decisions"}:  # the board alone is enough
+                    contents["application/yaml"] = {"schema": {"type": "string"}, "example": PLAYED}

@@ -21,9 +21,9 @@ from judge.service.resolver.job import NAME, PLAY, SEATS, Answer
 from judge.service.resolver.workers import Stopped, answers
 from judge.service.sources import sources
 from judge.service.views import board_form, board_view, known_cards, table
+from judge.service.views.board_form import Mistakes, no_number, sorted_out
 from judge.service.views.cards import text_of
 from judge.service.views.fields import of_card, of_side
-from judge.service.views.mistakes import Mistakes, no_number, sorted_out
 from judge.service.views.moves import Moves, zone_of
 from judge.service.views.players import addressed
 from judge.service.views.trace_view import TraceView

@@ -1,23 +1,24 @@
-"""Clause texts as HTML: references become links, and everything else is escaped."""
+"""Clause texts as HTML: references and glossary words become links, and everything else is escaped."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import cache, lru_cache
-from typing import Any
+from itertools import repeat
+from operator import contains
+from typing import Any, NamedTuple
 
 from flask import request, url_for
 from flask_babel import gettext as _
 from markupsafe import Markup, escape
 
-from judge.corpus import Clause, Corpus, Edition, Rulebook, Text
+from judge.corpus import Clause, Corpus, Edition, Rulebook, Term, Text
 from judge.corpus.models import REFERENCE
 from judge.games import package
 from judge.scenario.reports.messages import catalogue
 from judge.service.languages import language
 from judge.service.sources import sources
-from judge.service.views import terms
 
 TITLE_LENGTH = 120
 LINKS = 8192
@@ -177,7 +178,7 @@ def _defined(text: str, lang: str, game: str, clause: Clause | None, titled: boo
     if clause is None:
         return symbols(text, lang, game)
     out, end = Markup(""), 0
-    for word in terms.found_in(text, lang, sources().corpus.load(game, clause.version), clause):
+    for word in found_in(text, lang, sources().corpus.load(game, clause.version), clause):
         other = word.term.en if lang == "ja" else word.term.ja
         shown = link(word.term.clause or "", text[word.start : word.end], lang, "term", f"{other}: ", titled)
         out, end = out + symbols(text[end : word.start], lang, game) + shown, word.end
@@ -284,3 +285,56 @@ def citation(clause: Clause, book: Rulebook, lang: str | None = None) -> str:
         return f"{clause.number} ({book.title.get(lang or language())} {origin.version})"
     date = f", {book.effective.isoformat()}" if book.effective else ""
     return f"{clause.number} ({edition(book, lang)}{date})"
+
+
+COMMON = 0.08
+"""Words in a larger share of the clauses are common words of the game, which are not linked."""
+SHORTEST = {"ja": 2, "en": 3}
+"""The least length of a linked word; shorter ones mostly match by accident."""
+_REMARK = re.compile(r"\s*[((][^))]*[))]\s*$")
+
+
+class FoundTerm(NamedTuple):
+    """A glossary term found in a text, from character ``start`` to ``end``."""
+
+    start: int
+    end: int
+    term: Term
+
+
+def found_in(text: str, lang: str, book: Rulebook, clause: Clause) -> Iterator[FoundTerm]:
+    """Yield the glossary terms found in ``text``, each once; those that ``clause`` itself defines are skipped.
+
+    Args:
+        lang: ``ja`` or ``en``.
+    """
+    pattern, terms = _words(book, lang)
+    seen = {term.id for term in book.glossary if term.clause == clause.id}
+    for match in pattern.finditer(text) if pattern else ():
+        term = terms[match[1].casefold()]
+        if term.id not in seen:
+            seen.add(term.id)
+            yield FoundTerm(match.start(), match.end(), term)
+
+
+@lru_cache(maxsize=32)
+def _words(book: Rulebook, lang: str) -> tuple[re.Pattern[str] | None, dict[str, Term]]:
+    """Return a pattern that matches a rulebook's terms in one language, and the term of each matched word.
+
+    The pattern is ``None`` without terms.
+    """
+    texts = [clause.text.plain(lang).casefold() for clause in book]
+    terms: dict[str, Term] = {}
+    for term in book.glossary:
+        name = _REMARK.sub("", term.ja if lang == "ja" else term.en).casefold()
+        if term.clause and len(name) >= SHORTEST[lang] and not _is_common(name, texts):
+            terms.setdefault(name, term)
+    if not terms:
+        return None, terms
+    names = "|".join(re.escape(name) for name in sorted(terms, key=len, reverse=True))
+    whole = names if lang == "ja" else rf"\b(?:{names})(?=s?\b)"
+    return re.compile(f"({whole})", re.IGNORECASE), terms
+
+
+def _is_common(name: str, texts: Collection[str]) -> bool:
+    return sum(map(contains, texts, repeat(name))) > COMMON * len(texts)
