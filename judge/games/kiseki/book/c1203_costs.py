@@ -44,9 +44,14 @@ _SHORT = {
 }
 """The reason for too few points of each kind."""
 
+BELOW_ZERO = "kiseki:705.5#below-zero"
+"""Our reading: a cost can take more bonds than a player has, because bonds can go below 0."""
+
 
 def _short(text: Text, name: str, amount: int) -> Why | None:
-    return _SHORT[name] if amount > available(text.game, text.you, name) else None
+    if amount <= available(text.game, text.you, name) or (name == "bonds" and not text.game.ignores((BELOW_ZERO,))):
+        return None
+    return _SHORT[name]
 
 
 COSTS = Payments(_short, "kiseki:1203.4")
@@ -137,7 +142,7 @@ def pay_points(text: Text, name: str, amount: int, rule: Citation) -> Procedure[
     if name in POOL:
         yield from _spend(game, lost, rule)
     else:
-        yield from do(game, lost, clause=rule)
+        yield from do(game, lost, clause=rule, because=(BELOW_ZERO,) if amount > available(game, you, name) else ())
 
 
 @clause("kiseki:302.1a", without=None)

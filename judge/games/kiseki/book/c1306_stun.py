@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from judge.abilities import Text
+from judge.abilities import Text, note_missed
 from judge.abilities import instructions as say
 from judge.games.kiseki.book.c0300_cp_and_ep import Lose
-from judge.games.kiseki.book.c0400_attributes_and_states import stunned
+from judge.games.kiseki.book.c0400_attributes_and_states import is_face_down, is_ready, stunned
+from judge.games.kiseki.book.c1211_triggered_crafts import is_awaited
 from judge.games.kiseki.book.c1214_immediate_effects import named, refs_meant, remember
 from judge.games.kiseki.world import Game, controller, info, zone_of
 from judge.kernel import (
@@ -63,13 +64,17 @@ class Stun(OfCard):
             return ()
         damage = StunDamage(who, "bonds", info(game, card)["cost"] or 0, source=card, kind="stun")
         damage.clause = "kiseki:1306.3"
+        if info(game, card)["cost"] != _cost_once_stunned(game, card):
+            damage.because = ("kiseki:1306.3#cost-by-its-own-craft",)
         return (damage,)
 
     def happen(self, game: Game) -> None:
         """Mark the UNIT as stunned, and lay it face down in the action state (1306.2a)."""
         card = self.ref.card
+        changed = {"turned_face_down": not is_face_down(game, card), "actioned": is_ready(game, card)}
         game.state.put(card, "stunned", True)
         game.note("laid_down", "kiseki:1306.2a", considered=True, objects=(card,), then=partial(_lay_down, game, card))
+        _is_not_turned(game, self.ref, [name for name, did in changed.items() if did])
 
     @clause("kiseki:1222.4", "kiseki:1221.1")
     def happenings(self, game: Game) -> Iterator[Happening]:
@@ -90,6 +95,31 @@ class StunDamage(Lose):
     def manner(self, game: Game) -> Sequence[Citation]:
         """Return our reading that the CP cost of a face-down UNIT counts."""
         return ("kiseki:1306.3#face-down-cp-cost",)
+
+
+def _cost_once_stunned(game: Game, card: CardId) -> int | None:
+    """Return the CP cost of a UNIT without its own crafts, which are no longer valid once it is stunned (1306.2c)."""
+    cost: int | None = info(game, card)["cost"]
+    if cost == game.world.faces[card].cost:
+        return cost
+    mark = game.state.mark()
+    game.state.put(card, "stunned", True)
+    cost = info(game, card)["cost"]
+    game.state.take_back(mark)
+    return cost
+
+
+BY_ITS_STATE = "kiseki:1306.2a#not-turned"
+"""Our reading: a UNIT that becomes stunned, or stops being stunned, is not turned or actioned by an instruction."""
+
+
+def _is_not_turned(game: Game, ref: Ref, names: Sequence[str]) -> None:
+    """Record that a change of placement state by a stun triggers no craft on turning or actioning, if one waits."""
+    for name in names:
+        if any(is_awaited(game, name, player) for player in game.players):
+            game.note("not_turned", BY_ITS_STATE, objects=(ref.card,), event=name)
+            happening = Happening(name, ref, info(game, ref.card), controller(game, ref.card))
+            note_missed(game, happening, Why(BY_ITS_STATE, "by_its_state"))
 
 
 @clause("kiseki:1307.1", without=False)
@@ -132,6 +162,7 @@ class Recover(OfCard):
         game.state.forget(card, "stunned")
         game.note("turned_up", "kiseki:1306.4", considered=True, objects=(card,), then=partial(_turn_up, game, card))
         game.state.put(card, "since", timestamp(game))
+        _is_not_turned(game, self.ref, ["turned_face_up"])
 
     def happenings(self, game: Game) -> Iterator[Happening]:
         yield Happening("recovered", self.ref, info(game, self.ref.card), controller(game, self.ref.card))
