@@ -337,7 +337,7 @@ def _is_meant(played: PlayedBoard, wanted: str | Moment, step: Step) -> bool:
 def is_event(played: PlayedBoard, step: Step, key: str | None, card: str | None, player: str | None) -> bool:
     """Return whether a step is the named event, with that card and player if given."""
     there = step.key == key and not step.considered
-    return there and (card is None or card in _about(played, step)) and (player is None or step.actor == player)
+    return there and (card is None or card in affected(played, step)) and (player is None or step.actor == player)
 
 
 def _refused(played: PlayedBoard, expectation: Expectation) -> Iterator[Miss]:
@@ -376,7 +376,7 @@ def _answer(played: PlayedBoard, expectation: Expectation) -> Iterator[Miss]:
             yield Miss("cites", clause, answer.cites)
 
 
-def _about(played: PlayedBoard, step: Step) -> Sequence[str]:
+def affected(played: PlayedBoard, step: Step) -> Sequence[str]:
     """Return the cards affected by a step, without the source that some steps name too."""
     return step.objects[:1] if step.key in package(played.scenario.game).expected.done_by else step.objects
 

@@ -532,3 +532,46 @@ def test_a_refusal_does_not_repeat_an_answer() -> None:
 def test_a_keyword_is_not_named_like_the_card_with_its_id() -> None:
     done = named("kiseki/1332.5-has-a-keyword-or-an-attribute").resolve()
     assert "keyword: Covert instead of sword)" in report(done, deciding=decided_by(done))["explanation"]["en"]
+
+
+@pytest.mark.parametrize(
+    ("board", "en", "ja"),
+    [
+        ("sve/5.13.2-combat-damage-less-two", "(defense 3 → 1)", "(体力3→1)"),
+        (
+            "sve/5.15.3-evolving-keeps-what-happened-to-the-follower",
+            "attack 4 → 6, defense 3 → 5",
+            "攻撃力4→6、体力3→5",
+        ),
+        ("kiseki/1215.6-later-and-no-longer", "Estelle Bright (estelle): STR 2 → 4", "(estelle)のSTR2→4"),
+    ],
+)
+def test_an_explanation_says_how_a_card_s_number_changes(board: str, en: str, ja: str) -> None:
+    done = named(board).resolve()
+    said = report(done, deciding=decided_by(done))["explanation"]
+    assert en in said["en"]
+    assert ja in said["ja"]
+
+
+def test_an_explanation_says_which_expected_event_did_not_happen() -> None:
+    done = named("dm/700.5a-both-win-the-battle").resolve()
+    said = report(done, deciding=decided_by(done))["explanation"]
+    assert said["en"].endswith("Did not happen: destruction.")
+    assert said["ja"].endswith("起きなかったこと: 破壊。")
+
+
+def test_a_spell_that_goes_to_the_cemetery_after_its_resolution_is_no_result() -> None:
+    done = named("sve/5.28.1-one-damage-for-each-five-cards").resolve()
+    assert report(done, deciding=decided_by(done))["explanation"]["en"].endswith("(5.13.2, 5.28.1, 5.13.1).")
+
+
+def test_a_card_without_a_name_is_not_listed_after_another() -> None:
+    done = named("dm/509.2c-a-breaker-for-each-power").resolve()
+    said = report(done, deciding=decided_by(done))["explanation"]["en"]
+    assert said.count("the shield waits to be put into the hand") == 1
+    assert "(p2: shields 3 → 2)" in said
+
+
+def test_an_action_that_is_not_allowed_is_named_by_its_card() -> None:
+    done = named("kiseki/1501.1b-a-loop-of-both-players").resolve()
+    assert "Not allowed for Scherazard Harvey (a):" in report(done, deciding=decided_by(done))["explanation"]["en"]

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from itertools import islice
 
 from judge.abilities.inquiry import NOT_TRIGGERED, TRIGGERED
 from judge.games import package
 from judge.kernel import Excluded, Step
+from judge.records import record
 from judge.scenario.catalogue import sentences
-from judge.scenario.expectations import Miss, in_words, is_event, label, numbers, reached
+from judge.scenario.expectations import Miss, affected, in_words, is_event, label, numbers, reached
 from judge.scenario.model import Expectation
 from judge.scenario.perspective import AnyView
 from judge.scenario.problems import Lang
-from judge.scenario.reports.messages import Wording
+from judge.scenario.reports.messages import ON_ONE, UNNAMED, Wording
 from judge.scenario.reports.unused import bare
 from judge.scenario.resolution import Deciding, Resolution
 
@@ -24,6 +26,12 @@ MOST_IN_ALL = 6
 
 MOST_UNCHANGED = 2
 """The largest number of sentences about expected cards and players that nothing affects."""
+
+MOST_EXPECTED = 40
+"""The largest number of expectations that are looked at."""
+
+MOST_WITH_FURTHER = 2
+"""The largest number of results if some of them are not main changes."""
 
 MOST_RESULTS = 3
 """The largest number of steps that show an expected result."""
@@ -75,7 +83,7 @@ OPENINGS = frozenset(
 )
 """The steps that only begin something, or end an effect; what they lead to explains more."""
 
-ON_THE_WAY = frozenset({"activation", "chain", "stack"})
+ON_THE_WAY = frozenset({"activation", "chain", "resolution", "stack"})
 """The zones in which a card only waits for its resolution; a move to them only begins something too."""
 
 ANSWERS = frozenset({"answered", "answered_choice", "refused", "refused_action", "rewound"})
@@ -117,7 +125,10 @@ def explanation(resolution: AnyView, deciding: Deciding, words: Wording, lang: L
         words: converts steps to text.
     """
     steps, cited = resolution.steps, set[str]()
-    explained, changes = explained_by(resolution, deciding), _numbers(resolution)
+    explained = explained_by(resolution, deciding)
+    changes = (
+        [*_numbers(resolution), *_numbers_of_cards(resolution, explained)] if isinstance(resolution, Resolution) else []
+    )
     decisive = _decisive(steps, explained)
     new = dict[int, list[str]]()
     for number in _reason_first(steps, explained):
@@ -128,7 +139,10 @@ def explanation(resolution: AnyView, deciding: Deciding, words: Wording, lang: L
     first = ""
     for number in sorted(explained, key=lambda one: (steps[one].key not in ANSWERS, one)):
         sentence = _sentence(steps[number], explained[number], words, lang)
-        sentence += _changed(resolution, changes.get(number, ()), words, lang)
+        if isinstance(resolution, Resolution):
+            sentence += _changed(
+                resolution, steps[number], [one for one in changes if one.number == number], words, lang
+            )
         first = sentence if number == decisive else first
         sentences_by_clause.setdefault(sentence, []).extend(new[number])
     inside = first in list(sentences_by_clause)[1:-1]
@@ -143,13 +157,21 @@ def explanation(resolution: AnyView, deciding: Deciding, words: Wording, lang: L
 
 
 def _unchanged(resolution: AnyView, words: Wording, lang: Lang) -> list[str]:
-    """Return a sentence for each expected card and player that no step affects, with the expected values."""
+    """Return a sentence for each expected card and player that no step affects, and for what should not happen."""
     if not isinstance(resolution, Resolution):
         return []
-    wanted = [one for one in _wanted(resolution) if one.happened is None and one.not_happened is None]
+    wanted = _wanted(resolution)
     known, found = reached(resolution, wanted), list[str]()
     expected = package(game := resolution.scenario.game).expected
     for place, one in enumerate(wanted):
+        absent = one.not_happened or (one.happened if one.times == 0 else None)
+        if absent is not None:
+            event, of = in_words(game, "happened", absent, lang), one.card or one.player
+            pattern = SAY["absent" if of is None else "absent_of"][lang]
+            found.append(pattern.format(event=event, thing=words.name(of or "")))
+            continue
+        if one.happened is not None:
+            continue
         stated = one.model_dump(exclude_unset=True, include={"zone", *expected.card, expected.player[0]})
         about = one.card if one.card is not None else one.player
         if about is None or not stated or place in known or any(about in step.objects for step in resolution.steps):
@@ -161,14 +183,18 @@ def _unchanged(resolution: AnyView, words: Wording, lang: Lang) -> list[str]:
     return found
 
 
-def _changed(resolution: AnyView, changes: Sequence[tuple[str, Miss]], words: Wording, lang: Lang) -> str:
-    """Return the changes of players' numbers in brackets, such as “(p2: life 20 → 17)”."""
-    game = resolution.scenario.game
+def _changed(resolution: Resolution, step: Step, changes: Sequence[_Change], words: Wording, lang: Lang) -> str:
+    """Return the changes of numbers in brackets, such as “(p2: life 20 → 17)”; the affected card is not named again."""
+    game, by_thing = resolution.scenario.game, dict[str, list[str]]()
+    for one in changes:
+        field = label(game, one.miss.field, lang)
+        part = SAY["changed"][lang].format(field=field, before=one.miss.found, after=one.miss.wanted)
+        by_thing.setdefault(one.thing, []).append(part)
     parts = [
-        SAY["changed"][lang].format(
-            player=words.name(player), field=label(game, miss.field, lang), before=miss.found, after=miss.wanted
-        )
-        for player, miss in changes
+        words.listed(those)
+        if tuple(affected(resolution, step)) == (thing,)
+        else SAY["changed_of"][lang].format(thing=words.name(thing), changes=words.listed(those))
+        for thing, those in by_thing.items()
     ]
     return SAY["changes"][lang].format(changes=words.listed(parts)) if parts else ""
 
@@ -215,7 +241,16 @@ def explained_by(resolution: AnyView, deciding: Deciding) -> dict[int, list[str]
     further = [number for number in results if number not in cited]
     decisive = [number for number in cited if number not in results][: MOST_IN_ALL - len(results)]
     kept = {number: clauses for number, clauses in cited.items() if number in (*results, *decisive)}
+    kept = {number: clauses for number, clauses in kept.items() if not _repeats(resolution, number, (*kept, *further))}
     return kept | {number: [steps[number].clause.partition("#")[0]] for number in further}
+
+
+def _repeats(resolution: AnyView, number: int, shown: Sequence[int]) -> bool:
+    """Return whether a step happens to a card without a name, and a later shown step of its kind to another one."""
+    steps, cards = resolution.steps, resolution.described()
+    step = steps[number]
+    unnamed = bool(step.objects) and cards.get(step.objects[0], {}).get("name") == UNNAMED
+    return unnamed and any(number < other and steps[other].key == step.key for other in shown)
 
 
 def _without_contradictions(
@@ -240,49 +275,89 @@ def _without_contradictions(
 def _results(resolution: Resolution) -> list[int]:
     """Return the numbers of the steps that bring about what is expected.
 
-    The end of the game comes first, then a player's numbers, then cards and events. Steps before an undone action are
-    left out, since they may be undone too.
+    The main numbers of the players come first, then the end of the game, cards and events, then other numbers if little
+    else is known. Steps before an undone action are left out, since they may be undone too.
     """
-    steps, start = resolution.steps, _start(resolution)
-    wanted = _wanted(resolution)
-    found = [len(steps) - 1] if any(one.winner not in (None, "nobody") for one in wanted) else []
-    found += _numbers(resolution)
+    steps, start, wanted = resolution.steps, _start(resolution), _wanted(resolution)
+    numbers_of_players = _numbers(resolution)
+    found = [one.number for one in numbers_of_players if one.is_main]
+    found += [len(steps) - 1] if any(one.winner not in (None, "nobody") for one in wanted) else []
     known = reached(resolution, wanted, start)
     for place, one in enumerate(wanted):
-        at = next((n for n in reversed(known[place][0]) if _is_result(steps[n])), None) if place in known else None
+        at = _result_among(steps, known[place][0]) if place in known else None
         if one.card is None or one.happened is not None or at is None:
             at = next((n for n in reversed(range(start, len(steps))) if _brings_about(resolution, steps[n], one)), None)
         if at is not None:
             found.append(at)
-    return list(dict.fromkeys(found))[:MOST_RESULTS]
+    found = list(dict.fromkeys(found))[:MOST_RESULTS]
+    further = [one.number for one in numbers_of_players if not one.is_main and one.number not in found]
+    return found + list(dict.fromkeys(further))[: max(MOST_WITH_FURTHER - len(found), 0)]
 
 
-def _numbers(resolution: AnyView) -> dict[int, list[tuple[str, Miss]]]:
-    """Return the last steps that change the expected numbers of players, each with the players and the changes.
+@record
+class _Change:
+    """A change of a number of a player or card to the expected value, by the step ``number``.
 
-    Of a player's numbers, the most important one that changes counts; the number of cards in a zone counts only if no
-    other number changes.
+    Attributes:
+        is_main: whether it is the most important change for its player, and neither a payment nor the end of a card
+            that has been resolved.
     """
-    if not isinstance(resolution, Resolution):
-        return {}
-    steps, game = resolution.steps, resolution.scenario.game
-    wanted = [number for one in _wanted(resolution) for number in numbers(one, game)]
-    found: dict[int, list[tuple[str, Miss]]] = {}
-    players = set[str]()
-    known = reached(resolution, wanted, _start(resolution))
-    order = (*package(game).expected.player, *package(game).expected.zones)
-    for place, (at, misses) in sorted(known.items(), key=lambda one: order.index(one[1][1][0].field)):
-        of_zone = misses[0].field in package(game).expected.zones
-        number, player = next((one for one in reversed(at) if _is_result(steps[one])), None), str(wanted[place].player)
-        if number is not None and player not in players and not (of_zone and players):
-            found.setdefault(number, []).append((player, misses[0]))
-            players.add(player)
-    return found
+
+    number: int
+    thing: str
+    miss: Miss
+    is_main: bool
+
+
+def _numbers(resolution: Resolution) -> list[_Change]:
+    """Return the last changes of the expected numbers of players: of each player a main one and another one."""
+    steps, known = resolution.steps, package(resolution.scenario.game).expected
+    wanted = [number for one in _wanted(resolution) for number in numbers(one, resolution.scenario.game)]
+    order = (*known.player, *known.zones)
+    found: dict[tuple[str, bool], _Change] = {}
+    changed = reached(resolution, wanted, _start(resolution)).items()
+    for place, (at, (miss, *_)) in sorted(changed, key=lambda one: order.index(one[1][1][0].field)):
+        number, player = _result_among(steps, at), str(wanted[place].player)
+        if number is not None:
+            pays = miss.field in known.player and miss.field != order[0] and miss.found > miss.wanted
+            is_main = not pays and not _ends_the_way(resolution, number)
+            found.setdefault((player, is_main), _Change(number, player, miss, is_main))
+    return list(found.values())
+
+
+def _ends_the_way(resolution: Resolution, number: int) -> bool:
+    """Return whether a step moves a card from a zone in which it waited for its resolution."""
+    moves = (change.before for change in resolution.changes(number) if change.field == "zone" and change.before)
+    return any(str(zone).rpartition(".")[2] in ON_THE_WAY for zone, _ in moves)
+
+
+def _numbers_of_cards(resolution: Resolution, explained: Collection[int]) -> list[_Change]:
+    """Return the last changes of the expected numbers of cards that stay where they are.
+
+    A card to which one of the steps ``explained`` applies an effect is left out, since that step names its numbers.
+    """
+    steps, wanted = resolution.steps, [one for one in _wanted(resolution) if one.card is not None]
+    named = {card for number in explained if steps[number].key in ON_ONE for card in steps[number].objects}
+    return [
+        _Change(number, str(wanted[place].card), miss, is_main=False)
+        for place, (at, misses) in reached(resolution, wanted, _start(resolution)).items()
+        if wanted[place].card not in named and not any(miss.field == "zone" for miss in misses)
+        if (number := _result_among(steps, at)) is not None
+        for miss in misses
+        if miss.field in package(resolution.scenario.game).expected.card
+        and type(miss.wanted) is type(miss.found) is int
+    ]
+
+
+def _result_among(steps: Sequence[Step], numbers: Sequence[int]) -> int | None:
+    """Return the last of these steps that may be a result."""
+    return next((number for number in reversed(numbers) if _is_result(steps[number])), None)
 
 
 def _wanted(resolution: Resolution) -> list[Expectation]:
-    """Return the expectations that hold at the end."""
-    return [outcome.wanted for outcome in resolution.outcomes if outcome.held and outcome.wanted.after is None]
+    """Return the expectations that hold at the end, up to the largest number of them."""
+    held = (outcome.wanted for outcome in resolution.outcomes if outcome.held and outcome.wanted.after is None)
+    return list(islice(held, MOST_EXPECTED))
 
 
 def _start(resolution: Resolution) -> int:

@@ -553,6 +553,8 @@ class Wording:
             return "" if value is None else str(value)
         if key in ACTIONS:
             return self.option(value)
+        if key == "subject" and " " in value:
+            return self.name(_of_its_card(value.partition(" ")[2]))
         if key in KINDS:
             kind = "when" if key == "event" and step in WHEN else KINDS[key]
             found = self._find("words", f"{kind}.{value}", optional=kind == "name")
