@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from judge.abilities import Text, kinds
@@ -11,7 +12,7 @@ from judge.games.dm.book.c110_abilities import CREST_OF_JUDGEMENT, GUARD_STRIKE
 from judge.games.dm.book.c200_parts_of_a_card import Ability
 from judge.games.dm.book.c400_presence import available_cards
 from judge.games.dm.book.c400_zones import Discard
-from judge.games.dm.book.c601_using_cards import NOT_FORBIDDEN, use_declared
+from judge.games.dm.book.c601_using_cards import choose_part_to_use, may_be_declared, use_declared
 from judge.games.dm.book.c603_abilities import AS_OF_THE_HAND, becomes_waiting, resolves
 from judge.games.dm.world import Game, cards, in_turn_order, info, owner, zone_of
 from judge.kernel import (
@@ -139,7 +140,7 @@ def _declare_by_discarding(
 ) -> Procedure[Sequence[Declared]]:
     """Ask each player which cards to declare, turn player first; discard one card for each."""
     declared: list[Declared] = []
-    left = list(taken)
+    left, has_it = list(taken), partial(_has_way, way)
     for player in in_turn_order(game):
         if not any(owner(game, card) == player for card in left):
             continue
@@ -160,7 +161,7 @@ def _declare_by_discarding(
                         way.nothing.reason,
                         lambda game, card: bool(_designated(game, way, card, left)),
                     ),
-                    NOT_FORBIDDEN,
+                    Check("dm:601.1b", "forbidden_to_use", lambda game, card: may_be_declared(game, card, has_it)),
                 ),
                 hidden=True,
                 together=lambda picked: None if _can_discard_for_each(game, way, picked, left) else way.too_few,
@@ -212,6 +213,11 @@ def _discard_for(
     return CardId(discarded)
 
 
+def _has_way(way: ByDiscarding, game: Game, card: CardId) -> bool:
+    """Return whether a card has the keyword ability of this way of using it."""
+    return bool(_discardable_filters(game, way, card))
+
+
 def _discardable_filters(game: Game, way: ByDiscarding, card: CardId) -> list[Any]:
     """Return the filters, from a card's abilities, for the cards that may be discarded for it."""
     return [getattr(a.node, a.node.verb) for a in info(game, card)["abilities"] if isinstance(a.node, way.node)]
@@ -245,6 +251,8 @@ def _use_declared_card(game: Game, waiting: Waiting) -> Procedure[None]:
     if card not in cards(game, player, "hand") or not game.state.present(waiting.source):
         game.note("cannot_be_used", "dm:101.3", actor=player, objects=(card,), reason="gone")
         return
+    way = next(one for one in (STRIKE_BACKS, JUDGEMENTS) if one.use == waiting.ability)
+    yield from choose_part_to_use(game, card, partial(_has_way, way))
     yield from use_declared(game, player, card, clause=says)
 
 

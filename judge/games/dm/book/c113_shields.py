@@ -19,10 +19,10 @@ from judge.games.dm.book.c200_parts_of_a_card import Ability
 from judge.games.dm.book.c304_castles import castles_on, hold_castles, let_castles_go
 from judge.games.dm.book.c400_presence import elements
 from judge.games.dm.book.c400_zones import Move, would_be_replaced
-from judge.games.dm.book.c601_using_cards import not_forbidden, use_declared
+from judge.games.dm.book.c601_using_cards import Lets, choose_part_to_use, may_be_declared, use_declared
 from judge.games.dm.book.c603_abilities import becomes_waiting, gets_shield_trigger, notice, resolves, works
 from judge.games.dm.book.c605_resolving import cause_of, deeper
-from judge.games.dm.book.c808_twinpact import choose_part, parts, parts_for_which
+from judge.games.dm.book.c808_twinpact import parts, parts_for_which
 from judge.games.dm.language import Select
 from judge.games.dm.world import Game, in_turn_order, info, owner, pile, top_of, under, zone_of
 from judge.kernel import (
@@ -333,12 +333,8 @@ def _triggering_types(game: Game, card: CardId) -> tuple[str, ...]:
     return (info(game, card)["type"],) if has_shield_trigger(game, card) else ()
 
 
-@clause("dm:601.1b", instead=lambda game, card, types: types)
-def _allowed_types(game: Game, card: CardId, types: Sequence[str]) -> Sequence[str]:
-    """Return the types among these that nothing forbids using a card as (601.1b)."""
-    if parts(game, card):
-        return [part.type for part in parts_for_which(game, card, not_forbidden) if part.type in types]
-    return types if not_forbidden(game, card) else ()
+def _is_used_as(types: Sequence[str]) -> Lets:
+    return lambda game, card: info(game, card)["type"] in types
 
 
 @clause("dm:113.6b", without={})
@@ -409,8 +405,7 @@ def _declare(
         return given.get(card) or _triggering_types(game, card)
 
     def may_be_used(game: Game, card: CardId) -> bool:
-        types = types_of_use(game, card)
-        return not types or bool(_allowed_types(game, card, types))
+        return may_be_declared(game, card, _is_used_as(types_of_use(game, card)))
 
     declared: dict[CardId, tuple[str, ...]] = {}
     players = [player for player in in_turn_order(game) if any(owner(game, card) == player for card in taken)]
@@ -451,11 +446,10 @@ def _use_shield_trigger(game: Game, waiting: Waiting) -> Procedure[None]:
     if not game.state.present(waiting.source):
         game.note("cannot_be_used", "dm:101.3", actor=player, objects=(card,), reason="gone")
     else:
-        known = dict(waiting.event)
+        known: dict[str, Any] = dict(waiting.event)
         by = next(iter(known.get("other", ())), None)
         used = Happening("shield_trigger_used", waiting.source, info(game, card), player, other=by)
-        types = _allowed_types(game, card, known[TYPES]) or known[TYPES]
-        yield from choose_part(game, card, lambda part: part.type in types)
+        yield from choose_part_to_use(game, card, _is_used_as(known[TYPES]))
         if SHIELD_TRIGGER_X in info(game, card)["keywords"]:
             game.state.put(card, SHIELD_TRIGGER_X, True)
         yield from use_declared(game, player, card, clause="dm:112.3a", as_what=(used,))

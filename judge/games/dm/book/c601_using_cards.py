@@ -216,13 +216,23 @@ def not_forbidden(game: Game, card: CardId) -> bool:
     return not has(game, card, CANNOT_BE_USED)
 
 
-def _may_be_declared(game: Game, card: CardId) -> bool:
-    """Return whether nothing forbids declaring the use of a card, or of one part of a twinpact card (601.1b)."""
-    return bool(parts_for_which(game, card, not_forbidden)) if parts(game, card) else not_forbidden(game, card)
+Lets = Callable[[Game, CardId], bool]
+"""A function that returns whether an ability lets a card be used, for a twinpact card while it is one of its parts."""
 
 
-NOT_FORBIDDEN = Check("dm:601.1b", "forbidden_to_use", _may_be_declared)
-"""The check that nothing forbids using a card declared outside the main step."""
+def may_be_declared(game: Game, card: CardId, lets: Lets) -> bool:
+    """Return whether nothing forbids using a card, or a part of a twinpact card that may be used otherwise (601.1b)."""
+    those = parts_for_which(game, card, lets)
+    if not those:
+        return not_forbidden(game, card)
+    return any(part in those for part in parts_for_which(game, card, not_forbidden))
+
+
+def choose_part_to_use(game: Game, card: CardId, lets: Lets) -> Procedure[None]:
+    """Ask which part of a twinpact card is used among those that an ability lets its player use (808.3a)."""
+    those = parts_for_which(game, card, lets)
+    allowed = [part for part in parts_for_which(game, card, not_forbidden) if part in those]
+    yield from choose_part(game, card, lambda part: part in (allowed or those))
 
 
 def _against(game: Game, player: PlayerId, verb: str, card: CardId) -> Iterator[Why]:

@@ -40,6 +40,7 @@ from judge.games.dm.book.c605_resolving import (
     level,
     perform_all,
 )
+from judge.games.dm.book.c808_twinpact import types_with
 from judge.games.dm.language import (
     AtOnce,
     AttackCost,
@@ -761,6 +762,7 @@ def _resolve_trigger(game: Game, waiting: Waiting) -> Procedure[None]:
     met = ("dm:603.4", *asked_by(text, node.if_)) if node.if_ is not None else ()
     left = () if game.state.present(waiting.source) else ("dm:110.5a",)
     gone = (*left, *by_last_information(text, node.do))
+    text.asked[waiting.source] = types_with(game, card, waiting.ability)
     if waiting.ability.keyword == NINJA_STRIKE:
         notice(game, [Happening("ninja_strike_used", waiting.source, info(game, card), text.you)])
     game.note(

@@ -16,6 +16,7 @@ from judge.games.dm.book.c403_entering import Enter
 from judge.games.dm.book.c601_cost_changes import choose_force
 from judge.games.dm.book.c605_resolving import DM
 from judge.games.dm.book.c803_gods import link_with
+from judge.games.dm.book.c808_twinpact import counts_as_both
 from judge.games.dm.world import PUT_ON, Game, cards, face, in_turn_order, info, known_of, owner, under, zone_of
 from judge.kernel import CardId, Citation, Event, HowMany, PlayerId, Procedure, Question, Why, clause, do
 
@@ -91,8 +92,13 @@ def _fits(text: Text, source: Source, card: CardId) -> bool:
 
 
 def _filter_of_source(text: Text, source: Source, card: CardId) -> selections.Filter:
-    """Return the filter of an evolution source for a card, without the race if the card evolves into any."""
-    return _of_any_race(source.like) if has(text.game, card, EVOLVES_INTO_ANY) else source.like
+    """Return the filter of an evolution source for a card, without the race if the card evolves into any.
+
+    If the source is a creature, only the creature of a twinpact card is looked at (808.3a).
+    """
+    like = _of_any_race(source.like) if has(text.game, card, EVOLVES_INTO_ANY) else source.like
+    is_part = "type" not in like.asked and counts_as_both(text.game, card)
+    return like.model_copy(update={"type": "creature"}) if is_part else like
 
 
 def _not_its_source(game: Game, player: PlayerId, card: CardId, other: CardId) -> Why | None:

@@ -92,6 +92,12 @@ def parts_for_which(game: Game, card: CardId, holds: Callable[[Game, CardId], bo
     return found
 
 
+@clause("dm:808.3a")
+def types_with(game: Game, card: CardId, ability: Any) -> tuple[str, ...]:
+    """Return the types of the parts of a twinpact card that have an ability in print."""
+    return tuple(part.type for part in parts(game, card) if ability in part.abilities)
+
+
 @clause("dm:808.3")
 def choose_part(game: Game, card: CardId, fits: Callable[[Face], bool]) -> Procedure[None]:
     """Ask which of the fitting parts a twinpact card is used as; if none fits, any part (808.3)."""
