@@ -52,6 +52,7 @@ from judge.games.fab.language import Static, When
 from judge.games.fab.language.filters import Select
 from judge.games.fab.world import (
     ARENA,
+    EQUIPMENT_ZONES,
     OUTSIDE,
     Game,
     Link,
@@ -140,6 +141,12 @@ class FabReader(Reader):
         """Return the objects that match a selection, without those that a text cannot mean (3.0.4e)."""
         found = super().among(text, select)
         return found if means_private(select) else [card for card in found if can_be_meant(text.game, card)]
+
+    @override
+    def number_of(self, text: Text, select: AnySelect) -> int:
+        """Return the number of objects; a zone with a private object is not empty (3.0.1a)."""
+        of_zone = isinstance(select, Select) and not self.asks(select) and {*names(select.zone)} <= {*EQUIPMENT_ZONES}
+        return len(super().among(text, select)) if of_zone else super().number_of(text, select)
 
 
 @clause("fab:3.0.2")

@@ -23,7 +23,6 @@ from judge.games.fab.world import (
     controller,
     equipped_on_chain,
     hero,
-    in_arena,
     info,
     is_public,
     lies_public,
@@ -189,7 +188,7 @@ class Move(ZoneChange):
         held_by = controller(game, card)
         state.move(card, zone(whose, self.to), self.index, same_object=not resets(game, card, self.to))
         set_visibility(game, card, public=will_be)
-        if was_public and not will_be:
+        if was_public and not will_be and not resets(game, card, self.to):
             reset_private(game, card)
         if self.to in (STACK, CHAIN):
             state.put(card, "player", self.by or held_by)
@@ -289,11 +288,20 @@ def resets(game: Game, card: CardId, to: str) -> bool:
     return to not in ARENA and to != STACK
 
 
-@clause("fab:3.0.9", without=None)
+WHERE_IT_LIES = (SIGHT, "face_down", "equipped", "permanent", "player", CAME)
+"""The facts on an object that stay if it becomes a new object in its place."""
+
+
+@clause("fab:3.0.9", "fab:1.15.3", without=None)
 def reset_private(game: Game, card: CardId) -> None:
-    """Make an object in the arena a new object because it became private (3.0.9)."""
-    if in_arena(game, card):
-        game.state.renew(card)
+    """Make an object that became private a new object in its place; its counters and states are gone (3.0.9)."""
+    state, there = game.state, game.state.place(card)
+    kept = {fact: state.get(card, fact) for fact in WHERE_IT_LIES}
+    if there is not None:
+        state.move(card, *there)
+    for fact, value in kept.items():
+        state.put(card, fact, value)
+    state.put(card, "since", timestamp(game))
 
 
 @clause("fab:1.3.3", "fab:1.3.3a", without=None)
