@@ -575,3 +575,30 @@ def test_a_card_without_a_name_is_not_listed_after_another() -> None:
 def test_an_action_that_is_not_allowed_is_named_by_its_card() -> None:
     done = named("kiseki/1501.1b-a-loop-of-both-players").resolve()
     assert "Not allowed for Scherazard Harvey (a):" in report(done, deciding=decided_by(done))["explanation"]["en"]
+
+
+@pytest.mark.parametrize(
+    ("board", "en", "ja"),
+    [
+        (
+            "dm/801.2-a-tapped-creature-stays-tapped-as-it-evolves",
+            "Crown Dragon (e): tapped)",
+            "王冠龍(e)はタップ状態)",
+        ),
+        ("dm/303.3a-as-a-cross-gear-is-crossed-to-it", "mana zone (tapped)", "マナゾーンに置く(タップ状態)"),
+        ("sve/10.7.4.1.2-evolved-follower-puts-itself-back", "(not evolved)", "(進化していない)"),
+        ("kiseki/703.7a-a-card-goes-face-down-into-the-homebase", "(ready, face down)", "(レディ状態、裏向き)"),
+    ],
+)
+def test_an_explanation_says_in_which_state_a_card_enters_its_zone(board: str, en: str, ja: str) -> None:
+    done = named(board).resolve()
+    said = report(done, deciding=decided_by(done))["explanation"]
+    assert en in said["en"]
+    assert ja in said["ja"]
+
+
+def test_that_an_ability_triggers_is_not_contradicted_by_another_event() -> None:
+    done = named("sve/10.7.4.1.1-looked-at-where-it-can-be-seen").resolve()
+    said = report(done, deciding=decided_by(done))["explanation"]["en"]
+    assert "Raven (m)'s ability triggers" in said
+    assert "does not trigger" not in said

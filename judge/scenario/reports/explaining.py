@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from itertools import islice
+from typing import Any
 
 from judge.abilities.inquiry import NOT_TRIGGERED, TRIGGERED
 from judge.games import package
@@ -127,7 +128,7 @@ def explanation(resolution: AnyView, deciding: Deciding, words: Wording, lang: L
     steps, cited = resolution.steps, set[str]()
     explained = explained_by(resolution, deciding)
     changes = (
-        [*_numbers(resolution), *_numbers_of_cards(resolution, explained)] if isinstance(resolution, Resolution) else []
+        [*_numbers(resolution), *_values_of_cards(resolution, explained)] if isinstance(resolution, Resolution) else []
     )
     decisive = _decisive(steps, explained)
     new = dict[int, list[str]]()
@@ -176,7 +177,7 @@ def _unchanged(resolution: AnyView, words: Wording, lang: Lang) -> list[str]:
         about = one.card if one.card is not None else one.player
         if about is None or not stated or place in known or any(about in step.objects for step in resolution.steps):
             continue
-        values = (f"{label(game, name, lang)} {in_words(game, name, value, lang)}" for name, value in stated.items())
+        values = (_state(game, name, value, lang) for name, value in stated.items())
         found.append(
             SAY["unchanged"][lang].format(thing=_capital(words.name(about), lang), values=words.listed(values))
         )
@@ -185,18 +186,30 @@ def _unchanged(resolution: AnyView, words: Wording, lang: Lang) -> list[str]:
 
 def _changed(resolution: Resolution, step: Step, changes: Sequence[_Change], words: Wording, lang: Lang) -> str:
     """Return the changes of numbers in brackets, such as “(p2: life 20 → 17)”; the affected card is not named again."""
-    game, by_thing = resolution.scenario.game, dict[str, list[str]]()
+    game, by_thing = resolution.scenario.game, dict[tuple[str, bool], list[str]]()
     for one in changes:
         field = label(game, one.miss.field, lang)
         part = SAY["changed"][lang].format(field=field, before=one.miss.found, after=one.miss.wanted)
-        by_thing.setdefault(one.thing, []).append(part)
+        if one.is_new:
+            part = _state(game, one.miss.field, one.miss.wanted, lang)
+        by_thing.setdefault((one.thing, one.is_new), []).append(part)
     parts = [
         words.listed(those)
         if tuple(affected(resolution, step)) == (thing,)
-        else SAY["changed_of"][lang].format(thing=words.name(thing), changes=words.listed(those))
-        for thing, those in by_thing.items()
+        else SAY["state_of" if new else "changed_of"][lang].format(thing=words.name(thing), changes=words.listed(those))
+        for (thing, new), those in by_thing.items()
     ]
     return SAY["changes"][lang].format(changes=words.listed(parts)) if parts else ""
+
+
+def _state(game: str, field: str, value: Any, lang: Lang) -> str:
+    """Return an expected value with its name, such as “power 2000”, “tapped” or “untapped”."""
+    if not isinstance(value, bool):
+        return f"{label(game, field, lang)} {in_words(game, field, value, lang)}"
+    own = None if value else package(game).on_board.words.get(f"not.{field}")
+    if own is not None:
+        return own[lang == "ja"]
+    return label(game, field, lang) if value else SAY["not"][lang].format(state=label(game, field, lang))
 
 
 def _capital(sentence: str, lang: Lang) -> str:
@@ -259,7 +272,7 @@ def _without_contradictions(
     """Leave out the steps in which an ability does not trigger that triggers another time; keep them if all are such.
 
     Args:
-        specific: the clauses for which such a step is kept nevertheless.
+        specific: the clauses for which such a step is kept nevertheless, if its event differs in one point only.
     """
     triggered = {step.values.get("ability") for step in steps if step.key in TRIGGERED} - {None}
     left = {
@@ -267,7 +280,7 @@ def _without_contradictions(
         for number, clauses in cited.items()
         if steps[number].key not in NOT_TRIGGERED
         or steps[number].values.get("ability") not in triggered
-        or not set(clauses).isdisjoint(specific)
+        or (len(steps[number].values.get("differences", ())) < 2 and not set(clauses).isdisjoint(specific))
     }
     return left or dict(cited)
 
@@ -301,12 +314,14 @@ class _Change:
     Attributes:
         is_main: whether it is the most important change for its player, and neither a payment nor the end of a card
             that has been resolved.
+        is_new: whether it is a state of a card that is new in its zone.
     """
 
     number: int
     thing: str
     miss: Miss
     is_main: bool
+    is_new: bool = False
 
 
 def _numbers(resolution: Resolution) -> list[_Change]:
@@ -331,22 +346,28 @@ def _ends_the_way(resolution: Resolution, number: int) -> bool:
     return any(str(zone).rpartition(".")[2] in ON_THE_WAY for zone, _ in moves)
 
 
-def _numbers_of_cards(resolution: Resolution, explained: Collection[int]) -> list[_Change]:
-    """Return the last changes of the expected numbers of cards that stay where they are.
+def _values_of_cards(resolution: Resolution, explained: Collection[int]) -> list[_Change]:
+    """Return the last changes of the expected numbers of cards; of a card that moves then, also its expected states.
 
-    A card to which one of the steps ``explained`` applies an effect is left out, since that step names its numbers.
+    A number of a card to which one of the steps ``explained`` applies an effect is left out, since that step names it.
     """
     steps, wanted = resolution.steps, [one for one in _wanted(resolution) if one.card is not None]
     named = {card for number in explained if steps[number].key in ON_ONE for card in steps[number].objects}
-    return [
-        _Change(number, str(wanted[place].card), miss, is_main=False)
-        for place, (at, misses) in reached(resolution, wanted, _start(resolution)).items()
-        if wanted[place].card not in named and not any(miss.field == "zone" for miss in misses)
-        if (number := _result_among(steps, at)) is not None
-        for miss in misses
-        if miss.field in package(resolution.scenario.game).expected.card
-        and type(miss.wanted) is type(miss.found) is int
-    ]
+    fields = package(resolution.scenario.game).expected.card
+    found = list[_Change]()
+    for place, (at, misses) in reached(resolution, wanted, _start(resolution)).items():
+        moves, card = any(miss.field == "zone" for miss in misses), str(wanted[place].card)
+        number = _result_among(steps, at)
+        if number is None:
+            continue
+        if moves:
+            states = wanted[place].model_dump(exclude_unset=True, include=set(fields))
+            missed = [Miss(field, value, None) for field, value in states.items() if type(value) is bool]
+            found += [_Change(number, card, miss, is_main=False, is_new=True) for miss in missed]
+        elif card not in named:
+            missed = [miss for miss in misses if miss.field in fields and type(miss.wanted) is type(miss.found) is int]
+            found += [_Change(number, card, miss, is_main=False) for miss in missed]
+    return found
 
 
 def _result_among(steps: Sequence[Step], numbers: Sequence[int]) -> int | None:
