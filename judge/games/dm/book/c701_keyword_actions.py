@@ -651,9 +651,10 @@ def _search(text: Text, instruction: language.Search) -> Procedure[int]:
         show(game, you, found)
     refs = [game.state.ref(card) for card in found]
     if instruction.onto is None:
+        since = moves_so_far(text)
         yield from put(text, refs, instruction.into, tapped=instruction.tapped)
-    else:
-        yield from shuffle(game, you, "dm:701.11b", apart=found, on_top=instruction.onto == "top")
+        return remember_moved(text, instruction, refs, since, lambda move: move.to == instruction.into)
+    yield from shuffle(game, you, "dm:701.11b", apart=found, on_top=instruction.onto == "top")
     remember(text, instruction, refs)
     return len(found)
 
@@ -679,26 +680,32 @@ def _look(text: Text, instruction: language.Look) -> Procedure[int]:
     if taken and instruction.reveal:
         show(game, you, taken)
     rest = [game.state.ref(card) for card in seen if card not in taken]
+    done = len(seen) if instruction.take is None else 0
     if taken or instruction.do:
         _mark_looked_at(game, rest, True)
         if taken:
-            rest += yield from _use_taken(text, instruction, taken)
+            done, stays = yield from _use_taken(text, instruction, taken)
+            rest += stays
         yield from perform_all(text, instruction.do)
         _mark_looked_at(game, rest, False)
     if instruction.rest in ("top", "bottom"):
         yield from _lay_back(text, rest, on_top=instruction.rest == "top")
     else:
         yield from put(text, rest, instruction.rest)
-    return len(seen)
+    return done
 
 
-def _use_taken(text: Text, instruction: language.Look, taken: Sequence[CardId]) -> Procedure[list[Ref]]:
-    """Use the cards taken from those looked at, or put them into their zone; return those that stay in the deck."""
+def _use_taken(text: Text, instruction: language.Look, taken: Sequence[CardId]) -> Procedure[tuple[int, list[Ref]]]:
+    """Use the cards taken from those looked at, or put them into their zone.
+
+    Returns:
+        the number of cards used or put there, and the cards that stay in the deck.
+    """
     game, refs = text.game, [text.game.state.ref(card) for card in taken]
     if instruction.into == "deck" and not instruction.use:
         yield from _lay_back(text, refs, on_top=instruction.position == "top")
         remember(text, instruction, refs)
-        return []
+        return len(refs), []
     since = moves_so_far(text)
     if instruction.use:
         for ref in refs:
@@ -707,9 +714,10 @@ def _use_taken(text: Text, instruction: language.Look, taken: Sequence[CardId]) 
         remember(text, instruction, refs)
     else:
         yield from put(text, refs, instruction.into)
-        remember_moved(text, instruction, refs, since, lambda move: move.to == instruction.into)
+        done = remember_moved(text, instruction, refs, since, lambda move: move.to == instruction.into)
     moved = moved_since(text, since)
-    return [game.state.ref(card) for card in taken if zone_of(game, card) == "deck" and card not in moved]
+    stays = [game.state.ref(card) for card in taken if zone_of(game, card) == "deck" and card not in moved]
+    return len(refs) - len(stays) if instruction.use else done, stays
 
 
 def _mark_looked_at(game: Game, refs: Sequence[Ref], looking: bool) -> None:
