@@ -189,6 +189,33 @@ expect:
   - {card: b, zone: p2.graveyard}
   - {card: c, zone: p2.battle_zone}
 """,
+    "the game is lost at the end of the extra turn": """
+p1:
+  mana_zone: [{id: m, name: M, cost: 1, power: 1000, civilizations: [fire, nature], count: 8}]
+  hand: [{card: DM10-009, id: v}]
+p2: {shield_zone: 3}
+play:
+  - p1: {summon: v}
+  - p1: {pass: true}
+  - p1: {pass: true, charge: []}
+  - p1: {pass: true}
+  - p1: {pass: true}
+expect:
+  - {winner: p2}
+  - {happened: extra_turn_comes}
+""",
+    "a card of each mana zone goes onto the deck": """
+p1:
+  mana_zone: [{id: m, name: M, cost: 1, power: 1000, civilizations: [water], count: 5}]
+  hand: [{card: DM19-047, id: v}]
+p2:
+  mana_zone: [{id: n, name: N, cost: 1, power: 1000, count: 2}]
+play:
+  - p1: {summon: v}
+expect:
+  - {player: p1, mana_zone: 4}
+  - {player: p2, mana_zone: 1}
+""",
 }
 
 

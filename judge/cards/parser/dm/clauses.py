@@ -211,21 +211,36 @@ class Clauses(Conditions):
 
     def _of_two_kinds(self, at: int, form: str) -> Iterator[tuple[int, list[ParsedNode]]]:
         """Read that cards of two kinds go together: 相手のクリーチャーを1体と自分のクリーチャーを1体選び."""
+        for start, place in self.slot("from", "", at):
+            for end, (one, other) in self.series("counted", "", start, ("と",), least=2, most=2):
+                for (after,) in self.row(end, ("を", ""), ("", "選び")) if "side" in place else ():
+                    yield from self._done_to_two({**place, **one}, {**place, **other}, at, after, form)
         kinds = [
             (after, one) for end, one in self.slot("some", "", at) for after in self.words_at(("と", "および"), end)
         ]
         for start, one in kinds:
             for end, other in self.slot("object", "", start):
-                picked = [f"~picked {at}", f"~picked {start}"]
                 if not isinstance(other, Mapping) or not all({"count", "up_to"} & set(kind) for kind in (one, other)):
                     continue
-                if {one.get("zone"), other.get("zone")} != {None}:
-                    continue  # a zone named once could be meant for both
-                picks = [
-                    ParsedNode({"pick": kind, "as": name}, (at, end))
-                    for kind, name in zip((one, other), picked, strict=True)
-                ]
-                yield from ((last, [*picks, done]) for last, done in self._done_to(picked, end, form))
+                if ("zone" in one) == ("zone" in other):  # a zone named once could be meant for both
+                    yield from self._done_to_two(one, other, at, end, form)
+
+    def _done_to_two(
+        self, one: Mapping[str, Any], other: Mapping[str, Any], at: int, end: int, form: str
+    ) -> Iterator[tuple[int, list[ParsedNode]]]:
+        """Read what is done to one card of each of two kinds."""
+        names = [f"~picked {at}", f"~picked {at} other"]
+        apart = any(one.get(field, "") != other.get(field, "") for field in ("type", "side"))
+        second = other if apart else {**other, "but": names[0]}
+        picks = [
+            ParsedNode({"pick": ParsedNode(kind, (at, end)), "as": name}, (at, end))
+            for kind, name in zip((one, second), names, strict=True)
+        ]
+        yield from ((last, [*picks, done]) for last, done in self._done_to(names, end, form))
+        if one.get("zone", "hand") != "hand" != other.get("zone", "hand"):
+            for last, landing in self.slot("landing", "", end, form):
+                if landing["into"] == "graveyard":
+                    yield last, [*picks, ParsedNode(put_into(names, landing), (at, last))]
 
     def _done_to(self, cards: Any, at: int, form: str) -> Iterator[tuple[int, ParsedNode]]:
         """Read what is done to creatures: 破壊する, タップする, 持ち主の手札に戻す."""
@@ -1164,7 +1179,7 @@ def _discard(value: Mapping[str, Any], span: tuple[int, int]) -> list[ParsedNode
 
 
 def _who(side: str) -> dict[str, Any]:
-    return {"who": "opponent"} if side == "enemy" else {"who": SELF} if side == SELF else {}
+    return {"who": who} if (who := {"enemy": "opponent", "any": "each", SELF: SELF}.get(side)) else {}
 
 
 def shuffled_after(value: Any, span: tuple[int, int]) -> ParsedNode:

@@ -561,6 +561,8 @@ class Nouns(Japanese):
         every, each, head = values.pop(EVERY, False), values.pop(EACH, False), values.pop(HEAD, "")
         if values.pop(BOTH, False) and any(name in values for name in ("count", "up_to", "any_number")):
             return None
+        if values.get("side") == "any" and "count" in values and _OF_BOTH.search(self.text, *span):
+            return None  # this number of cards of each player
         if head and "battle_zone" in values.get("zone", ()) and "under" not in values:
             values["cards"] = True
         if every and any(name in values for name in ("count", "up_to", "any_number")):
@@ -595,6 +597,11 @@ class Nouns(Japanese):
         yield from ((end, "this") for end in self.words_at(THIS, at))
         for words, name in wordings("pointer").items():
             yield from ((end, name) for end in self.words_at((words,), at))
+        for met, heard in (("ブロックした", "ブロックされ"), ("ブロックされた", "ブロックし")):
+            # the creature that met the one of the event, or that one itself
+            who = "other" if heard in self.text[:at] else f"{THAT} creature"
+            several = ways(f"(|その){met}(|相手の)クリーチャー")
+            yield from ((end, who) for end in self.words_at(several if "ブロック" in self.text[:at] else (), at))
         for end, noun in self.row(at, ("その", "それらの"), "head"):
             yield end, f"{THAT} {noun.get('type', '') if isinstance(noun.get('type'), str) else ''}".rstrip()
         if "が出るまで" in self.text[:at]:
@@ -726,6 +733,8 @@ class Nouns(Japanese):
             if noun.get(EVERY) or {"bears", "side", "zone"} & set(noun):
                 yield from self._made(noun, {EVERY: True}, at, end)
 
+
+_OF_BOTH = re.compile(r"(?:自分と相手|お互い|各プレイヤー|それぞれ)の")
 
 _LYING_THERE = re.compile(
     r"(?P<side>自分|相手)の(?P<zone>墓地|マナゾーン)にある(?P<kind>カード|クリーチャー|呪文)(?=と同じ)"

@@ -392,6 +392,8 @@ class _Resolving:
         """Return whether a pronoun for a card of a kind can mean the cards of an earlier instruction."""
         if (self.discards and "discard" in node) or not _can_be(node, kind):
             return False
+        if kind == "creature" and self.there_still and "discard" in node and _any_cards(node):
+            return False  # a card from the hand is not in the battle zone
         card = self.when.get("card")
         if not kind or not isinstance(card, Mapping) or card.get("type", kind) != kind:
             return True
@@ -413,6 +415,8 @@ class _Resolving:
         if card == "this" and self.when.get("event") == "attacks" and self._attacks_a_creature():
             return "other"
         if card == "this" and self.when.get("event") in ("blocked", "blocks", "battles", "wins_battle", "attacked"):
+            return "other"
+        if self.when.get("event") == "broken" and "other" in self.when and kind == "creature":
             return "other"
         if card is None and self.when and kind == "":
             return "event"

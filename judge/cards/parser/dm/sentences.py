@@ -213,10 +213,12 @@ class Sentences(Clauses):
                 yield end, [ParsedNode({"later": {"event": "battle_ends", "card": THIS_ONE}, "do": done}, (at, end))]
         for several, later in _LATER:
             for start in self.words_at(several, at):
-                if self.text.startswith("そのターン", at) and _ANOTHER_TURN.search(self.text, 0, at):
-                    continue
+                of_another = self.text.startswith("そのターン", at) and _ANOTHER_TURN.search(self.text, 0, at)
                 for end, done in self.slot("order", "", start):
-                    yield end, [ParsedNode({"later": later, "do": done}, (at, end))]
+                    node = ParsedNode({"later": later, "do": done}, (at, end))
+                    if of_another:  # the extra turn comes directly after this one (500.5)
+                        node = ParsedNode({"later": {"event": "turn_starts", "side": "own"}, "do": [node]}, (at, end))
+                    yield end, [node]
 
     def _one_of_two(self, at: int) -> Iterator[tuple[int, list[Any]]]:
         """Parse two alternative actions: 1体破壊するか、カードを1枚引く."""

@@ -489,7 +489,8 @@ class Text:
                 node = self._settled(unit)
                 taken("fab", [node])
             except (UnsettledError, NotTakenError) as wrong:
-                self.found.unread.append(Unread(unit.line, unit.line, (unit.start, unit.end), str(wrong)))
+                line = self.found.text[unit.start : unit.end].split("\n")[0]
+                self.found.unread.append(Unread(line, line, (unit.start, unit.end), str(wrong)))
                 continue
             abilities.append((node, (unit.start, unit.end)))
             self.found.keywords += [unit.label] if unit.label else []

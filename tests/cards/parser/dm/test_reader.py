@@ -740,7 +740,8 @@ def test_whose_cards_and_where_they_go_is_read_from_the_words(text: str, does: A
         "相手の他のクリーチャーがすべてタップしていれば、カードを1枚引く。",
         "相手の手札と墓地にあるカードが自分の手札より多ければ、自分の手札と墓地のカードを1枚、山札の下に置く。",
         "自分の山札の上から3枚を見る。その中から1枚をマナゾーンに置き、もう1枚を手札に加える。",
-        "このターンの後に自分のターンを追加する。そのターンの終わりに、自分はゲームに負ける。",
+        "各プレイヤーのシールドを1枚選び、墓地に置く。",
+        "自分と相手のシールドを1枚選び、墓地に置く。",
         "カードを1枚引く。その後、クリーチャーを1体、自身の墓地からバトルゾーンに出す。",
     ],
 )
@@ -3251,3 +3252,75 @@ def test_an_alternative_for_another_kind_of_card_is_not_guessed() -> None:
 )
 def test_a_number_that_depends_on_an_earlier_one_is_read(text: str, does: Any) -> None:
     assert spell(text) == does
+
+
+@pytest.mark.parametrize(
+    ("text", "event", "met"),
+    [
+        ("自分のクリーチャーがブロックされた時、ブロックされたクリーチャーをアンタップする。", "blocked", "event"),
+        ("自分のクリーチャーがブロックされた時、ブロックした相手クリーチャーをアンタップする。", "blocked", "other"),
+        ("自分のクリーチャーがブロックした時、ブロックしたクリーチャーをアンタップする。", "blocks", "event"),
+        ("自分のクリーチャーがブロックした時、ブロックされたクリーチャーをアンタップする。", "blocks", "other"),
+    ],
+)
+def test_the_creature_that_blocked_is_not_the_one_that_was_blocked(text: str, event: str, met: str) -> None:
+    heard = {"event": event, "card": {"type": "creature"}, "side": "own"}
+    assert said(text) == [{"when": heard, "do": [{"untap": met}]}]
+
+
+def test_the_creature_that_breaks_a_shield_is_destroyed() -> None:
+    (ability,) = said("自分のシールドが相手のクリーチャーにブレイクされた時、そのクリーチャーを破壊する。")
+    heard = {"event": "broken", "side": "own", "other": {"type": "creature"}}
+    assert ability == {"when": heard, "do": [{"destroy": "other"}]}
+
+
+def test_the_game_is_lost_at_the_end_of_the_extra_turn() -> None:
+    lost = {"later": {"event": "turn_ends"}, "do": [{"lose": "you"}]}
+    assert spell("このターンの後に自分のターンを追加する。そのターンの終わりに、自分はゲームに負ける。") == [
+        {"extra_turn": "you"},
+        {"later": {"event": "turn_starts", "side": "own"}, "do": [lost]},
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "one", "other", "done"),
+    [
+        (
+            "光のクリーチャーと闇のクリーチャーを1体ずつ破壊する。",
+            {"civilization": "light", "type": "creature", "count": 1, "side": "any"},
+            {"civilization": "darkness", "type": "creature", "count": 1, "side": "any", "but": "t1"},
+            {"destroy": ["t1", "t2"]},
+        ),
+        (
+            "自分の墓地から、クリーチャーと呪文を1枚ずつ手札に戻す。",
+            {"zone": "graveyard", "type": "creature", "count": 1},
+            {"zone": "graveyard", "type": "spell", "count": 1},
+            {"return": ["t1", "t2"]},
+        ),
+        (
+            "それぞれのマナゾーンからカードを1枚ずつ墓地に置く。",
+            {"zone": "mana_zone", "count": 1},
+            {"zone": "mana_zone", "side": "enemy", "count": 1},
+            {"put": ["t1", "t2"], "into": "graveyard"},
+        ),
+        (
+            "各プレイヤーのクリーチャーを1体ずつ破壊する。",
+            {"type": "creature", "count": 1},
+            {"type": "creature", "side": "enemy", "count": 1},
+            {"destroy": ["t1", "t2"]},
+        ),
+    ],
+)
+def test_one_of_each_kind_is_two_cards(text: str, one: Any, other: Any, done: Any) -> None:
+    assert spell(text) == [{"pick": one, "as": "t1"}, {"pick": other, "as": "t2"}, done]
+
+
+def test_both_hands_are_discarded() -> None:
+    assert spell("お互いの手札をすべて捨てる。") == [{"discard": "all", "who": "each"}]
+
+
+def test_a_card_from_the_hand_is_not_destroyed() -> None:
+    text = (
+        "相手のクリーチャーを1体選ぶ。相手は自身の手札を2枚捨ててもよい。そうしなければ、そのクリーチャーを破壊する。"
+    )
+    assert spell(text)[2]["then"] == [{"destroy": spell(text)[0]["as"]}]

@@ -1401,3 +1401,9 @@ def test_the_abilities_of_an_object_cost_less(card_type: str, text: str, kind: s
 )
 def test_an_ambiguous_text_is_unread(card_type: str, text: str) -> None:
     assert not read("fab", text, card_type, "Made-Up Card").whole
+
+
+def test_an_unread_ability_is_quoted_as_printed() -> None:
+    text = "Reveal up to 3 **cards** from your hand. Put them on the bottom of your deck, then draw that many cards."
+    (unread,) = read("fab", text, "Generic Action").unread
+    assert unread.line in text
