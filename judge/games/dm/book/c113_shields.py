@@ -448,8 +448,8 @@ def _use_shield_trigger(game: Game, waiting: Waiting) -> Procedure[None]:
     else:
         known: dict[str, Any] = dict(waiting.event)
         by = next(iter(known.get("other", ())), None)
-        used = Happening("shield_trigger_used", waiting.source, info(game, card), player, other=by)
         yield from choose_part_to_use(game, card, _is_used_as(known[TYPES]))
+        used = Happening("shield_trigger_used", waiting.source, info(game, card), player, other=by)
         if SHIELD_TRIGGER_X in info(game, card)["keywords"]:
             game.state.put(card, SHIELD_TRIGGER_X, True)
         yield from use_declared(game, player, card, clause="dm:112.3a", as_what=(used,))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from judge.abilities import Difference, Reader, Select, Spell, Static, Text, unmet_values
@@ -41,6 +42,7 @@ from judge.kernel import (
     Why,
     clause,
     do,
+    hypothetically,
     inform,
     not_dropped,
     ruled,
@@ -164,7 +166,7 @@ def use_by_effect(
     """
     if not game.state.present(ref):
         return 0
-    yield from choose_part(game, ref.card, lambda part: not types or part.type in types)
+    yield from choose_part_to_use(game, ref.card, lambda game, card: not types or info(game, card)["type"] in types)
     against = list(not_dropped(game, _not_usable(game, player, ref.card), lambda why: why.clause))
     unpaid = None if free else unpayable(game, player, cost_of_using(game, ref.card))
     if unpaid is not None:
@@ -229,10 +231,14 @@ def may_be_declared(game: Game, card: CardId, lets: Lets) -> bool:
 
 
 def choose_part_to_use(game: Game, card: CardId, lets: Lets) -> Procedure[None]:
-    """Ask which part of a twinpact card is used among those that an ability lets its player use (808.3a)."""
+    """Ask which part of a twinpact card is used among those that an ability lets its player use (808.3a).
+
+    A part that may not be used cannot be chosen (601.1b), unless that goes for all of them.
+    """
     those = parts_for_which(game, card, lets)
-    allowed = [part for part in parts_for_which(game, card, not_forbidden) if part in those]
-    yield from choose_part(game, card, lambda part: part in (allowed or those))
+    against = [(part.type, why) for part in those if (why := _why_not_as(game, card, part.type)) is not None]
+    checks = [Check(why.clause, why.reason, partial(_is_another, kind)) for kind, why in against]
+    yield from choose_part(game, card, lambda part: part in those, checks if len(against) < len(those) else ())
 
 
 def _against(game: Game, player: PlayerId, verb: str, card: CardId) -> Iterator[Why]:
@@ -382,6 +388,17 @@ def _not_usable(game: Game, player: PlayerId, card: CardId) -> Iterator[Why]:
     out = kept_out(game, card)
     if out is not None:
         yield out
+
+
+def _why_not_as(game: Game, card: CardId, kind: str) -> Why | None:
+    """Return the first reason against using the part of a twinpact card that has a type, or ``None``."""
+    with hypothetically(game):
+        use_as(game, card, (kind,))
+        return next(_not_usable(game, owner(game, card), card), None)
+
+
+def _is_another(kind: str, game: Game, chosen: str) -> bool:
+    return chosen != kind
 
 
 def reject_forbidden_use(game: Game, player: PlayerId, card: CardId) -> None:

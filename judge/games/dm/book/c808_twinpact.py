@@ -8,7 +8,7 @@ from typing import Any
 from judge.abilities import Filter
 from judge.games.dm.book.c200_parts_of_a_card import Face
 from judge.games.dm.world import PART, TWIN, Game, owner, zone_of
-from judge.kernel import CardId, Info, Procedure, Question, clause, hypothetically
+from judge.kernel import CardId, Check, Info, Procedure, Question, clause, hypothetically
 
 CREATURE = "creature"
 
@@ -99,11 +99,15 @@ def types_with(game: Game, card: CardId, ability: Any) -> tuple[str, ...]:
 
 
 @clause("dm:808.3")
-def choose_part(game: Game, card: CardId, fits: Callable[[Face], bool]) -> Procedure[None]:
+def choose_part(
+    game: Game, card: CardId, fits: Callable[[Face], bool], checks: Sequence[Check] = ()
+) -> Procedure[None]:
     """Ask which of the fitting parts a twinpact card is used as; if none fits, any part (808.3)."""
     both = [part for part in parts(game, card) if fits(part)] or parts(game, card)
     if game.state.get(card, PART) is not None or not both:
         return
     types = [part.type for part in both]
-    (kind,) = yield from game.choose(Question("part", "dm:808.3"), by=owner(game, card), among=types, subject=card)
+    (kind,) = yield from game.choose(
+        Question("part", "dm:808.3", checks=checks), by=owner(game, card), among=types, subject=card
+    )
     use_as(game, card, (str(kind),))
