@@ -13,14 +13,14 @@ def in_english(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LANG", "en_GB.UTF-8")
 
 
-def test_a_path_says_each_hop_and_what_it_follows(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_path_names_each_hop_and_its_reference(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["graph", "path", "８.４.７", "(10.6)", "--game", "sve"]) == 0
     assert capsys.readouterr().out == "references followed in both directions\nsve:8.4.7 refers to sve:10.6\n"
     assert main(["graph", "path", "sve:10.6", "sve:8.4.7", "--lang", "ja"]) == 0
     assert capsys.readouterr().out == "参照を両方向にたどる\nsve:8.4.7 は sve:10.6 を参照する\n"
 
 
-def test_no_path_gives_1_and_what_may_help(capsys: pytest.CaptureFixture[str]) -> None:
+def test_no_path_gives_1_and_advice(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["graph", "path", "sve:10.6", "sve:8.4.7", "--directed"]) == 1
     assert capsys.readouterr().out == "no path from sve:10.6 to sve:8.4.7; there may be one with --structure\n"
     assert main(["graph", "path", "sve:1", "sve:15", "--structure"]) == 1

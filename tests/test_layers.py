@@ -757,7 +757,7 @@ def is_annotation(node: ast.AST) -> bool:
         'x = getattr(game, "switched_off")',
     ],
 )
-def test_planted_questions_about_what_is_off_are_caught(line):
+def test_planted_questions_about_switched_off_clauses_are_caught(line):
     assert asks_what_is_off(Module("judge.games.sve.x", f"def f(game, text):\n    {line}\n"))
 
 
@@ -766,7 +766,7 @@ def test_planted_rules_that_do_not_ask_pass():
         assert not asks_what_is_off(Module("judge.games.sve.x", f"def f(game):\n    {line}\n"))
 
 
-def test_no_game_learns_what_is_off():
+def test_no_game_learns_the_switched_off_clauses():
     assert audit(asks_what_is_off, "abilities", "games") == []
 
 

@@ -70,7 +70,7 @@ def test_it_is_printed_as_data_classes_are():
     assert repr(Move("a")) == repr(Usual("a")).replace("Usual", "Move")
 
 
-def test_it_has_the_fields_of_a_data_class_and_of_what_it_derives_from():
+def test_it_has_its_own_fields_and_those_of_its_base_class():
     assert [one.name for one in fields(Draw)] == ["card", "to", "seen_by", "count"]
     assert replace(Draw("a"), count=2) == Draw("a", count=2)
     match Draw("a", "deck"):

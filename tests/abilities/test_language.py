@@ -110,7 +110,7 @@ def slots(annotation: object) -> list[type[Node]]:
 
 
 @pytest.mark.parametrize("game", [game for game in IDS if list(package(game).language)])
-def test_whatever_a_text_can_hold_is_in_the_language_of_its_game(game):
+def test_every_part_of_a_text_is_in_the_language_of_its_game(game):
     language = package(game).language
     wanted = {(node, name, base) for node in language for name, hint in hints(node) for base in slots(hint)}
     assert wanted
@@ -151,7 +151,7 @@ def test_every_node_class_of_a_language_module_is_in_the_language(game):
     assert beside <= set(room.LANGUAGE)
 
 
-def test_an_instruction_that_nothing_carries_out_is_named_with_what_to_write():
+def test_an_instruction_that_nothing_carries_out_is_named_with_the_function_to_write():
     with pytest.raises(LookupError, match=r"test_language\.Tap: mark a procedure of the book with @performs\(Tap\)"):
         SVE.handlers[Tap]
 

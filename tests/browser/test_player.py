@@ -56,7 +56,7 @@ def test_a_result_that_is_opened_keeps_its_address(visit: Callable[..., Any]) ->
 
 
 @pytest.mark.parametrize("script", [True, False])
-def test_two_taps_on_a_result_say_why_a_value_is_what_it_is(visit: Callable[..., Any], script: bool) -> None:
+def test_two_taps_on_a_result_explain_a_value(visit: Callable[..., Any], script: bool) -> None:
     page = visit("/scenarios/fab/1.14.2d-pitching-until-the-cost-is-paid", "phone", "en", script=script)
     page.locator("[data-board] .tile", has_text="Spare").first.get_by_role("button").tap()
     page.get_by_role("button", name="Defense 3 – Why?").tap()

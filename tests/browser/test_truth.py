@@ -168,7 +168,7 @@ def test_the_turn_line_is_the_same_without_a_script(
 
 @EACH
 @pytest.mark.parametrize("script", [True, False])
-def test_a_seat_s_view_shows_what_the_seat_sees_and_keeps_nothing(
+def test_a_seat_s_view_shows_its_own_knowledge_and_keeps_nothing(
     visit: Callable[..., Any], picture: Any, game: str, device: str, lang: str, script: bool
 ) -> None:
     page = resolved(visit, TURNS[game], device=device, lang=lang, script=script)

@@ -44,7 +44,7 @@ def test_coverage_counts_the_cards_that_the_library_holds(capsys, tmp_path) -> N
     assert counts == {"listed": 3, "library": 1, "read": 1, "by_hand": 1, "partly": 0, "missing": 1}
 
 
-def test_an_import_keeps_what_was_written_by_hand(tmp_path) -> None:
+def test_an_import_keeps_entries_written_by_hand(tmp_path) -> None:
     folder, path = tmp_path / "dm", tmp_path / "cards.jsonl"
     folder.mkdir()
     mine = {"numbers": ["X1-001"], "name": "手書き", "type": "spell", "abilities": [{"spell": [{"draw": 1}]}]}

@@ -28,7 +28,7 @@ def test_a_deck_has_published_cards_only() -> None:
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("seed", range(20))
-def test_a_hero_begins_with_what_the_rules_let_it_begin_with(seed: int) -> None:
+def test_a_hero_begins_with_a_legal_deck(seed: int) -> None:
     board = dealt("fab", seed, published("fab"))
     for side in (board.p1, board.p2):
         hero, pool = face(side.hero), [face(card) for card in side.deck]

@@ -220,7 +220,7 @@ expect:
 
 
 @pytest.mark.parametrize("claim", WRITTEN_BY_HAND)
-def test_a_card_written_by_hand_does_what_its_print_says(claim: str) -> None:
+def test_a_card_written_by_hand_follows_its_printed_text(claim: str) -> None:
     board = f"game: dm\ntitle: {{en: {claim.split(',')[0]}}}\n{WRITTEN_BY_HAND[claim]}"
     resolved = resolve(parse(board))
     assert [one.held for one in resolved.outcomes] == [True] * len(resolved.outcomes)

@@ -242,7 +242,7 @@ def test_no_name_of_a_set_leads_out_of_the_folder(tmp_path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["in"]
 
 
-def test_a_token_that_a_list_calls_a_follower_is_what_its_creator_prints() -> None:
+def test_a_token_that_a_list_calls_a_follower_has_the_type_that_its_creator_prints() -> None:
     """A follower has attack and defense; lists have been seen that call every token one."""
     text = "ファンファーレ『旗』1つを出す。\n―――\n『旗』ロイヤル・アミュレットコスト1【オーラ】"
     listed = [

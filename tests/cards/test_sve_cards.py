@@ -14,7 +14,7 @@ BOARDS = yaml.load(Path(__file__).with_name("sve_cards.yaml").read_bytes(), yaml
 
 
 @pytest.mark.parametrize("claim", BOARDS)
-def test_a_card_written_by_hand_does_what_its_print_says(claim: str) -> None:
+def test_a_card_written_by_hand_follows_its_printed_text(claim: str) -> None:
     board = yaml.safe_dump({"game": "sve", "title": {"en": claim}, **BOARDS[claim]}, allow_unicode=True)
     resolved = resolve(parse(board))
     assert [one.held for one in resolved.outcomes] == [True] * len(resolved.outcomes)

@@ -101,7 +101,7 @@ def test_a_phrase_that_cannot_be_read_is_refused(text: str) -> None:
         phrase(text)
 
 
-def test_a_text_means_the_same_in_whatever_order_its_keys_stand() -> None:
+def test_a_text_means_the_same_in_every_order_of_its_keys() -> None:
     """``look`` and ``use`` are both verbs: which is meant was once decided by the order of a table."""
     looking = {"look": 3, "use": True, "take": {"count": 1}}
     for keys in (looking, dict(reversed(looking.items()))):

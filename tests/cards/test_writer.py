@@ -123,7 +123,7 @@ IN_ENGLISH = {
 
 
 @pytest.mark.parametrize("text", IN_ENGLISH)
-def test_english_says_what_the_print_says(text: str) -> None:
+def test_english_says_the_same_as_the_print(text: str) -> None:
     assert write("sve", read("sve", text).abilities, "en") == [IN_ENGLISH[text]]
 
 
@@ -148,7 +148,7 @@ IN_JAPANESE = (
 
 
 @pytest.mark.parametrize("text", IN_JAPANESE)
-def test_japanese_says_what_the_print_says(text: str) -> None:
+def test_japanese_says_the_same_as_the_print(text: str) -> None:
     assert write("sve", read("sve", text).abilities, "ja") == [text]
 
 
@@ -223,7 +223,7 @@ def test_english_leaves_nothing_out(share: Share) -> None:
         ),
     ],
 )
-def test_english_says_what_is_chosen_and_whose_it_is(ja: str, en: str) -> None:
+def test_english_describes_the_chosen_card_and_its_player(ja: str, en: str) -> None:
     assert write("sve", read("sve", f"ファンファーレ{ja}").abilities, "en") == [f"Fanfare: {en}"]
 
 
@@ -330,7 +330,7 @@ def test_a_target_that_states_nothing_else_is_one_card_of_any_player() -> None:
     assert write("sve", [ability], "ja") == ["自分の場のフォロワーすべてを破壊する。"]
 
 
-def test_a_counter_on_what_is_chosen_is_said_of_it() -> None:
+def test_a_counter_on_a_chosen_card_is_said_of_that_card() -> None:
     chosen = {"id": "t", "side": "own", "type": "amulet", "keyword": "stack", "count": 1}
     do = [{"counter": "stack", "add": 1, "on": "t"}]
     (said,) = write("sve", [{"keyword": "fanfare", "targets": [chosen], "do": do}], "ja")

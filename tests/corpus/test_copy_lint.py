@@ -36,7 +36,7 @@ def first(root):
         ("en", "Do players rearrange the cards of their graveyards in any\nway they like, or not, or never?"),
     ],
 )
-def test_a_copied_passage_is_found_whatever_its_punctuation(first, lang, text):
+def test_a_copied_passage_is_found_with_any_punctuation(first, lang, text):
     assert len(first(text, lang)) >= RUN[lang]
     assert first(text, lang) in flat(SOURCE[lang], lang)
 
@@ -73,7 +73,7 @@ def test_a_copy_planted_in_a_document_is_found_in_the_shipped_text(tmp_path):
 
 
 @needs_base
-def test_the_english_rules_have_what_is_looked_for():
+def test_the_english_rules_have_the_passages_looked_for():
     runs = runs_of([BASE.read_text("utf-8")])
     assert len(runs["en"]) > 100_000
     assert not runs["ja"]

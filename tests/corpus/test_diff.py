@@ -69,7 +69,7 @@ def test_widths_and_spaces_are_not_an_amendment():
     assert normalised("ＰＰ が １０ ―") == normalised("PPが10-")
 
 
-def test_the_graph_names_what_is_touched(root):
+def test_the_graph_names_the_clauses_touched(root):
     graph = nx.MultiDiGraph()
     graph.add_edge(
         "code:judge/games/sve/ch01.py:lose", "sve:1.1.1", kind="implements", file="judge/games/sve/ch01.py", line=7

@@ -105,7 +105,7 @@ print(Corpus(Path({str(root)!r})).load("sve").digest)
     assert len(runs) == 1
 
 
-def test_unknown_game_and_edition_name_what_there_is(corpus):
+def test_unknown_game_and_edition_list_the_known_ones(corpus):
     with pytest.raises(UnknownGame, match="one of: sve"):
         corpus.load("mtg")
     with pytest.raises(UnknownGame, match=r"one of: sve@1\.0\.0"):
@@ -180,7 +180,7 @@ def test_imported_wording_is_shown_next_to_ours(root):
     assert Corpus(root).clause("sve:1.1.1").official == "公式の文。"
 
 
-def test_a_damaged_import_says_what_to_do(root):
+def test_a_damaged_import_names_the_remedy(root):
     path = official_file("sve", "1.0.0")
     path.parent.mkdir(parents=True)
     path.write_text("{}", encoding="utf-8")

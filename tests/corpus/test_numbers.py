@@ -140,7 +140,7 @@ def test_versions_and_slugs_are_kept_apart():
     assert (typed.game, typed.version, typed.slug) == ("sve", "1.7.0", "return-point")
 
 
-def test_of_says_what_is_wrong():
+def test_of_names_the_error():
     with pytest.raises(ValueError, match=r"'8\.4x' is not a clause number of sve"):
         ClauseNumber.of("sve", "8.4x")
     with pytest.raises(ValueError, match="no number grammar for 'mtg'"):

@@ -11,14 +11,14 @@ def lines_of(file: str, text: str) -> list[int]:
     return [number for number, line in enumerate(lines, 1) if text in line]
 
 
-def test_a_line_cites_what_the_value_that_it_names_cites() -> None:
+def test_a_line_cites_the_clauses_of_the_value_that_it_names() -> None:
     (line,) = lines_of(MAIN_PHASE, "game.choose(ATTACKER,")
     found = cited_by_name(MAIN_PHASE, line, line)
     assert "sve:8.4.2" in {one.name for one in found}
     assert {one.file for one in found} == {"judge/games/sve/book/ch08_main_phase.py"}
 
 
-def test_a_line_cites_what_its_question_cites_and_nothing_else() -> None:
+def test_a_line_cites_the_clauses_of_its_question_and_no_others() -> None:
     (line,) = lines_of(MAIN_PHASE, "game.choose(target_of(")
     assert "sve:8.4.3" in {one.name for one in cited_by_name(MAIN_PHASE, line, line)}
     (line,) = lines_of(MAIN_PHASE, "among = possible_targets(")

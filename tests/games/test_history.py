@@ -60,7 +60,7 @@ def test_another_card_is_not_the_very_card_that_asks(play, number):
 
 
 @pytest.mark.parametrize(("earlier", "number"), [("", 0), ("earlier: [{event: plays, card: spark}]\n", 1)])
-def test_a_board_states_what_has_happened(earlier, number):
+def test_a_board_states_past_events(earlier, number):
     assert drawn(fab(ANOTHER, play="", earlier=earlier)) == number
 
 

@@ -128,7 +128,7 @@ def moves(steps: Sequence[Step], card: str) -> list[Step]:
 @pytest.mark.parametrize("game", LANGUAGES)
 @at_most(20)
 @given(st.data())
-def test_a_name_reaches_what_the_trace_says(game: str, data: st.DataObject) -> None:
+def test_a_name_reaches_the_cards_of_the_trace(game: str, data: st.DataObject) -> None:
     language = LANGUAGES[game]
     first, there = data.draw(st.sampled_from(sorted(language.firsts.items())))
     hazards = data.draw(st.lists(st.sampled_from(["", *language.hazards]), min_size=1, max_size=4))

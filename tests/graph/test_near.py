@@ -48,7 +48,7 @@ def test_only_clauses_have_a_neighbourhood(graph):
             near(graph, name)
 
 
-def test_a_section_shows_what_talks_and_counts_the_rest(corpus, graph):
+def test_a_section_shows_connected_clauses_and_counts_the_rest(corpus, graph):
     book = corpus.load("sve")
     shown = section(graph, book, book.clauses["1"])
     assert (shown.rows, shown.outside) == (("sve:1.1.1.1",), ("sve:2",))

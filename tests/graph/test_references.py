@@ -27,7 +27,7 @@ def test_only_references_between_clauses_are_left(tied):
     assert references(tied) is linked
 
 
-def test_most_referred_first_and_never_what_nothing_refers_to(tied):
+def test_most_referred_first_without_clauses_that_nothing_refers_to(tied):
     assert most_referred(tied) == [Ranked("sve:1.1.2", 2), Ranked("sve:2.1", 1), Ranked("sve:2.1.2", 1)]
     assert most_referred(tied, limit=1) == [Ranked("sve:1.1.2", 2)]
     assert most_referred(tied, "dm") == []

@@ -68,7 +68,7 @@ def test_options_that_may_each_be_chosen_and_not_together():
     assert set(answers(choice, 100)[0]) == {p for n in range(7) for p in combinations(range(6), n) if sum(p) <= 4}
 
 
-def test_looking_for_what_may_be_chosen_together_comes_to_an_end():
+def test_the_search_for_options_to_choose_together_ends():
     choice = Choice(
         "pick", P1, "toy:3", range(60), minimum=1, maximum=60, together=lambda _: Why("toy:3.3", "too_much")
     )

@@ -100,7 +100,7 @@ def spell(does, *pays):
 # 2: objects
 
 
-def test_two_golems_become_one_which_is_what_each_was():
+def test_two_golems_become_one_with_the_effects_of_both():
     game, _ = after(("x", spell(bless("a", power=1))), ("y", spell(bless("b", power=1))), ("z", spell(join("a", "b"))))
     assert golems(game, P1) == ["a"]
     assert lumps(game, "a") == ["a", "b"]
@@ -158,7 +158,7 @@ def test_the_last_spell_in_the_kiln_is_carried_out_first():
     assert [objects for objects, _ in told(game, "carried_out")] == [("y",), ("x",)]
 
 
-def test_a_turn_ended_from_inside_carries_out_what_waits():
+def test_a_turn_ended_from_inside_carries_out_waiting_effects():
     ring = {name: spell(lambda game, by: do(game, Life(by, 1), clause="clay:3.4")) for name in ("x", "y")}
     hurts = ("h", spell(lives(-2, 0)))
     game, ending = after(*ring.items(), hurts, says=("x", "y", "h", (), ()))

@@ -61,13 +61,13 @@ def test_equal_age_falls_back_to_the_id():
     assert power(layered(base(), [becomes("y", 1, 5), becomes("x", 1, 7)])) == [5, 5, 5]
 
 
-def test_an_effect_waits_for_what_decides_whom_it_applies_to():
+def test_an_effect_waits_for_the_effects_that_decide_its_cards():
     more_for_gold = effect("gold+1", 1, lambda t, c: {**t[c], "power": t[c]["power"] + 1}, of_kind("gold"))
     gilds = turns("gild", 2, "gold", [B])
     assert power(layered(base(), [more_for_gold, gilds])) == [1, 2, 1]
 
 
-def test_an_effect_waits_for_what_decides_how_much_it_does():
+def test_an_effect_waits_for_the_effects_that_decide_its_amount():
     def as_many(table, card):
         return {**table[card], "power": table[card]["power"] + len(of_kind("gold")(table))}
 

@@ -20,7 +20,7 @@ def rules(game: Game) -> Rules:
     return game.policy
 
 
-def test_an_event_happens_and_cites_what_made_it_happen_and_what_it_means():
+def test_an_event_happens_and_cites_its_cause_and_its_rule():
     game = new_game()
     found, _ = let(game, Toss("a"), because=("toy:7",))
     (step,) = game.trace.steps
@@ -86,7 +86,7 @@ class Costly(Toss):
         return [Score(self.player(game), -1)]
 
 
-def test_an_event_brings_with_it_what_happens_at_the_same_time():
+def test_an_event_brings_its_simultaneous_events():
     game = new_game()
     let(game, Costly("a"), Toss("b"))
     ((events, _),) = rules(game).batches
@@ -170,7 +170,7 @@ def test_a_clause_that_is_switched_off_does_not_happen():
     assert len(let(again, Toss("a", "p1.purse"))[0]) == 1
 
 
-def test_a_replacement_says_what_happens_instead():
+def test_a_replacement_names_the_new_event():
     game = new_game()
     rules(game).effects.append(Instead("bank", lambda e: [Score(P1, 1)], lambda e: e.key == "tossed"))
     found, _ = let(game, Toss("a"))
@@ -415,7 +415,7 @@ def test_a_replacement_does_not_replace_its_own_events():
     assert [s.key for s in game.trace.steps] == ["replaced", *once, *once]
 
 
-def test_effects_that_bring_about_what_each_other_replaces_come_to_an_end():
+def test_effects_that_replace_each_other_come_to_an_end():
     game = new_game()
     one = Tells("one", lambda: [Toss("b")], applies=of_coin("a"))
     other = Tells("other", lambda: [Toss("a")], applies=of_coin("b"))
@@ -506,7 +506,7 @@ class LastFirst(InOrder):
         return (yield from super().pick(game, event, ready))
 
 
-def test_a_succession_orders_events_and_sees_what_is_settled():
+def test_a_succession_orders_events_and_sees_the_settled_ones():
     game = new_game()
     rules(game).succession = LastFirst()
     rules(game).effects.append(Instead("x", lambda event: [Score(event.who, event.amount - 1)]))
@@ -535,7 +535,7 @@ def test_a_card_leaves_once_in_a_batch():
     assert [s.key for s in replaced.trace.steps] == ["replaced", "dropped", "tossed"]
 
 
-def test_a_refusal_reaches_what_asked_inside_an_effect():
+def test_a_refusal_reaches_the_question_inside_an_effect():
     class Asks(Instead):
         def replace(self, game, event):
             try:

@@ -214,7 +214,7 @@ def test_all_lines_together_take_no_more_than_they_may():
         assert lines in (None, some.lines)
 
 
-def test_a_line_after_the_first_may_take_only_what_is_left():
+def test_a_line_after_the_first_may_take_only_the_rest_of_the_limit():
     """A choice between doing nothing and much let each line take as much as a whole run."""
 
     def much(game):
@@ -414,7 +414,7 @@ def test_an_iterator_further_on_is_not_alike():
     assert list(one) == [1, 1]  # looking did not move it on
 
 
-def test_a_line_that_was_played_lets_go_of_what_happened_in_it() -> None:
+def test_a_line_that_was_played_releases_its_events() -> None:
     games = []
 
     def rules(game):

@@ -217,7 +217,7 @@ def test_the_limit_of_steps_is_looked_at_wherever_something_can_repeat():
             once(game)
 
 
-def test_a_clause_stays_on_what_carries_it_out():
+def test_a_clause_stays_on_the_function_that_carries_it_out():
     @clause("toy:2", "toy:3")
     def procedure():
         pass

@@ -51,7 +51,7 @@ def known(state: State) -> dict[str, frozenset[PlayerId]]:
 
 
 @given(st.lists(actions, max_size=25))
-def test_a_zone_shows_its_cards_to_whom_it_shows_them_whatever_happened(steps) -> None:
+def test_a_zone_shows_its_cards_to_the_same_players_after_every_event(steps) -> None:
     state = position()
     for step in steps:
         act(state, step)
@@ -61,7 +61,7 @@ def test_a_zone_shows_its_cards_to_whom_it_shows_them_whatever_happened(steps) -
 
 
 @given(st.lists(actions, max_size=25))
-def test_only_what_goes_beyond_the_zone_is_written_down(steps) -> None:
+def test_only_knowledge_beyond_the_zone_is_written_down(steps) -> None:
     state = position()
     for step in steps:
         act(state, step)
@@ -85,7 +85,7 @@ def test_nobody_comes_to_know_a_card_by_its_going_to_a_hidden_place(steps) -> No
 
 
 @given(st.lists(actions, max_size=25), st.integers(0, 25))
-def test_going_back_takes_back_what_was_learnt(steps, at) -> None:
+def test_going_back_takes_back_knowledge(steps, at) -> None:
     state = position()
     for step in steps[:at]:
         act(state, step)

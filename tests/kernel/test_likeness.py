@@ -101,6 +101,6 @@ def test_a_place_that_is_not_known_has_nothing_dead():
     assert any("left" in dead for dead in dead_after(read_later.__code__).values())
 
 
-def test_queues_are_compared_by_what_they_hold():
+def test_queues_are_compared_by_their_contents():
     assert alike(deque([1, 2]), deque([1, 2]))
     assert not alike(deque([1, 2]), deque([2, 1]))

@@ -14,7 +14,7 @@ PURSE, TABLE = ZoneId("p1.purse"), ZoneId("p1.table")
     ("said", "lap"),
     [("1", ("b", "-")), ("2", ("a", "-", "-", "b", "-")), ("3", ()), ("0", ()), ("-1", ()), ("x", ()), ("1" * 99, ())],
 )
-def test_a_lap_is_measured_in_actions_and_holds_what_was_done_between(said: str, lap: tuple[str, ...]) -> None:
+def test_a_lap_is_measured_in_actions_and_holds_those_between(said: str, lap: tuple[str, ...]) -> None:
     doings: Doings[str] = Doings(lambda deed: deed != "-")
     doings.done = ["-", "a", "-", "-", "b", "-"]
     assert doings.last(said) == lap

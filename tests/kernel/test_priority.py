@@ -52,7 +52,7 @@ def test_all_pass_in_succession_and_nothing_waits():
     assert talk("hush", "hush").log == ["p1 may", "p2 may"]
 
 
-def test_who_acts_keeps_priority_and_what_was_said_last_is_resolved_first():
+def test_the_acting_player_keeps_priority_and_the_last_action_is_resolved_first():
     done = talk("hi", "hush", "hi", "hush", "hush", "hush", "hush", "hush", "hush")
     assert done.log[:5] == ["p1 may", "p1 may", "p2 may", "p2 may", "p1 may"]
     assert [line for line in done.log if line.startswith("resolves")] == ["resolves hi", "resolves hi"]
@@ -67,7 +67,7 @@ def test_a_window_is_over_by_acting():
     assert talk("hi", "stop").waiting == ["hi", "stop"]
 
 
-def test_a_window_is_over_by_what_comes_before():
+def test_a_window_is_ended_by_an_earlier_event():
     done = talk("hi", due=(False, True))
     assert done.log == ["p1 may", "p1 may"]
     assert done.waiting == ["hi"]

@@ -167,7 +167,7 @@ def test_a_fact_that_is_put_back_to_nothing_is_as_if_never_written():
     assert position.get("a", "heads", False) is False
 
 
-def test_a_move_makes_a_new_object_and_drops_what_was_on_it():
+def test_a_move_makes_a_new_object_and_drops_its_facts():
     position = state()
     position.keep_when_moving(["worth"])
     old = position.ref(CardId("a"))
@@ -207,7 +207,7 @@ def test_a_fingerprint_leaves_out_the_given_facts():
     assert one.fingerprint(frozenset({"mark", "stay"})) != two.fingerprint(frozenset({"mark", "stay"}))
 
 
-def test_a_move_forgets_in_one_order_whatever_was_undone_before():
+def test_a_move_forgets_in_one_order_after_any_undoing():
     tried, fresh = state(), state()
     for position in (tried, fresh):
         position.put("a", "heads", True)
@@ -338,7 +338,7 @@ def test_cards_are_found_by_the_facts_that_they_have_and_these_count_as_read():
 
 
 @given(st.lists(actions, max_size=12), st.lists(actions, max_size=12), st.booleans())
-def test_cards_with_facts_are_found_whatever_wrote_the_facts(before, after, as_a_copy):
+def test_cards_with_facts_are_found_for_every_writer(before, after, as_a_copy):
     position = state()
     for step in before:
         act(position, step)
@@ -410,7 +410,7 @@ def test_reads_of_a_failing_computation_count():
     assert position.reads is None
 
 
-def test_a_change_drops_what_holds_for_the_moment():
+def test_a_change_drops_results_kept_for_the_moment():
     position, a, *_ = three_coins()
     for change in (
         lambda: position.put(a, "number", 1),
@@ -422,7 +422,7 @@ def test_a_change_drops_what_holds_for_the_moment():
         assert not position.momentary
 
 
-def test_a_result_about_a_zone_outlasts_what_happens_elsewhere():
+def test_a_result_about_a_zone_outlasts_changes_elsewhere():
     asked = []
 
     @for_zones(TABLE)

@@ -64,7 +64,7 @@ def test_the_rest_of_the_batch_happens():
     assert game.state.get("p1", "score") == 13
 
 
-def test_a_replacement_needs_the_clause_of_what_it_puts_in_place():
+def test_a_replacement_needs_the_clause_of_its_new_event():
     game = switched_off("toy:2.1")
     game.policy.effects.append(Instead("shield", lambda e: [Toss("b")]))
     assert play(game, do(game, Score("p1", 1), clause="toy:3")) == []
@@ -97,7 +97,7 @@ def test_a_replacement_effect_replaces_nothing(off):
     assert len(play(game, do(game, Toss("a"), clause="toy:2"))) == 1
 
 
-def test_a_replacement_effect_applies_again_to_what_it_made():
+def test_a_replacement_effect_applies_again_to_its_own_event():
     game, times = switched_off("toy:9.3"), []
 
     def doubled(event):
@@ -113,7 +113,7 @@ def test_a_replacement_effect_applies_again_to_what_it_made():
 # steps and choices
 
 
-def test_a_note_is_not_written_and_what_it_does_is_not_done():
+def test_a_note_is_not_written_and_its_change_is_not_made():
     game, done = switched_off("toy:4"), []
     game.note("seen", "toy:4", then=lambda: done.append("toy:4"))
     game.note("seen", "toy:4.1", then=lambda: done.append("toy:4.1"))
@@ -142,7 +142,7 @@ def breaking(game):
     raise IllegalPlay((Why("toy:6.1", "no_such_coin"), Why("toy:6.2", "glued")), "play")
 
 
-def test_an_attempt_that_nothing_takes_back_leaves_what_it_did():
+def test_an_attempt_that_nothing_takes_back_leaves_its_changes():
     game = switched_off("toy:6")
     assert play(game, game.attempt(breaking(game), lambda illegal: "toy:6", voluntary=True)) is None
     assert game.state.zone("a") == "p1.table"

@@ -35,7 +35,7 @@ def test_equal_names_count_up_while_another_waits():
     assert let_wait(position, "a.x").id == "a.x#2"
 
 
-def test_a_rewind_takes_back_what_waits():
+def test_a_rewind_takes_back_waiting_triggers():
     position = state()
     let_wait(position, "a.x")
     mark = position.mark()

@@ -163,7 +163,7 @@ def test_a_refused_attack_is_named_too():
     assert "8.4.3.1" in report.headline(done, "ja")
 
 
-def test_both_games_say_what_was_refused():
+def test_both_games_name_the_refused_answer():
     done = played(KISEKI, "p1: {arts: k, targets: [a]}")
     assert "Agate (a)" in report.headline(done, "en")
     assert "Bleu (b)" in report.headline(done, "en")
@@ -371,7 +371,7 @@ play:
 """
 
 
-def test_a_board_states_what_waits_an_extra_turn_and_what_has_happened():
+def test_a_board_states_waiting_triggers_an_extra_turn_and_past_events():
     done = played(
         STATED,
         "p2: {trigger: [d.last_words, m.fanfare]}",
@@ -585,7 +585,7 @@ def test_an_entry_after_proceeding_nowhere_answers_nothing_that_waits():
     assert happened.index("stunned") < happened.index("drawn")
 
 
-def test_conceding_waits_until_what_was_said_before_is_done():
+def test_conceding_waits_until_earlier_entries_are_done():
     board = "game: kiseki\np1: {field: [{id: a, str: 1, def: 1}, {id: b, str: 1, def: 1}]}\nplay:\n"
     done = played(board, "p1: {attack: p2, with: b}", "p1: concede")
     assert [step.objects for step in done.steps if step.key == "attack_declared"] == [("p2", "b")]

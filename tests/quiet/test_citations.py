@@ -73,7 +73,7 @@ def said(done: Resolution, key: str, lang: Lang = "en") -> list[str]:
     return [words.step(step) for step in done.steps if step.key == key]
 
 
-def test_a_refused_target_is_refused_by_what_excludes_it() -> None:
+def test_a_refused_target_cites_the_clause_that_excludes_it() -> None:
     """It is not 10.6.2.1.2 that does: the spell can be played."""
     done = played("sve", MAIN, "p1: {play: z, targets: [a]}")
     assert the(done, "rewound").clause == "sve:12.15.2"
@@ -92,7 +92,7 @@ def test_nothing_is_taken_back_where_nothing_had_begun() -> None:
     assert "taken back" not in words
 
 
-def test_an_answer_names_what_allows_it_and_both_sides_of_an_attack() -> None:
+def test_an_answer_names_the_clause_that_allows_it_and_both_sides_of_an_attack() -> None:
     done = played(
         "sve",
         MAIN,
@@ -179,7 +179,7 @@ def test_putting_a_counter_is_15_1_3() -> None:
     assert the(played("sve", SPELLS, "p1: {play: add}"), "counters").clause == "sve:15.1.3"
 
 
-def test_a_target_of_another_kind_is_not_what_the_text_asks_for() -> None:
+def test_a_target_of_another_kind_does_not_fit_the_text() -> None:
     """A card out of the zones that a text names was "none of the options", by the clause for how many there are."""
     done = played("sve", MAIN, "p1: {why_not: {play: z, targets: [p2-leader]}}")
     assert done.script.answers[0].cites == ["sve:10.6.2.3"]

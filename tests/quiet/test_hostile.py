@@ -112,7 +112,7 @@ def _replacing_each_other(cards: int) -> str:
 
 
 @pytest.mark.parametrize("room", [1_000, 4_000])
-def test_nesting_is_counted_whatever_room_python_leaves(room: int) -> None:
+def test_nesting_is_counted_at_every_recursion_limit(room: int) -> None:
     before = sys.getrecursionlimit()
     sys.setrecursionlimit(room)
     try:
@@ -153,7 +153,7 @@ def test_comparing_an_event_with_every_replacement_effect_is_effort(monkeypatch:
 
 
 @pytest.mark.parametrize("who", ["random: true", "who: opponent"])
-def test_discarding_a_huge_number_discards_what_there_is(who: str) -> None:
+def test_discarding_a_huge_number_discards_the_whole_hand(who: str) -> None:
     done = _resolved(
         _spell(
             f"{{discard: {{resource: defense, times: 999}}, {who}}}",
@@ -189,7 +189,7 @@ play: [{p1: {proceed: turn}}]
 """
 
 
-def test_cards_that_only_say_what_they_are_themselves_cost_next_to_nothing() -> None:
+def test_cards_that_only_define_themselves_cost_next_to_nothing() -> None:
     """Decks of them ended whole games early: each was tried against each of the others at every change."""
     done = _resolved(BASE_CRAFTS)
     assert done.ending.outcome == "paused"

@@ -105,7 +105,7 @@ def test_a_card_before_effects_is_kept_until_a_fact_of_it_changes(game, world, m
 @pytest.mark.sweep
 @pytest.mark.parametrize("game", playable())
 @in_shares(4)
-def test_an_amount_or_condition_is_kept_while_what_it_reads_is_the_same(share, game, monkeypatch):
+def test_an_amount_or_condition_is_kept_while_its_facts_stay_the_same(share, game, monkeypatch):
     found, kept = [], []
 
     def of(amount, world, table):

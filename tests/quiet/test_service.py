@@ -58,7 +58,7 @@ def test_exploring_calls_the_defense_of_a_follower_its_own(lang: str, said: list
     ("lang", "said"),
     [("en", ["p1: hand 1", "p1: leader's defense 21"]), ("ja", ["p1: 手札 1", "p1: リーダーの体力 21"])],
 )
-def test_exploring_calls_what_a_player_has_by_the_player_s_word(lang: str, said: list[str]) -> None:
+def test_exploring_names_the_player_of_each_value(lang: str, said: list[str]) -> None:
     board = TWO.replace("{damage: 3, to: t}", "{choose: 1, options: [[{draw: 1}], [{life: 1}]]}")
     board = board.replace(", targets: [{id: t, zone: field, side: enemy}]", "")
     text = exploring_report.text(explored(parse(board, "board")), lang)
@@ -322,7 +322,7 @@ def test_a_small_hall_can_wait(app: Any) -> None:
     assert chosen["RESOLVE_WORKERS"] + chosen["RESOLVE_QUEUE"] < THREADS
 
 
-def test_answers_weigh_what_they_take(app: Any) -> None:
+def test_kept_answers_stay_below_their_limit_in_bytes(app: Any) -> None:
     answers = app.extensions["judge.answers"]
     answers.kept.most = 300 * 1024
     lives = "{repeat: 300, do: [{life: 1}]}"
@@ -439,7 +439,7 @@ def test_each_part_of_a_turn_has_its_own_name() -> None:
         assert len(names) == len(keys)
 
 
-def test_how_many_chain_links_there_are_is_said_with_what_they_are(client: FlaskClient) -> None:
+def test_the_number_of_chain_links_has_its_noun(client: FlaskClient) -> None:
     board = """
 game: fab
 p1:

@@ -124,7 +124,7 @@ def played(board, entry):
 @pytest.mark.parametrize(
     ("answer", "place"), [("[x, y, z]", "choose"), ("{c.enters: [x, y, z]}", "choose.c.enters")], ids=["all", "each"]
 )
-def test_the_rest_of_a_choice_is_reported_with_what_it_took(answer, place):
+def test_the_rest_of_a_choice_is_reported_with_the_answers_used(answer, place):
     done = played(DM.replace("COUNT", "count: 1"), f"p1: {{summon: c, choose: {answer}}}")
     assert done.verdict == "stopped"
     (told,) = report.to_json(done)["in_vain"]

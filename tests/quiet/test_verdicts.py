@@ -27,7 +27,7 @@ def shipped(name: str):
 
 
 @pytest.mark.sweep
-def test_every_note_says_on_what_it_rests() -> None:
+def test_every_note_names_its_grounds() -> None:
     files = sorted(resources.path("rules_text").glob("*/*/notes/**/*.yaml"))
     notes = [note for file in files for note in yaml.safe_load(file.read_text("utf-8"))]
     assert len(notes) > 800, "void: no notes were read"
@@ -376,7 +376,7 @@ play:
 @pytest.mark.parametrize(
     "name", ["a1", "t", "1", "0", "10", "attack", "cost", "damage", "engaged", "field", "zone", "main", "True", "None"]
 )
-def test_the_verdict_does_not_depend_on_what_a_card_is_called(name: str) -> None:
+def test_the_verdict_does_not_depend_on_the_name_of_a_card(name: str) -> None:
     done = judged(TWO_ALIKE % ("enemy", "p2", name))
     assert done.script.assumed, "void: nothing was left open"
     assert done.verdict == "resolved"

@@ -129,7 +129,7 @@ def test_a_number_that_no_ability_of_the_card_has_activates_nothing() -> None:
     assert "ability2" in problem.expected
 
 
-def test_a_second_ability_may_come_from_what_another_card_gives() -> None:
+def test_a_second_ability_may_be_given_by_another_card() -> None:
     given = f"{{static: {{abilities: [{ATTACKS % '{draw: 1}'}]}}, affects: {{other: true}}}}"
     board = f"""
 game: sve

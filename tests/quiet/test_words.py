@@ -112,7 +112,7 @@ def test_a_name_that_is_defined_and_never_used_is_a_problem_at_its_line(game, wh
 
 
 @pytest.mark.parametrize("game", BOARDS)
-def test_x_means_nothing_where_nothing_says_what_it_is(game):
+def test_x_means_nothing_without_a_definition(game):
     assert "x_is" in refusal(board(game, "{spell: [{draw: x}]}")).expected
 
 

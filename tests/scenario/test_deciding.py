@@ -54,7 +54,7 @@ def test_a_clause_comes_before_the_parent_that_it_specifies() -> None:
         ("fab/7.0.2b-three-hits-and-the-mask", "fab:5.2.1e"),
     ],
 )
-def test_the_clause_that_says_what_a_text_means_is_listed(board: str, clause: str) -> None:
+def test_the_clause_that_defines_a_term_of_a_text_is_listed(board: str, clause: str) -> None:
     assert clause in decided_by(resolve(named(board).scenario)).clauses[:12]
 
 
@@ -136,11 +136,11 @@ def test_a_clause_on_the_property_that_a_text_asks_for_is_listed() -> None:
     assert "fab:1.8.7" in _of("fab", "1.8.7-harmonized-kodachi-and-a-card-without-a-cost")
 
 
-def test_an_option_that_a_text_excludes_names_the_clause_on_what_it_lacks() -> None:
+def test_an_option_that_a_text_excludes_names_the_clause_on_its_missing_property() -> None:
     assert _of("kiseki", "1302.1a-part-of-a-card-name")[:2] == ("kiseki:1302.1a", "kiseki:1302.1")
 
 
-def test_the_attack_that_a_chain_link_had_decides_what_its_properties_are() -> None:
+def test_the_attack_of_a_chain_link_decides_its_properties() -> None:
     assert _of("fab", "7.0.3c-double-strike-is-banished")[0] == "fab:7.0.3c"
 
 
@@ -215,7 +215,7 @@ def test_a_run_that_a_limit_stopped_is_decided_by_nothing() -> None:
     assert decided_by(resolve(parse(WARD), Limits(steps=1))).clauses == ()
 
 
-def test_the_command_shows_what_decides(tmp_path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_shows_the_deciding_clauses(tmp_path, capsys: pytest.CaptureFixture[str]) -> None:
     board = tmp_path / "board.yaml"
     board.write_text(WARD, "utf-8")
     main(["resolve", str(board), "--lang", "en"])
@@ -446,7 +446,7 @@ def test_no_sentence_is_spent_on_a_clause_that_most_boards_cite() -> None:
     assert "is put onto the stack" not in said
 
 
-def test_a_decision_without_alternative_is_explained_by_what_it_excludes() -> None:
+def test_a_decision_without_alternative_is_explained_by_the_excluded_options() -> None:
     done = resolve(named("dm/112.3b-strike-back-from-the-same-break").scenario)
     said = report.text(done, "en", deciding=decided_by(done)).partition("In short: ")[2]
     assert "is not in the hand yet (112.3b" in " ".join(said.split())
@@ -502,7 +502,7 @@ def test_of_a_player_s_numbers_a_payment_is_not_the_result() -> None:
     assert "PP 2 → 0" not in said
 
 
-def test_an_explanation_keeps_the_order_of_events_and_marks_what_decides() -> None:
+def test_an_explanation_keeps_the_order_of_events_and_marks_the_deciding_ones() -> None:
     done = named("kiseki/1215.3b-set-and-add-by-age").resolve()
     said = report(done, deciding=decided_by(done))["explanation"]
     parts = ["STR +2", "STR becomes 1", "Decisive: An effect of Chaos Brand", "STR +1", "STR 1 → 2"]
@@ -510,7 +510,7 @@ def test_an_explanation_keeps_the_order_of_events_and_marks_what_decides() -> No
     assert "決め手: カオスブランド(chaos)の効果が" in said["ja"]
 
 
-def test_an_explanation_names_what_a_clause_left_unchanged() -> None:
+def test_an_explanation_names_the_values_that_a_clause_left_unchanged() -> None:
     done = named("sve/4.4.3-a-text-without-a-zone-does-not-reach-the-hand").resolve()
     said = report(done, deciding=decided_by(done))["explanation"]
     assert said["en"].endswith("Knight (h): unchanged (attack 3, defense 3).")

@@ -310,7 +310,7 @@ play: [{p1: {play: e, pay: true}}]
 
 
 @pytest.mark.parametrize("clause", UNPAYABLE)
-def test_an_answer_that_pays_what_cannot_be_paid_is_refused_with_its_reason(clause: str) -> None:
+def test_an_answer_that_cannot_be_paid_is_refused_with_its_reason(clause: str) -> None:
     done = resolve(parse(UNPAYABLE[clause] + f'expect: [{{refused: 1, cites: ["{clause}"]}}, {{verdict: stopped}}]'))
     assert done.held
     assert clause in report.text(done, "en").partition("Verdict")[0]

@@ -226,7 +226,7 @@ def test_the_cards_that_each_line_lays_out_are_effort():
     assert many - few >= 39 * CARD
 
 
-def test_interrupted_it_gives_what_it_has():
+def test_an_interrupted_exploration_gives_its_results_so_far():
     def interrupt(found):
         if found.lines == 5:
             raise KeyboardInterrupt
@@ -237,7 +237,7 @@ def test_interrupted_it_gives_what_it_has():
     assert "interrupted" in exploring_report.text(found, "en")
 
 
-def test_the_table_shows_only_what_differs():
+def test_the_table_shows_only_differences():
     told = exploring_report.text(explored(shipped(BOTH["matters"])), "en")
     assert "18 of 36 orders" in told
     assert "Page (d): p1's hand" in told
@@ -264,7 +264,7 @@ def test_a_card_elsewhere_is_reported_with_its_zone():
 
 
 @pytest.mark.parametrize(("page", "lang"), [("scenarios.md", "en"), ("scenarios.ja.md", "ja")])
-def test_the_documentation_shows_what_is_printed(page, lang):
+def test_the_documentation_shows_the_printed_output(page, lang):
     written = (Path(__file__).parents[2] / "docs" / page).read_text("utf-8")
     told = exploring_report.text(explored(shipped(BOTH["matters"])), lang)
     start = told.index(exploring_report.answer(explored(shipped(BOTH["matters"])), lang))
@@ -317,7 +317,7 @@ def test_a_choice_of_targets_is_not_an_order() -> None:
     assert "2通りの進み方で2種類の結果" in exploring_report.text(explored(parse(TARGETS)), "ja")
 
 
-def test_outcomes_differ_only_in_what_is_expected() -> None:
+def test_outcomes_differ_only_in_expected_values() -> None:
     asked = parse(TARGETS + "expect:\n  - {player: p2, leader: 20}\n")
     assert "It does not matter: all 2 ways have the same outcome" in exploring_report.text(explored(asked))
     assert resolve(parse(TARGETS)).verdict == "depends"

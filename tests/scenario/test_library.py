@@ -66,7 +66,7 @@ expect:
 """
 
 
-def test_the_checks_find_what_is_planted(tmp_path: Path) -> None:
+def test_the_checks_find_planted_errors(tmp_path: Path) -> None:
     file = tmp_path / "sve" / "9.9-something.yaml"
     file.parent.mkdir()
     file.write_text(BAD, "utf-8")

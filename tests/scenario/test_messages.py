@@ -735,7 +735,7 @@ def test_a_question_is_grammatical(play: str, en: str, ja: str) -> None:
         ("kiseki", "{can: concede}", "can p1 concede?", "p1は投了できるか"),
     ],
 )
-def test_a_question_says_what_of_a_card_it_is_about(board: str, play: str, en: str, ja: str) -> None:
+def test_a_question_names_the_property_of_the_card(board: str, play: str, en: str, ja: str) -> None:
     numbers = {"sve": "attack: 1, defense: 1", "kiseki": "str: 1, def: 1"}[board]
     card = f"id: c, name: C, {numbers}, abilities: [{{id: x, activate: [], do: [{{draw: 1}}]}}]"
     done = resolve(parse(f"game: {board}\np1: {{field: [{{{card}}}]}}\nplay: [{{p1: {play}}}]\n", "board"))

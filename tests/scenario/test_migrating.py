@@ -57,7 +57,7 @@ def test_a_form_that_is_newer_is_refused_at_its_line() -> None:
         migrate("game: sve\nform: 3\n")
 
 
-def test_the_command_writes_the_file_and_names_what_it_changed(tmp_path, capsys) -> None:
+def test_the_command_writes_the_file_and_names_its_changes(tmp_path, capsys) -> None:
     file = tmp_path / "old.yaml"
     file.write_text(OLD, encoding="utf-8")
     assert main(["migrate", str(file), "--lang", "ja"]) == 0

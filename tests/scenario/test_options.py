@@ -176,7 +176,7 @@ play:
 """
 
 
-def test_a_decision_that_nobody_made_is_listed_with_what_is_excluded():
+def test_a_decision_that_nobody_made_is_listed_with_excluded_options():
     listed = found(CHOICE)
     assert (listed.moment, listed.seat, listed.choice.role) == ("choice", P1, "target")
     assert list(listed.choice.options) == ["b", "c"]
@@ -394,7 +394,7 @@ def test_a_refused_action_does_not_name_a_hidden_card_to_the_other_player():
     assert "Not allowed for Secret (x)" in own
 
 
-def test_a_player_sees_neither_the_author_s_title_nor_what_reproduces_the_run():
+def test_a_player_sees_neither_the_author_s_title_nor_the_seed_of_the_run():
     listed = found(HIDDEN_SHIELDS, P1)
     seen = options_report.to_json(listed)
     assert seen["title"] == {"ja": "p1から見える経過", "en": "What p1 sees"}

@@ -127,7 +127,7 @@ def test_the_order_of_cards_put_into_a_deck_is_hidden_from_the_other_seat() -> N
 
 
 @EACH
-def test_an_unknown_card_is_called_by_another_what_its_zone_calls_it(seat: str) -> None:
+def test_an_unknown_card_is_named_after_its_zone(seat: str) -> None:
     view = Seated(whole("dm/116.2a-a-sealed-creature-does-not-untap"), seat)
     board = view.board(len(view.steps))
     assert board["cards"]["a"]["attached"] == ["?p1.battle_zone.3", "?p1.battle_zone.4"]
@@ -284,7 +284,7 @@ def test_a_revealed_card_is_not_reported_as_the_only_possible_one(ability: str) 
     assert seen[0] == seen[1]
 
 
-def test_a_card_that_comes_in_moves_once_whatever_lies_in_the_deck() -> None:
+def test_a_card_that_comes_in_moves_once_with_any_deck() -> None:
     """The changes of the step listed every look at how the card would arrive, which a static ability calls for."""
     played = {"id": "f", "name": "F", "cost": 0, "attack": 1, "defense": 1}
     plain = {"id": "x", "name": "X", "cost": 1, "attack": 1, "defense": 1}
@@ -307,7 +307,7 @@ def test_a_count_of_events_does_not_reveal_a_hidden_card_that_reads_it() -> None
     assert Teller({}, frozenset()).change(counted) is None
 
 
-def test_an_effect_is_reported_at_the_same_moment_whatever_the_opponent_holds() -> None:
+def test_an_effect_is_reported_at_the_same_moment_for_every_hidden_hand() -> None:
     """The effect was recorded one event later if no card of the game had a static ability."""
     helmet = {
         "id": "h",

@@ -21,7 +21,7 @@ STACK = "sve/10.9.1.6-set-then-add-and-add-then-set"
 KINDS = ("procedure", "constraint")
 
 
-def test_a_clause_that_decides_is_missed_by_what_comes_out() -> None:
+def test_a_clause_that_decides_changes_the_outcome() -> None:
     assert missed_by("sve", "sve:11.3.2", [BANE]) == Proof(BANE, "outcome")
 
 
@@ -142,7 +142,7 @@ def test_every_clause_that_boards_cite_is_recorded(game: str) -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("game", ["dm", "fab"])
-def test_proving_it_again_finds_what_is_recorded(game: str) -> None:
+def test_proving_again_finds_the_recorded_proofs(game: str) -> None:
     assert {clause: proof for clause, proof in prove(game).items() if proof is not None} == recorded(game)
 
 

@@ -118,7 +118,7 @@ expect:
 """
 
 
-def test_answer_that_declines_what_nothing_asks_about_is_remarked_on_and_the_run_goes_on() -> None:
+def test_an_answer_that_declines_an_unasked_choice_is_remarked_on() -> None:
     done = resolve(scenario.parse(DECLINED.replace("ANSWER", "false")))
     assert (done.held, done.verdict) == (True, "resolved")
     assert [(one.line, one.field) for one in done.remarks] == [(6, "play[0].p1.may"), (8, "play[2].p2.discard")]

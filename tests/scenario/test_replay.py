@@ -37,7 +37,7 @@ def test_a_part_of_an_account_charges_the_whole() -> None:
     assert Account(900, whole).left == 600
 
 
-def test_a_study_gets_at_most_a_third_of_what_is_left() -> None:
+def test_a_study_gets_at_most_a_third_of_the_remaining_time() -> None:
     """A board whose own run took long was explored and replayed for as long as any other."""
     whole = Account(900)
     assert (whole.share(1_000).left, whole.share(50).left) == (300, 50)

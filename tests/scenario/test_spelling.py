@@ -183,7 +183,7 @@ def told(game, select, *, lang="en"):
 
 
 @pytest.mark.parametrize("game", ["fab", "sve"])
-def test_a_name_that_nothing_bears_is_said_with_what_is_like_it(game):
+def test_an_unknown_name_is_reported_with_similar_names(game):
     said = " ".join(told(game, {"name": "Golliath"}).split())
     assert "count.name: no card on this board or in the library is or has Golliath; did you mean Goliath?" in said
     assert "Golliathは盤面のカードにもjudgeの知るカードにもない(Goliathのことか)" in "".join(

@@ -95,7 +95,7 @@ def bare(clauses):
     return [clause.partition(":")[2] for clause in clauses]
 
 
-def test_a_value_is_what_is_printed_and_then_every_effect():
+def test_a_value_is_the_printed_one_and_then_every_effect():
     answer, inside = answered(DM, "{p1: {why: {card: a, power: true}}}")
     assert answer.legal
     assert [step.key for step in inside] == ["asked_printed", "asked_applies", *["asked_not_applied"] * 2]
@@ -143,14 +143,14 @@ def test_a_zone_is_reported_by_the_step_that_moved_the_card():
     assert stated.key == "asked_stated"
 
 
-def test_an_ability_that_missed_its_event_says_what_the_event_was_not():
+def test_an_ability_that_missed_its_event_names_the_difference():
     answer, (told,) = answered(DM, "{p1: {summon: n}}", "{p1: {why_not: {trigger: w.enters}}}")
     assert not answer.legal
     assert answer.cites[:2] == ["dm:106.2", "dm:603.2"]
     assert told.values["differences"] == (("civilization", "fire", ("water",), "n"),)
 
 
-def test_an_ability_that_has_not_seen_its_event_says_what_it_waits_for():
+def test_an_ability_that_has_not_seen_its_event_names_that_event():
     _, (waits,) = answered(DM, "{p1: {why_not: {trigger: w.enters}}}")
     assert (waits.key, waits.values["events"]) == ("asked_waits", ("enters",))
 
@@ -163,7 +163,7 @@ STATES = {
 
 
 @pytest.mark.parametrize(("game", "clause"), [("sve", "10.7.6"), ("kiseki", "1211.9"), ("fab", "5.4.6")])
-def test_an_ability_that_waits_for_a_state_says_what_does_not_hold(game: str, clause: str) -> None:
+def test_an_ability_that_waits_for_a_state_names_the_false_condition(game: str, clause: str) -> None:
     whenever = "{whenever: {exists: {zone: hand}, min: 3}, do: [{draw: 1}]}]}]"
     board = f"game: {game}\np1:\n  {STATES[game]}{whenever}\nplay: PLAY\n"
     answer, (state,) = answered(board, "{p1: {why_not: {trigger: w.state}}}")
@@ -236,7 +236,7 @@ def test_a_static_ability_names_the_condition_that_fails():
     ("card", "legal", "clause"),
     [("x", False, "sve:2.5.1"), ("y", False, "sve:12.15.2"), ("z", True, "sve:10.6.2.3"), ("d", False, "sve:3.1.2")],
 )
-def test_a_rejected_target_is_reported_with_what_it_lacks(card, legal, clause):
+def test_a_rejected_target_is_reported_with_its_missing_properties(card, legal, clause):
     answer, _ = answered(SVE, f"{{p1: {{why_not: {{target: {card}, of: s}}}}}}")
     assert (answer.legal, answer.cites[0]) == (legal, clause)
 
@@ -251,7 +251,7 @@ def test_a_rejected_target_is_reported_with_what_it_lacks(card, legal, clause):
         ("held", ["605.2b", "403.1"]),
     ],
 )
-def test_an_option_of_duel_masters_is_excluded_by_what_it_lacks(card, clauses):
+def test_an_option_of_duel_masters_is_excluded_by_its_missing_properties(card, clauses):
     board = """
 game: dm
 p1:
@@ -285,7 +285,7 @@ play: PLAY
         ("fab", "{exists: {zone: graveyard}}", ["6.2.3d"]),
     ],
 )
-def test_a_condition_that_fails_is_answered_with_the_clause_on_what_it_asks_for(game, condition, clauses):
+def test_a_condition_that_fails_is_answered_with_the_clause_on_its_terms(game, condition, clauses):
     card = {"dm": "cost: 1, power: 1000", "fab": "types: [action], subtypes: [aura]"}[game]
     board = f"""
 game: {game}
@@ -299,7 +299,7 @@ play: PLAY
 
 
 @pytest.mark.parametrize(("source", "clauses"), [("b", ["801.1", "203.2"]), ("s", ["116.2a"])])
-def test_a_card_that_is_not_an_evolution_source_is_answered_with_what_it_lacks(source, clauses):
+def test_a_card_that_is_not_an_evolution_source_is_answered_with_its_missing_properties(source, clauses):
     board = """
 game: dm
 p1:
@@ -320,7 +320,7 @@ play: PLAY
     ("asked", "clauses"),
     [("discard: b", ["5.3.4", "2.1.2"]), ("search: x", ["8.5.19", "2.8.3"])],
 )
-def test_a_card_of_flesh_and_blood_that_a_text_does_not_mean_is_answered_with_what_it_lacks(asked, clauses):
+def test_a_card_of_flesh_and_blood_that_a_text_does_not_mean_is_answered_with_its_missing_properties(asked, clauses):
     board = """
 game: fab
 p1:
@@ -358,7 +358,7 @@ play: PLAY
     assert answer.legal
 
 
-def test_the_other_seat_does_not_learn_what_a_hidden_card_lacks():
+def test_the_other_seat_does_not_learn_properties_of_a_hidden_card():
     board = """
 game: dm
 p1:
@@ -615,7 +615,7 @@ def test_a_lost_ability_is_distinguished_from_one_that_the_card_never_had(clause
         ("kiseki/209.1-why-the-str-is-three", "en", "STR 2 → 3"),
     ],
 )
-def test_a_step_shows_what_a_number_was_and_is(board, lang, said):
+def test_a_step_shows_the_old_and_new_number(board, lang, said):
     (file,) = (one for one in library(board.partition("/")[0]) if one.id == board)
     done = file.resolve()
     words = wording(done, lang)
@@ -850,7 +850,7 @@ def said_of_a(board: str, en: str, ja: str) -> None:
         ("{phase: end}", "phase: action phase instead of end phase", "終了フェイズ"),
     ],
 )
-def test_a_false_condition_says_what_is_counted(condition: str, said: str, ja: str) -> None:
+def test_a_false_condition_names_the_cards_counted(condition: str, said: str, ja: str) -> None:
     board = IDLE["fab"].replace("{exists: {side: own, subtypes: item}, min: 2}", condition)
     said_of_a(board, said, ja)
 
@@ -866,7 +866,7 @@ def test_a_false_condition_says_what_is_counted(condition: str, said: str, ja: s
         ("{amount: {total_power: {side: own}}, min: 9000}", "total power: 6000 instead of at least 9000", "合計"),
     ],
 )
-def test_a_false_condition_of_dm_says_what_it_asks(condition: str, said: str, ja: str) -> None:
+def test_a_false_condition_of_dm_names_the_wanted_value(condition: str, said: str, ja: str) -> None:
     board = IDLE["dm"].replace("{exists: {side: own, race: Elf}, min: 2}", condition)
     said_of_a(board, said, ja)
 

@@ -136,7 +136,7 @@ def test_inflected_verbs(searcher, typed):
     assert "破壊" in searcher.search(typed, game="dm").hits[0].text.ja
 
 
-def test_symbols_are_found_by_what_they_stand_for(searcher):
+def test_symbols_are_found_by_their_meaning(searcher):
     symbols = {term.symbol: term for term in searcher.corpus.load("fab").glossary if term.symbol}
     assert symbols
     for symbol, term in symbols.items():
@@ -226,7 +226,7 @@ def test_highlights_are_spans_of_the_snippet(searcher, query, word):
         ("does snatch red have go again?", "fab:7.6.2", {"go again"}),
     ],
 )
-def test_only_what_was_asked_for_is_marked(searcher, query, clause, marked):
+def test_only_words_of_the_query_are_marked(searcher, query, clause, marked):
     (hit,) = (one for one in searcher.search(query, limit=30).hits if one.id == clause)
     assert {hit.snippet[start:end] for start, end in hit.highlights} == marked
 

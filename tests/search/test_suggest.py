@@ -34,7 +34,7 @@ def test_numbers_with_their_titles(searcher):
     assert (first.kind, first.text, first.detail) == ("clause", "8.3", searcher.corpus.clause("fab:8.3").text.en)
 
 
-def test_questions_that_hold_or_are_about_what_is_typed(searcher):
+def test_questions_that_hold_or_are_about_the_typed_words(searcher):
     said = {said for clause in searcher.corpus.clauses("sve") for said in clause.questions.ja}
     found = texts(searcher.suggest("先攻 ドロー", game="sve"), "question")
     assert found

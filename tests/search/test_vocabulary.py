@@ -23,7 +23,7 @@ def test_latin_names_match_whole_words(words):
     assert "必殺" not in names(words, "urbanely")
 
 
-def test_terms_know_what_they_are(words):
+def test_a_term_knows_its_subject(words):
     (term,) = [term for term in words.terms if term.id == "sve/手札"]
     assert words.subjects[term.id].ja == Corpus().load("sve").clauses["4"].text.ja
 

@@ -33,7 +33,7 @@ def test_cards_are_found_by_name_and_number(client: FlaskClient) -> None:
     assert client.get(f"{URL}?game=kiseki").json == {"cards": [], "total": 0, "next": None}
 
 
-def test_a_card_with_what_goes_with_it(client: FlaskClient) -> None:
+def test_a_card_has_its_text_boards_and_scenario(client: FlaskClient) -> None:
     card: Any = client.get(f"{URL}/sve/SD06-014").json
     models.CardAnswer.model_validate(card)
     assert card["says"]["en"][0] == "This comes onto the field engaged."

@@ -226,7 +226,7 @@ def address(app: Any, shared_sources: Sources) -> Iterator[str]:
     server.server_close()
 
 
-def test_the_client_asks_what_the_service_answers(address: str, client: FlaskClient) -> None:
+def test_the_client_and_the_service_agree(address: str, client: FlaskClient) -> None:
     judge = Client(address, seconds=600.0)
     assert [one["id"] for one in judge.games()][:1] == ["sve"]
     assert judge.rule("sve", "8.4.9")["clause"]["id"] == "sve:8.4.9"

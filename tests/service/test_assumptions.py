@@ -15,7 +15,7 @@ def forms(game: str) -> list[type[BaseModel]]:
 
 
 @pytest.mark.parametrize("game", IDS)
-def test_a_default_is_read_as_what_it_is(game: str) -> None:
+def test_a_default_is_read_back_unchanged(game: str) -> None:
     shown = 0
     for form in forms(game):
         stated = {field.alias or name: field for name, field in form.model_fields.items()}

@@ -117,7 +117,7 @@ def test_a_near_miss_says_so(client: FlaskClient, lang: str, words: str) -> None
     assert words not in client.get(f"/cards?q=conquer&lang={lang}").text
 
 
-def test_cards_are_browsed_by_what_is_printed_on_them(client: FlaskClient) -> None:
+def test_cards_are_browsed_by_printed_values(client: FlaskClient) -> None:
     """Without scripts, page by page; a set says which of its numbers the library has not."""
     first = client.get("/cards/sve?set=BP01&class=Sword&type=follower&lang=en").text
     assert "/cards/sve/BP01-029" in first

@@ -10,7 +10,7 @@ from judge.service.sources import Sources
 
 
 @pytest.mark.sweep
-def test_the_page_counts_and_lists_what_the_command_line_does(client: FlaskClient, shared_sources: object) -> None:
+def test_the_page_counts_and_lists_like_the_command_line(client: FlaskClient, shared_sources: object) -> None:
     rows = shared_sources.coverage("sve")  # type: ignore[attr-defined]
     page = client.get("/rules/sve/coverage?lang=en").text
     assert page.count('<li class="clause-row">') == len(rows)

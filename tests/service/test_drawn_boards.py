@@ -119,7 +119,7 @@ def test_a_zone_is_arranged_again_only_when_it_differs() -> None:
     assert zone(before) is first
 
 
-def test_a_board_shown_twice_shows_what_changed_in_between(client: FlaskClient) -> None:
+def test_a_board_shown_twice_shows_the_changes_in_between(client: FlaskClient) -> None:
     page = client.get("/scenarios/sve/12.14.2-two-bane-followers?lang=en").text
     boards = re.findall(r'<template data-number="[0-9]+">(.*?)</template>', page, re.DOTALL)
     assert len({*boards}) == len(boards) > 1

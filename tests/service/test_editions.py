@@ -55,7 +55,7 @@ def test_an_unknown_edition_is_reported_at_its_field(two: FlaskClient) -> None:
     assert "Unknown edition of sve: 0.9. Known editions: 1.0.0, 2.0.0." in answer.text
 
 
-def test_a_clause_says_what_it_was_before(two: FlaskClient) -> None:
+def test_a_clause_shows_its_earlier_text(two: FlaskClient) -> None:
     moved = two.get("/rules/sve/1.1.3?lang=en").text
     assert 'href="/rules/sve@1.0.0/1.1.2"' in moved
     new = two.get("/rules/sve/1.1.2?lang=en").text

@@ -108,7 +108,7 @@ def test_api(client: FlaskClient, board: str) -> None:
     assert "trace" not in body["outcomes"][0]
 
 
-def test_api_refuses_what_it_cannot_use(client: FlaskClient) -> None:
+def test_api_refuses_invalid_requests(client: FlaskClient) -> None:
     assert client.post(URL, data="x").status_code == 400
     wrong = client.post(URL, json={"scenario": "game: sve\nbord: {}"})
     assert (wrong.status_code, wrong.json["code"]) == (422, "invalid_scenario")
@@ -120,7 +120,7 @@ def test_api_is_documented(client: FlaskClient) -> None:
     assert "200" in paths[URL]["post"]["responses"]
 
 
-def test_a_limit_gives_what_was_found(client: FlaskClient, board: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_limit_gives_the_outcomes_so_far(client: FlaskClient, board: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(job, "EXPLORING", Bounds(lines=3, answers=60))
     page = post(client, board, "/explore?lang=en")
     assert page.status_code == 200

@@ -339,7 +339,7 @@ def test_full_width_text_takes_twice_the_room(text: str, shown: str) -> None:
 
 
 @drawn
-def test_nothing_is_laid_out_but_what_is_shown(client: FlaskClient, monkeypatch: pytest.MonkeyPatch, page: str) -> None:
+def test_only_shown_clauses_are_laid_out(client: FlaskClient, monkeypatch: pytest.MonkeyPatch, page: str) -> None:
     laid: list[str] = []
     for name in ("wide", "narrow", "rows"):
         lay = getattr(graph_view, name)

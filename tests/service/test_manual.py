@@ -23,7 +23,7 @@ SLUGS = [one.slug for one in chapters("en")]
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
-def test_every_example_runs_and_keeps_what_it_promises(name: str) -> None:
+def test_every_example_runs_and_keeps_its_promises(name: str) -> None:
     done = resolve(parse(EXAMPLES[name], f"{name}.yaml"))
     assert done.verdict != "stopped"
     assert [one.message("en") for one in done.outcomes if not one.held] == []

@@ -94,14 +94,14 @@ def test_an_unknown_seat_is_refused(client: FlaskClient) -> None:
     assert "unknown value &lt;b&gt;. Known values: p1, p2." in answer.text
 
 
-def test_an_open_decision_is_shown_with_what_is_excluded(client: FlaskClient) -> None:
+def test_an_open_decision_is_shown_with_excluded_options(client: FlaskClient) -> None:
     page = post(client, CHOICE, "/options?lang=en").text
     assert "Open choice" in page
     assert "To be decided now by you: target" in page
     assert "it has Aura" in page
 
 
-def test_a_result_shows_what_can_be_done_next(client: FlaskClient) -> None:
+def test_a_result_shows_the_next_actions(client: FlaskClient) -> None:
     page = post(client, BOARD, "/resolve?lang=en").text
     assert 'form="editor" formaction="/options?lang=en"' in page
     beside = page.partition('id="now"')[2]
@@ -145,7 +145,7 @@ def test_api(client: FlaskClient) -> None:
     assert client.post(URL, json={"scenario": BOARD, "seat": "p2"}).json["can"] == []
 
 
-def test_api_refuses_what_it_cannot_use(client: FlaskClient) -> None:
+def test_api_refuses_invalid_requests(client: FlaskClient) -> None:
     assert client.post(URL, data="x").status_code == 400
     wrong = client.post(URL, json={"scenario": "game: sve\nbord: {}"})
     assert (wrong.status_code, wrong.json["code"]) == (422, "invalid_scenario")
@@ -203,7 +203,7 @@ def test_doing_nothing_has_its_clause_too(client: FlaskClient) -> None:
     assert re.search(r"<b>pass</b>\s*<a[^>]*>902\.4", page)
 
 
-def test_options_next_to_a_result_leave_out_what_the_result_has_passed(client: FlaskClient) -> None:
+def test_options_next_to_a_result_leave_out_passed_moments(client: FlaskClient) -> None:
     result = post(client, CHOICE, "/resolve?lang=en").text
     beside = result.partition('id="now"')[2].partition("</summary>")[0]
     assert re.search(r"Legal actions now <span class=\"count\">[1-9]", beside)

@@ -107,7 +107,7 @@ def test_every_clause_has_a_page(client: FlaskClient, shared_sources: Any, share
             assert client.get(f"/rules/{book.game}/{clause.number}").status_code == 200
 
 
-def test_clause_page_shows_what_hangs_on_it(client: FlaskClient) -> None:
+def test_clause_page_shows_its_connections(client: FlaskClient) -> None:
     page = client.get(f"/rules/{GAME}/8.4.9?lang=en").text
     text = re.sub(r"<[^>]+>", "", page)
     assert "自身の攻撃力" in text
@@ -181,7 +181,7 @@ def test_references_are_links_with_their_text_as_title(client: FlaskClient) -> N
     assert 'data-card="/rules/sve/10.6/card"' in link[0]
 
 
-def test_search_marks_what_was_found_and_escapes_the_rest(client: FlaskClient) -> None:
+def test_search_marks_found_words_and_escapes_the_rest(client: FlaskClient) -> None:
     page = client.get("/search?q=守護&lang=ja").text
     assert "<mark>守護</mark>" in page
     assert "12.8" in page

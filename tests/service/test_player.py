@@ -36,7 +36,7 @@ def test_consequences_of_a_step_are_listed_under_it() -> None:
     assert [one.row.first["n"] for one in last.below] == [6]  # however much deeper it lies
 
 
-def test_a_choice_says_what_was_taken_and_what_else_could_have_been(client: FlaskClient) -> None:
+def test_a_choice_names_the_option_taken_and_the_others(client: FlaskClient) -> None:
     page = client.get(f"{BANE}?lang=en").text
     said = re.sub(r"\s+", " ", unescape(re.sub("<[^>]+>", "", page)))
     assert "Chosen: Watcher (b) Other options: The opponent’s leader" in said
@@ -115,7 +115,7 @@ def test_a_missing_board_is_said_at_its_field_and_nothing_is_lost(client: FlaskC
     assert "Lancer" in page.text
 
 
-def test_a_seat_s_link_compares_what_the_seat_sees(client: FlaskClient) -> None:
+def test_a_seat_s_link_compares_the_views_of_the_seat(client: FlaskClient) -> None:
     hidden = TYPED.replace("p2: {", "p2: {hand: [{id: h, name: Secret}], ").replace("DEFENSE", "3")
     own = client.post("/share?seat=p1", data={"scenario": hidden}).location
     assert "Secret" not in client.get(f"/compare?one={own}&other={BANE}").text

@@ -61,7 +61,7 @@ def test_may_they_asks_about_one_play(client: FlaskClient) -> None:
         ("fab/8.2.4a-an-aura-enters-the-arena", True, "play Come to Fight", "8.1.1a"),
     ],
 )
-def test_may_they_cites_what_permits_or_forbids(
+def test_may_they_cites_the_permission_or_prohibition(
     client: FlaskClient, board: str, said: bool, asked: str, clause: str
 ) -> None:
     page = client.get(f"/quiz/{board}?kind=may&said={said}&lang=en").text

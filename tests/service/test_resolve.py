@@ -86,7 +86,7 @@ def test_board_after_each_step_without_javascript(client: FlaskClient, example: 
     assert client.get(f"/scenarios/{example.id}?step=x").status_code == 200
 
 
-def test_board_shows_what_each_card_was_at_that_step(client: FlaskClient) -> None:
+def test_board_shows_each_card_as_of_that_step(client: FlaskClient) -> None:
     def defense(step: str) -> str:
         page = post(client, small(), step=step).text
         tile = page.partition("data-board>")[2].partition('data-card-id="a"')[2]
@@ -96,7 +96,7 @@ def test_board_shows_what_each_card_was_at_that_step(client: FlaskClient) -> Non
     assert defense("999") == "2"
 
 
-def test_steps_of_what_was_typed_are_buttons_of_its_form(client: FlaskClient) -> None:
+def test_steps_of_a_typed_board_are_buttons_of_its_form(client: FlaskClient) -> None:
     page = post(client, small(), step="2")
     assert page.status_code == 200
     assert "<b data-now>2</b>" in page.text
@@ -135,7 +135,7 @@ def test_share_round_trip_on_sqlite(client: FlaskClient, app: Any) -> None:
     assert len(rows) == 2
 
 
-def test_only_what_resolves_is_shared(client: FlaskClient) -> None:
+def test_only_a_valid_board_is_shared(client: FlaskClient) -> None:
     answer = post(client, "game: nope", "/share")
     assert answer.status_code == 422
     assert "game: nope" in answer.text
@@ -235,7 +235,7 @@ def test_the_page_says_which_clauses_decide(client: FlaskClient) -> None:
     assert "決め手の条文" in client.get(f"{board}?as=decided&lang=ja").text
 
 
-def test_a_seat_is_not_shown_what_decides(client: FlaskClient) -> None:
+def test_a_seat_is_not_shown_the_deciding_clauses(client: FlaskClient) -> None:
     seen = client.get("/scenarios/sve/12.14.2-two-bane-followers?seat=p1").text
     assert "data-decides" not in seen
 

@@ -51,7 +51,7 @@ def public(client: FlaskClient, **said: str) -> str:
     return kept(client, public="1", **said)
 
 
-def test_the_form_begins_with_what_the_board_says(client: FlaskClient) -> None:
+def test_the_form_begins_with_the_texts_of_the_board(client: FlaskClient) -> None:
     page = client.post("/rulings/new?lang=en", data={"scenario": f"title: {{en: A duel}}\n{BOARD}"}).text
     assert 'name="title" value="A duel"' in page
     assert "Save" in page

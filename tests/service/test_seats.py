@@ -56,7 +56,7 @@ def test_an_unknown_card_next_to_a_known_one_is_face_down(
     assert f'<span class="tile-name"><bdi>{bear}</bdi></span>' in page
 
 
-def test_one_s_own_seat_shows_one_s_own_hand_and_what_was_drawn(client: FlaskClient) -> None:
+def test_a_seat_shows_its_own_hand_and_drawn_cards(client: FlaskClient) -> None:
     page = shared(client, "p1").text
     assert "Secret Duke" in page
     assert "Deep Card" in page
@@ -90,7 +90,7 @@ def test_links_switch_the_seat_without_a_script(client: FlaskClient) -> None:
     assert f'href="{address}?lang=en&amp;seat=p2&amp;step=1#table"' in seated
 
 
-def test_buttons_switch_the_seat_of_what_was_typed(client: FlaskClient) -> None:
+def test_buttons_switch_the_seat_of_a_typed_board(client: FlaskClient) -> None:
     page = client.post("/resolve?lang=en", data={"scenario": HIDDEN}).text
     assert 'form="editor" formaction="/resolve?lang=en&amp;seat=p2"' in page
     seated = client.post("/resolve?lang=en&seat=p2", data={"scenario": HIDDEN}).text
@@ -128,7 +128,7 @@ def test_shipped_boards_show_a_seat_nothing_hidden(client: FlaskClient, share: S
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
-def test_the_api_returns_to_a_seat_only_what_it_may_know(client: FlaskClient, lang: str) -> None:
+def test_the_api_returns_to_a_seat_only_its_own_knowledge(client: FlaskClient, lang: str) -> None:
     answer = client.post(f"/api/v1/resolve?seat=p2&lang={lang}", json={"scenario": HIDDEN})
     assert answer.status_code == 200
     assert [secret for secret in SECRETS if secret in answer.get_data(as_text=True)] == []

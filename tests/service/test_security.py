@@ -41,7 +41,7 @@ def test_visitors_by_tls_are_asked_to_stay_on_tls(client: FlaskClient) -> None:
     assert "HttpOnly" in cookie
 
 
-def test_links_are_those_of_the_public_address_whatever_a_header_says(settings: dict[str, Any]) -> None:
+def test_links_use_the_public_address_whatever_a_header_says(settings: dict[str, Any]) -> None:
     app = create_app(settings | {"PUBLIC_URL": "https://judge.example.org"})
     try:
         forged = {"Host": "evil.example.org", "X-Forwarded-Host": "evil.example.org"}
@@ -52,7 +52,7 @@ def test_links_are_those_of_the_public_address_whatever_a_header_says(settings: 
         app.extensions["judge.database"].close()
 
 
-def test_a_page_runs_nothing_but_what_comes_from_here(client: FlaskClient) -> None:
+def test_a_page_runs_only_scripts_of_this_service(client: FlaskClient) -> None:
     answer = client.get("/table/sve")
     policy = answer.headers["Content-Security-Policy"]
     for directive in ("default-src 'none'", "script-src 'self'", "form-action 'self'", "frame-ancestors 'none'"):

@@ -136,7 +136,7 @@ def test_two_processes_are_one_service(service: Service, tmp_path: Path) -> None
     assert list(tmp_path.glob("judge-*")) == []
 
 
-def test_without_gunicorn_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_gunicorn_it_names_the_package_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in [name for name in sys.modules if name.partition(".")[0] == "gunicorn"]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.delitem(sys.modules, "judge.service.processes", raising=False)

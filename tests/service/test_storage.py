@@ -40,7 +40,7 @@ def test_the_tables_of_today_are_those_of_the_newest_migration() -> None:
     assert newest() == REVISION
 
 
-def test_a_database_of_before_keeps_what_it_holds(url: str) -> None:
+def test_an_older_database_keeps_its_contents(url: str) -> None:
     engine = create_engine(url)
     with engine.begin() as db:
         old = [table for table in METADATA.sorted_tables if table.name in ("shared", "seats", "probe")]
@@ -114,7 +114,7 @@ def test_a_backup_is_restored_as_it_was(url: str, tmp_path: Path) -> None:
     again.close()
 
 
-def test_neither_overwrites_what_is_there(url: str, tmp_path: Path) -> None:
+def test_neither_overwrites_existing_data(url: str, tmp_path: Path) -> None:
     filled(url).close()
     back_up(url, tmp_path / "copy.sqlite3")
     with pytest.raises(BackupError, match="is there already"):

@@ -171,7 +171,7 @@ def test_a_card_is_moved_and_copied(client: FlaskClient) -> None:
         assert text_of(tap(client, BOARD, nowhere)) in (BOARD,), nowhere
 
 
-def test_a_card_that_is_dropped_does_what_that_means(client: FlaskClient) -> None:
+def test_a_dropped_card_carries_out_the_matching_action(client: FlaskClient) -> None:
     played = text_of(tap(client, BOARD, "drop s w"))
     assert data_of(played)["play"] == [{"p1": {"play": "s", "targets": "w"}}]
     barred = tap(client, BOARD, "drop a p2")
@@ -185,7 +185,7 @@ def said(page: Any) -> str:
     return re.sub(r"\s+", " ", html.unescape(re.sub("<[^>]+>", " ", page.text)))
 
 
-def test_the_sheet_of_a_card_says_what_it_can_what_it_cannot_and_what_it_is(client: FlaskClient) -> None:
+def test_the_sheet_of_a_card_lists_its_actions_refusals_and_values(client: FlaskClient) -> None:
     sheet = said(tap(client, BOARD, "open card a")).partition("Knight ✕")[2]
     can, cannot, values = (
         sheet.index(words) for words in ("Attack with Knight (a)", "Not possible, and why", "Attack 2")
@@ -298,7 +298,7 @@ def test_branches_stand_side_by_side(client: FlaskClient) -> None:
     assert 'name="branch"' not in tap(client, text_of(other), "discard 0", branch=played).text
 
 
-def test_an_unavoidable_pass_is_taken_back_with_what_it_follows(client: FlaskClient) -> None:
+def test_an_unavoidable_pass_is_taken_back_with_the_entry_before_it(client: FlaskClient) -> None:
     text = next(one for one in entries(tap(client, "game: kiseki\n", game="kiseki")) if one)
     once = text_of(tap(client, "game: kiseki\n", f"say {json.dumps(text)}", game="kiseki"))
     count = len(data_of(once)["play"])

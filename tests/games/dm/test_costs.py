@@ -81,7 +81,7 @@ p1:
         ("[m1, m2, m3]", "dm:112.2c", "an unneeded card is tapped"),
     ],
 )
-def test_each_wrong_payment_is_refused_for_what_is_wrong_with_it(mana: str, clause: str, reason: str) -> None:
+def test_each_wrong_payment_is_refused_for_its_own_reason(mana: str, clause: str, reason: str) -> None:
     done = played("dm", TAPPED, f"p1: {{summon: y, mana: {mana}}}")
     assert done.script.refusals == {1: (clause,)}
     assert reason in " ".join(report.text(done, "en").split())

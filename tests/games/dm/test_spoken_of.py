@@ -37,7 +37,7 @@ def where(hazard: str, first: str, second: str) -> str:
 
 
 @pytest.mark.parametrize("seed", range(24))
-def test_a_name_reaches_what_was_really_moved(seed: int) -> None:
+def test_a_name_reaches_the_cards_really_moved(seed: int) -> None:
     random = Random(seed)
     first, second = random.choice(sorted(FIRST)), random.choice(SECOND)
     hazards = [random.choice(sorted(HAZARDS)) for _ in range(4)]

@@ -46,7 +46,7 @@ def test_whether_and_when_the_instants_are_played_makes_the_difference(found):
     assert len(found.outcomes) == 6
 
 
-def test_the_first_difference_is_what_is_done_with_priority(found):
+def test_the_first_difference_is_the_action_with_priority(found):
     assert found.parting.fork.choice.role == "priority"
 
 

@@ -38,7 +38,7 @@ def test_modes_are_declared_once_with_the_layer_that_is_modal(way):
     assert (declared < played) is as_it_is_played
 
 
-def test_modes_of_a_trigger_know_what_the_text_has_found():
+def test_modes_of_a_trigger_know_the_objects_that_the_text_has_found():
     mode = "{targets: [{id: t, but: c}], do: [{destroy: t}]}"
     does = (
         f"{{pick: {{count: 1}}, as: c}}, {{draw: 1, as: n}}, {{inline: [{{choose: 1, modes: [{mode}]}}], when_done: n}}"

@@ -152,7 +152,7 @@ def test_objects_that_a_zone_can_contain_are_accepted(side):
 
 
 @pytest.mark.parametrize(("side", "field", "rule"), POOL.values(), ids=POOL)
-def test_no_game_starts_with_what_the_card_pool_cannot_contain(side, field, rule):
+def test_no_game_starts_with_cards_outside_the_card_pool(side, field, rule):
     with pytest.raises(ScenarioError) as caught:
         parse(BEFORE_THE_GAME % side)
     assert [one.field for one in caught.value.problems] == [field]
@@ -160,7 +160,7 @@ def test_no_game_starts_with_what_the_card_pool_cannot_contain(side, field, rule
 
 
 @pytest.mark.parametrize("side", IN_POOL.values(), ids=IN_POOL)
-def test_a_game_starts_with_what_the_card_pool_can_contain(side):
+def test_a_game_starts_with_cards_of_the_card_pool(side):
     assert parse(BEFORE_THE_GAME % side) is not None
 
 

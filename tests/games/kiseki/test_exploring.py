@@ -117,7 +117,7 @@ def test_a_limit_is_said():
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
-def test_the_report_says_who_decides_what(lang):
+def test_the_report_names_the_player_of_each_decision(lang):
     said = exploring_report.text(explored(scrum(without_support())), lang)
     assert "804.11a-1" in said
     assert "answered" not in said or lang == "en"

@@ -59,7 +59,7 @@ def test_the_game_goes_on_with_four_cards_each():
     assert [len(zones[f"{p}.{z}"]) for p in ("p1", "p2") for z in ("hand", "deck")] == [4, 46, 4, 46]
 
 
-def test_no_note_of_what_somebody_has_said():
+def test_a_stated_format_needs_no_note():
     assert not done_notes(start("strategy", *plain(50)))
 
 

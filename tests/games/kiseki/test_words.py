@@ -67,7 +67,7 @@ def test_every_field_with_a_clause_exists() -> None:
         ({"cannot": ["overkill", "be_attacked"], "must": ["attack"]}, ["1319.1", "1326.1", "1326.3"]),
     ],
 )
-def test_each_part_of_an_effect_has_the_clause_that_says_what_it_is(given: dict, clauses: list[str]) -> None:
+def test_each_part_of_an_effect_has_the_clause_that_defines_it(given: dict, clauses: list[str]) -> None:
     parts = list(parts_of(Grant.model_validate(given)))
     assert [rule.removeprefix("kiseki:") for rule, _, _ in parts] == clauses
     assert {field for _, fields, _ in parts for field in fields} == set(Grant.model_validate(given).model_fields_set)

@@ -171,7 +171,7 @@ def test_a_new_turn_is_a_new_state() -> None:
     assert done.script.refusals == {}
 
 
-def test_exploring_distinguishes_positions_by_what_may_not_be_done_again() -> None:
+def test_exploring_distinguishes_positions_by_actions_that_may_not_be_repeated() -> None:
     """Healed by the first ability or by the second, the board is the same; only in one case the second is barred."""
     may = "{activate: [{pp: 0}], do: [{may: [{life: 1}]}]}"
     board = """

@@ -234,7 +234,7 @@ play:
         (9, ", extra: false", "p1.field", 2),
     ],
 )
-def test_only_what_can_be_paid_makes_a_card_cheaper(pp, said, zone, left):
+def test_only_a_payable_cost_makes_a_card_cheaper(pp, said, zone, left):
     done = played("sve", CHEAPER.format(pp=pp, said=said))
     state = done.setting.game.state
     assert state.zone("a") == zone
@@ -263,7 +263,7 @@ def test_a_required_cost_is_paid_without_a_choice_or_the_play_fails(there, zone,
     assert not [step for step in done.steps if step.key == "cost"]
 
 
-def test_required_says_nothing_without_what_is_to_be_paid():
+def test_required_needs_an_additional_cost():
     card = "{id: a, name: A, type: spell, cost: 1, abilities: [{play_cost: 1, required: true}, {spell: [{draw: 1}]}]}"
     with pytest.raises(ScenarioError, match="`required` only with `extra`"):
         played("sve", f"p1: {{hand: [{card}]}}")
@@ -284,7 +284,7 @@ play:
 
 
 @pytest.mark.parametrize(("extra", "hand"), [("true", 1), ("false", 0)])
-def test_a_spell_knows_whether_what_makes_it_cheaper_was_paid(extra, hand):
+def test_a_spell_knows_whether_its_optional_cost_was_paid(extra, hand):
     done = played("sve", CHEAPER_IF_PAID.format(extra=extra) + f"expect:\n  - {{player: p1, hand: {hand}}}")
     assert done.held
 
@@ -357,7 +357,7 @@ def test_a_token_is_created_by_its_collaboration_name_too():
 
 
 @pytest.mark.parametrize("zone", ["hand", "deck", "evolve_deck", "[field, hand]"])
-def test_a_target_in_a_hidden_zone_is_refused_with_what_to_write(zone):
+def test_a_target_in_a_hidden_zone_is_refused_with_a_correction(zone):
     text = f"{{spell: [{{destroy: t}}], targets: [{{id: t, zone: {zone}}}]}}"
     spell = f"{{name: S, type: spell, cost: 0, abilities: [{text}]}}"
     with pytest.raises(ScenarioError) as wrong:

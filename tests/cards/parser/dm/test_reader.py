@@ -114,7 +114,7 @@ def spell(text: str) -> Any:
         ),
     ],
 )
-def test_a_spell_does_what_its_sentences_say(text: str, does: Any) -> None:
+def test_a_spell_carries_out_its_sentences(text: str, does: Any) -> None:
     assert spell(text) == does
 
 
@@ -205,7 +205,7 @@ def test_a_spell_does_what_its_sentences_say(text: str, does: Any) -> None:
         ),
     ],
 )
-def test_a_creature_has_what_its_lines_say(text: str, meaning: Any) -> None:
+def test_a_creature_has_the_abilities_of_its_lines(text: str, meaning: Any) -> None:
     assert said(text) == meaning
 
 
@@ -349,7 +349,7 @@ TEXT = "バトルゾーンにある相手のタップされているパワー300
     "word",
     ["相手の", "タップされている", "パワー3000以下の", "2体まで", "手札に", "戻して", "もよい", "クリーチャー"],
 )
-def test_a_word_that_is_left_out_changes_what_is_read(word: str) -> None:
+def test_a_word_that_is_left_out_changes_the_reading(word: str) -> None:
     assert word in TEXT
     reading = read("dm", TEXT.replace(word, "", 1), "呪文")
     assert not reading.whole or [*reading.abilities] != said(TEXT, "呪文")
@@ -574,7 +574,7 @@ def test_one_more_creature_that_could_be_the_same_one_is_not_read() -> None:
         ),
     ],
 )
-def test_a_spell_points_at_what_was_seen_or_heard(text: str, ability: Any) -> None:
+def test_a_spell_points_at_cards_seen_or_mentioned(text: str, ability: Any) -> None:
     assert said(text, "呪文") == [ability]
 
 

@@ -1259,7 +1259,7 @@ GOLD = {"exists": {"name": "Gold"}}
         ),
     ],
 )
-def test_it_is_what_was_mentioned_last(card_type: str, text: str, ability: Any) -> None:
+def test_it_is_the_object_mentioned_last(card_type: str, text: str, ability: Any) -> None:
     assert only(text, card_type) == ability
 
 

@@ -460,7 +460,7 @@ def test_an_ability_at_two_times_is_two_abilities() -> None:
     assert (evolve["keyword"], strike["keyword"]) == ("on_evolve", "strike")
 
 
-def test_it_is_what_the_condition_before_asks_about() -> None:
+def test_it_is_the_card_of_the_condition_before() -> None:
     """Where two things could be meant, a condition about one of them says which."""
     first = "ファンファーレ手札1枚を捨てる：自分のデッキの上1枚をEXエリアに置く。"
     (fanfare,) = said(first + "EXエリアに置いたカードがフォロワーなら、それは攻撃力+1する。")
@@ -511,7 +511,7 @@ def test_a_cost_raised_by_choice() -> None:
         ("相手の場のフォロワー1体を選ぶ。それに2ダメージ。【覚醒】状態なら、それを破壊する代わりに1枚引く。", "spell"),
     ],
 )
-def test_a_raised_cost_and_what_is_done_in_its_place_have_to_be_there(text: str, card_type: str) -> None:
+def test_a_raised_cost_without_its_replacement_is_not_read(text: str, card_type: str) -> None:
     assert not read("sve", text, card_type).whole
 
 
