@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from lark import Token, Tree
 
+from judge.cards.parser.reading import respan
 from judge.cards.parser.sve.leads import Leads
 from judge.cards.parser.sve.meanings import Meant, Noun, words_of
 from judge.cards.parser.sve.nominals import amount
 from judge.cards.parser.sve.parsing import NotReadError, parsed
 from judge.cards.parser.sve.predicates import Arg, Predicate, predicate, standing_for, this
 from judge.cards.parser.sve.registry import INSTRUCTIONS
-from judge.cards.parser.sve.results import Results, put_x
-from judge.cards.parser.sve.state import Before, Group, Node, Omissions, SaidBefore
-from judge.cards.parser.sve.statics import Statics
+from judge.cards.parser.sve.state import Before, Group, Node, Omissions, SaidBefore, all_of, only_if
 
 USED = object()
 OF_ANY_CARD = ("プレイできない", "入れることができる")
@@ -58,7 +58,55 @@ def _lies_nowhere(noun: Noun) -> bool:
     return noun.counted == "枚" and noun.unplaced and not noun.position and "name" not in noun.like
 
 
-class Ability(Leads, Omissions, Statics, Results):
+def _replaced(value: Any, new: Callable[[Any], Any]) -> Any:
+    """Replace values inside nodes, in place; return the new value."""
+    found = new(value)
+    if found is not value:
+        return found
+    for at, inner in value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ():
+        value[at] = _replaced(inner, new)
+    return value
+
+
+def _put_x(value: Any, x: Any) -> Any:
+    """Replace X by its definition inside nodes, in place; return the new value."""
+
+    def new(one: Any) -> Any:
+        if isinstance(one, dict) and set(one) == {"_x"} and one["_x"] != 1:
+            return {**x, "times": -x.get("times", 1), **({"plus": -x["plus"]} if "plus" in x else {})}
+        return x if one in ("x", {"_x": 1}) else one
+
+    return _replaced(value, new)
+
+
+def _without_any_card(when: Node) -> Node:
+    """Return a trigger without the filter for any card, unless nothing else says what it is about."""
+    if when.get("card") != {} or (when["event"] != "plays" and when.get("side") is None):
+        return when
+    return {name: value for name, value in when.items() if name != "card"}
+
+
+def _all_of(subject: Arg) -> Noun:
+    """Return all cards of several names as one noun: 自分の場の『…』と『…』すべて."""
+    *before, last = subject.cards or [Noun()]
+    fits = len(before) + 1 == len(subject.ones) and set(subject.joins) == {"と"} and last.number == "every"
+    if not fits or any(noun.number for noun in before) or not all(noun.name for noun in subject.cards):
+        raise NotReadError(subject.words)
+    if not all(noun.unplaced for noun in subject.cards[1:]):
+        raise NotReadError(subject.words)
+    return replace(subject.cards[0], like={"name": [noun.name for noun in subject.cards]}, number="every")
+
+
+def _cost_change(predicate: Predicate) -> dict[str, Any]:
+    if predicate.get("に") is not None:
+        predicate.only("を", "に")
+        return {"play_cost": 0, "set": predicate.value("に", "number")}
+    predicate.only("を", "")
+    change = predicate.value("", "signed", "as_much_less")
+    return {"play_cost": {**change, "times": -1} if predicate.kind("") == "as_much_less" else change}
+
+
+class Ability(Leads, Omissions):
     """An ability that is being parsed, sentence by sentence."""
 
     def sentence(self, words: str, at: int) -> None:
@@ -215,7 +263,7 @@ class Ability(Leads, Omissions, Statics, Results):
             raise predicate.refused()
         value = self.resolve(amount(predicate.value("", "quote")))
         before = repr((self.do, self.targets, self.statics, self.cost, self.body))
-        put_x([self.do, self.targets, self.statics, self.cost], value)
+        _put_x([self.do, self.targets, self.statics, self.cost], value)
         if repr((self.do, self.targets, self.statics, self.cost, self.body)) == before:
             raise predicate.refused("nothing says X")
         self.x_value = value
@@ -229,6 +277,171 @@ class Ability(Leads, Omissions, Statics, Results):
         self.out = self.block = self.choosing["options"][-1]
         self.chosen = self.notation = self.pending_notation = self.last = None
         self.forget()
+
+    # static abilities about a card and its costs
+
+    def reaching(self, subject: Arg) -> None:
+        """Raise ``NotReadError`` if a static ability for other cards does not say when it applies (これがいる限り)."""
+        if not self.says_how_long:
+            raise NotReadError(subject.words)
+
+    def add_static(self, grant: Node, subject: Arg) -> None:
+        """Add what cards have for as long as this card is in its zone."""
+        one = subject.one if len(subject.ones) == 1 else _all_of(subject)
+        node: Node = {"static": dict(grant)}
+        if isinstance(one, Noun):
+            if one.number != "every" and (one.number or one.side is None or not one.typed):
+                raise NotReadError(subject.words)
+            self.reaching(subject)
+            node["affects"] = one.select(zone="field", side="any")
+            if not set(one.zone) <= {"field", "ex"}:
+                raise NotReadError(subject.words)
+        elif one.kind != "pointer" or one.value != "this":
+            raise NotReadError(subject.words)
+        if self.until:
+            raise NotReadError(subject.words)
+        given = grant.get("abilities")
+        if set(grant) == {"abilities"} and "affects" not in node and given and "replace" in given[0]:
+            node = dict(given[0])
+        previous = self.statics[-1] if self.linked and self.statics else None
+        self.linked = True
+        if previous is not None and previous.get("affects") == node.get("affects") and "static" in previous:
+            for name, value in grant.items():
+                old = previous["static"].get(name)
+                if old is not None and not isinstance(old, list):
+                    raise NotReadError(subject.words)
+                previous["static"][name] = value if old is None else [*old, *value]
+            return
+        self.statics.append(self.placed(only_if(node, self.in_force_if())))
+
+    def quoted(self, words: str) -> Node:
+        """Return the grant of a quoted ability."""
+        keywords, nodes, creates = self.read(words)
+        at = self.at + max(self.words.find(words), 0)
+        respan(nodes, lambda first, last: (at + first, at + last))
+        self.creates |= creates
+        return {**({"keywords": keywords} if keywords else {}), **({"abilities": nodes} if nodes else {})}
+
+    def _limit_if(self, predicate: Predicate) -> None:
+        """Limit when the ability works: この能力は自分の場に…があるなら使える."""
+        if predicate.verb not in ("works", "works_") or predicate.form != "do":
+            raise predicate.refused()
+        if predicate.args or predicate.bare:
+            self.limit(predicate)
+        assert self.asked is not None  # checked before
+        if "if" in self.body:
+            raise predicate.refused()
+        self.body["if"], self.asked = self.asked, None
+
+    def limit(self, predicate: Predicate) -> None:
+        """Limit how often the ability works: この能力は1ターンに1回使える."""
+        predicate.only("に", "")
+        turns, times = predicate.value("に", "per_turn"), predicate.value("", "times")
+        if turns != 1 or times.bound or "per_turn" in self.body:
+            raise predicate.refused()
+        self.body["per_turn"] = times.number
+
+    def require(self, costs: list[Node]) -> None:
+        """Add a cost that must be paid to play the card."""
+        if not costs or self.sentences or self.heads or self.when or self.cost is not None:
+            raise NotReadError("追加コストとして")
+        self.sentences += 1
+        self.required = [self.placed({"play_cost": 0, "extra": costs, "required": True})]
+        self.it, self.did = None, {}  # what follows is another ability, which knows nothing of it
+
+    def _play_cost(self, predicate: Predicate) -> None:
+        """Add a change of the cost of this card: これをプレイする際、コストを-1する."""
+        chosen = predicate.form == "may" and self.extra is None
+        if not (chosen or predicate.form == "do") or predicate.verb != "do" or predicate.words_of("を") != "コスト":
+            raise predicate.refused()
+        node = _cost_change(predicate)
+        raised = node["play_cost"]
+        if chosen and not ("set" not in node and isinstance(raised, int) and raised > 0):
+            raise predicate.refused()
+        if self.extra is not None:
+            node["extra"] = self.extra
+        if chosen:
+            node["optional"] = True
+        self.statics.append(self.placed(only_if(node, self.in_force_if())))
+        self.asked, self.static_if = None, []
+
+    # the abilities that result, with X replaced by its value
+
+    def nodes(self) -> list[Node]:
+        if self.required and not (self.do or self.targets or self.statics):
+            return self.required
+        return [*self.required, *self._nodes()]
+
+    def _nodes(self) -> list[Node]:
+        if self.look is not None and not self.look_closed:
+            self._leave_on_top(self.look)
+        if self.surplus is not None:
+            raise NotReadError("残り", "nothing says where the rest goes")
+        if self.statics:
+            if self.do or self.targets or self.heads or self.when or self.cost is not None or self.played:
+                raise NotReadError("これは")
+            return [{**node, **({"zone": self.zone} if self.zone else {})} for node in self.statics]
+        if not self.do:
+            raise NotReadError("", "it does nothing")
+        body = self._body()
+        cost = {"cost": self.cost} if self.cost else {}
+        if self.played:
+            return [self._activated(body)]
+        if self.heads:
+            return [{"keyword": head, **cost, **body} for head in self.heads]
+        if self.when:
+            when = [_without_any_card(one) for one in self.when]
+            return [{"when": when[0] if len(when) == 1 else when, **cost, **body}]
+        if self.spell and self.cost is None:
+            return [{"spell": body.pop("do"), **body}]
+        raise NotReadError("", "nothing says when")
+
+    def _body(self) -> Node:
+        """Return the instructions of the ability with their targets, zone and condition."""
+        if self.x_value is not None:
+            _put_x([self.do, self.targets], self.x_value)
+        body = dict(self.body)
+        if self.cost and {"pp": "x"} in self.cost:
+            body["x"] = {"resource": "pp"}
+            _replaced([self.do, self.targets], lambda one: "x" if one == {"_x": 1} else one)
+        text = repr(self.do)
+        self.targets = [
+            target for target in self.targets if target["id"] not in self.only_named or f"'{target['id']}'" in text
+        ]
+        if self.targets:
+            body["targets"] = self.targets
+        body["do"] = self.do
+        if self.zone:
+            body["zone"] = self.zone
+        if self.static_if:
+            if not (self.when or self.heads):
+                raise NotReadError("限り")
+            body["if"] = all_of([*self.static_if, *([body["if"]] if "if" in body else [])])
+        return body
+
+    def _leave_on_top(self, look: Node) -> None:
+        """Leave a card that was looked at in its place if the text does not mention it again."""
+        takes = look.get("take", {})
+        each = [taking["take"] for taking in takes] if isinstance(takes, list) else [takes]
+        if all(set(one) == {"count"} for one in each) and sum(one["count"] for one in each) == look["look"]:
+            return  # nothing is left
+        if look["look"] != 1:
+            raise NotReadError("残り", "nothing says where the rest goes")
+        look["rest"] = "top"
+
+    def _activated(self, body: Node) -> Node:
+        cost, do = self.cost or [], body["do"]
+        if self.played.startswith("進化"):
+            if len(do) != 1 or do[0].get("evolve") != "this" or do[0].keys() - {"evolve", "into"}:
+                raise NotReadError("進化")
+            del body["do"]
+            return {"keyword": "evolve", "cost": cost, **body, **{key: do[0][key] for key in do[0] if key == "into"}}
+        if self.played.startswith("食事"):
+            times = len(self.played) // 2
+            if do != [{"perform": "race", "on": "this", **({"amount": times} if times > 1 else {})}]:
+                raise NotReadError("食事")
+            return {"keyword": "feed", "cost": cost, **({"times": times} if times > 1 else {}), **body}
+        return {"activate": cost, **({} if self.played == "起動" else {"quick": True}), **body}
 
 
 # 代わりに: replacing the instruction of the previous sentence
