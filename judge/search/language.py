@@ -75,7 +75,7 @@ class Language:
             return ParsedQuestion(text)
         messages: list[Text] = []
         wrong = [match["field"] for match in fields if match["field"].lower() not in FIELDS]
-        messages += map(_no_field, dict.fromkeys(wrong))
+        messages += [_unknown("field", "検索項目", name, FIELDS) for name in dict.fromkeys(wrong)]
         exact = '"' in text or any(match["field"].lower() in ("text", "en") for match in fields)
         if not exact and not _OPERATOR.search(text):
             scope = [self._narrowed(match["field"].lower(), match["value"].strip('"'), messages) for match in fields]
@@ -197,10 +197,6 @@ def _kind(value: str, messages: list[Text]) -> Query | None:
         messages.append(_unknown("kind", "種別", value, KINDS))
         return None
     return Term("kind", kind)
-
-
-def _no_field(name: str) -> Text:
-    return _unknown("field", "検索項目", name, FIELDS)
 
 
 def _unknown(kind: str, what_ja: str, found: str, known: tuple[str, ...]) -> Text:

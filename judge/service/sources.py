@@ -68,7 +68,7 @@ class Sources:
         self._searcher, self._graph, self._early_graph = _once(_opened), _once(self._built), _once(self._text_alone)
         self._scenarios, self._evidence = _once(self._shipped), _once(_shown)
         self._of_game = _once(_shipped)
-        self._using = _once(self._words_used)
+        self._using = _once(lambda game: shortest(self.boards_of(game)))
         self._rule_words, self._glossary = _once(self._terms), _once(self._folded)
         self._text_index, self._coverage, self._proven = (
             _once(self._build_text_index),
@@ -205,9 +205,6 @@ class Sources:
     def using(self, game: str) -> Mapping[str, ScenarioFile]:
         """Return, for each word of the scenario form, the shortest shipped board of a game that uses it."""
         return self._using(game)
-
-    def _words_used(self, game: str) -> Mapping[str, ScenarioFile]:
-        return shortest(self.boards_of(game))
 
     def books(self) -> list[Rulebook]:
         """Return the newest edition of every game."""

@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 from judge.abilities import Body, Computed, Condition, Cost, Grant, Instruction, Node, conditions, selections
 from judge.abilities import instructions as say
 from judge.cards.printer.engine import NoWordingError, PrintedNode, inside, sign_and_size
-from judge.cards.printer.english import English
+from judge.cards.printer.english import English, sentence
 from judge.cards.printer.sve import ShadowverseEvolve, nothing_left, of_leaders, several, stated, takings
 from judge.games.sve.language import Discard, Filter, Look, Room, Select, Taking, Target, Total, When
 from judge.games.sve.language.lexicon import EVENTS, HEADS
@@ -102,7 +102,7 @@ class Printer(ShadowverseEvolve, English):
         return f"Whenever {words}{f', you may pay {costs}; if you do' if costs else ''}: "
 
     def as_body(self, value: Sequence[Instruction], argument: str, printed: PrintedNode) -> str:
-        return " ".join(sentence(self.say(instruction)) for instruction in value)
+        return " ".join(sentence(self.say(instruction).strip()) for instruction in value)
 
     def as_often(self, value: int, argument: str, printed: PrintedNode) -> str:
         """Return a limit per turn: “Once”, “3 times”."""
@@ -683,9 +683,3 @@ def words_of(value: Any) -> Iterator[str]:
             yield from words_of(item)
     elif isinstance(value, str):
         yield value
-
-
-def sentence(words: str) -> str:
-    """Return words as a sentence, with a capital and a full stop."""
-    words = words.strip()
-    return words[:1].upper() + words[1:] + ("" if words.endswith((".", ".”")) else ".")

@@ -48,10 +48,13 @@ def _as_events(text: str) -> Response:
     """Answer with progress events, followed by the result; the work runs in another thread."""
     events: SimpleQueue[tuple[str, Any] | None] = SimpleQueue()
 
+    def progress(far: Answer) -> None:
+        events.put(("progress", {name: far[name] for name in TOLD}))
+
     @copy_current_request_context
     def work() -> None:
         try:
-            response = _answered(answers().of(text, NAME, EXPLORE, lambda far: events.put(("progress", _far(far)))))
+            response = _answered(answers().of(text, NAME, EXPLORE, progress))
         except HTTPException as error:
             response = answer_of(error)
         except Exception as error:  # otherwise it is lost in this thread, and the client waits forever
@@ -65,10 +68,6 @@ def _as_events(text: str) -> Response:
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Accel-Buffering"] = "no"  # a proxy in front must not buffer the events
     return response
-
-
-def _far(answer: Answer) -> dict[str, Any]:
-    return {name: answer[name] for name in TOLD}
 
 
 def _events(events: SimpleQueue[tuple[str, Any] | None]) -> Iterator[str]:

@@ -279,14 +279,11 @@ class Answers:
         try:
             if self.resolver is None:
                 return job.done(task, text, name, self._seconds, on_progress)
-            return self.resolver.resolve(text, name, task, on_progress, _client())
+            client = (request.remote_addr or "") if has_request_context() else ""
+            return self.resolver.resolve(text, name, task, on_progress, client)
         finally:
             with self._lock:
                 self.at_work -= 1
-
-
-def _client() -> str:
-    return (request.remote_addr or "") if has_request_context() else ""
 
 
 def answers() -> Answers:

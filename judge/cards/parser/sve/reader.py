@@ -319,7 +319,7 @@ def read(text: str, card_type: str = "follower") -> Reading:
         if any(newer.word in _NAMED.sub("『』", line) for newer in reading.newer):
             continue  # the other lines are parsed nevertheless
         token = _TOKEN.fullmatch(line) if line.startswith("『") else None
-        if token and _is_token(token):
+        if token and (token["cost"] is not None or token["attack"] is not None):
             reading.tokens.append(_token(token))
             continue
         line = _SAID_BY_RULES.sub("", line)
@@ -368,10 +368,6 @@ def _one_spell(first: Any, second: Any) -> dict[str, Any]:
 
 def _lines(text: str) -> Iterator[tuple[int, int]]:
     yield from ((found.start(), found.end()) for found in re.finditer(r"[^\n\f]+", text) if found[0].strip())
-
-
-def _is_token(match: re.Match[str]) -> bool:
-    return match["cost"] is not None or match["attack"] is not None
 
 
 def _token(match: re.Match[str]) -> Token:
