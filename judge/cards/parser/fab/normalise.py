@@ -23,14 +23,10 @@ class Line:
         """Return the position in the printed text of a part of the line."""
         return self.places[start], (self.places[end - 1] + 1 if end > start else self.places[start])
 
-    def quoted(self, start: int, end: int, text: str) -> str:
-        """Return a part of the line, with “one or more” as in the printed text."""
-
-        def number(match: re.Match[str]) -> str:
-            place = self.places[start + match.start()]
-            return text[place : place + 3] if text[place] in "Oo" else match[0]
-
-        return re.sub(r"\b1(?= or more\b)", number, self.text[start:end])
+    def printed(self, start: int, end: int, text: str) -> str:
+        """Return a part of the line as it is printed in a text, without the marks of bold words."""
+        at, last = self.span(start, end)
+        return text[at:last].replace("**", "")
 
     def part(self, start: int, end: int) -> Line:
         """Return a part of the line, without the spaces around it."""
@@ -65,6 +61,11 @@ _REWRITES: Sequence[tuple[re.Pattern[str], str]] = [
         (r"\b[Ii]t's owner's\b", "its owner's"),
         (r"(?<=\b[Yy]ou)'d(?= be\b)|(?<=\b[Tt]hey)'d(?= be\b)", " would"),
         (r"\bstream counter", "steam counter"),
+        (r"\{p\}(?= damage\b)", "physical"),
+        (r"(?<=\bless )life(?= than\b)|(?<=\bmore )life(?= than\b)", "{h}"),
+        (r"(?<=\b[Ii]f you do) (?=create\b|draw\b|gain\b)", ", "),
+        (r"(?<=\binto you) (?=hero's soul\b)", "r "),
+        (r"(?<=\b[Tt]his cost) (?=\{r\})", "s "),
         (r"\ban empty arsenal zone you control\b", "your arsenal"),
         (r"\bAtttack\b", "Attack"),
         (r"\bwhere X the number\b", "where X is the number"),
@@ -106,6 +107,8 @@ def _self(name: str) -> re.Pattern[str] | None:
         return None
     short = name.split(",")[0]
     names = dict.fromkeys(one for one in (name, short, short.removeprefix("The ")) if not one.isdigit())
+    if not names:
+        return None
     called = f"(?:(?i:{re.escape(name)})|{'|'.join(re.escape(one) for one in names)})"
     rest = r"(?! (?:tokens?|in its name|in your|from your|you control)\b)(?!s\b)"
     return re.compile(rf"(?<=[Pp]lay ){called}(?![\w-])|(?<![\w']){called}{rest}(?![\w-])")

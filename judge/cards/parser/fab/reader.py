@@ -132,9 +132,9 @@ class Text:
 
     def _unread(self, wrong: _NotReadError) -> None:
         line, end = wrong.line, max(wrong.end, wrong.start + 1)
-        words = line.quoted(wrong.start, end, self.found.text)
+        words = line.printed(wrong.start, end, self.found.text)
         span = line.span(min(wrong.start, len(line.text) - 1), min(end, len(line.text)))
-        whole = line.quoted(0, len(line.text), self.found.text)
+        whole = line.printed(0, len(line.text), self.found.text)
         self.found.unread.append(Unread(whole, words, span, wrong.why))
         if self.units and self.units[-1].kind != "end":
             self.units[-1].ok = False

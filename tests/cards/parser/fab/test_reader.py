@@ -1404,6 +1404,32 @@ def test_an_ambiguous_text_is_unread(card_type: str, text: str) -> None:
 
 
 def test_an_unread_ability_is_quoted_as_printed() -> None:
-    text = "Reveal up to 3 **cards** from your hand. Put them on the bottom of your deck, then draw that many cards."
-    (unread,) = read("fab", text, "Generic Action").unread
-    assert unread.line in text
+    text = "Reveal up to 3 cards from your hand. Put this card and them on top, then draw one or more cards."
+    assert all(one.line in text and one.words in text for one in read("fab", text, "Generic Action").unread)
+    named = read("fab", "Flarb gets one or more blorbs.", "Generic Action", "Flarb").unread[0]
+    assert named.line == "Flarb gets one or more blorbs."
+    assert named.words in named.line
+
+
+@pytest.mark.parametrize(
+    ("text", "same"),
+    [
+        (
+            "The next time your hero would be dealt {p} damage this turn, prevent 2 of that damage.",
+            "The next time your hero would be dealt physical damage this turn, prevent 2 of that damage.",
+        ),
+        (
+            "If you have less life than each other hero, draw a card.",
+            "If you have less {h} than each other hero, draw a card.",
+        ),
+        ("Draw a card. If you do create a Might token.", "Draw a card. If you do, create a Might token."),
+    ],
+)
+def test_a_word_of_other_printings_is_read(text: str, same: str) -> None:
+    first, second = (read("fab", one, "Generic Action") for one in (text, same))
+    assert first.whole
+    assert first.abilities == second.abilities
+
+
+def test_a_card_can_be_named_by_a_number() -> None:
+    assert read("fab", "Draw 2 cards.", "Generic Action", "2").abilities == [{"resolve": [{"draw": 2}]}]
