@@ -458,7 +458,7 @@ def test_a_decision_without_alternative_is_explained_by_the_excluded_options() -
         ("dm/801.4c-returned-once-the-top-card-is-gone", "Base (a) is put into the hand (606.1)."),
         (
             "dm/101.2-speed-attacker-beats-summoning-sickness",
-            "the shield waits to be put into the hand (p2: shields 5 → 4) (113.6a).",
+            "the shield waits to be put into the hand – p2: shields 5 → 4 (113.6a).",
         ),
         ("kiseki/804.1-an-attacker-is-actioned-for-support", "Loewe (loewe) is stunned (804.11a-2)."),
         ("fab/7.0.5a-dominate-once-the-card-from-hand-is-gone", "Block (d) is destroyed (5.3.4)."),
@@ -482,10 +482,10 @@ def test_no_step_before_an_undone_action_is_a_result() -> None:
 @pytest.mark.parametrize(
     ("board", "en", "ja"),
     [
-        ("sve/12.8.2-ward-that-is-ignored", "(p2: leader's defense 20 → 17)", "(p2のリーダーの体力20→17)"),
-        ("fab/5.3.2a-the-only-target-is-gone", "(p2: life 20 → 21) (5.3.4)", "(p2のライフ20→21) (5.3.4)"),
-        ("kiseki/803.5b-no-unit-to-attack", "(p2: bonds 40 → 36)", "(p2の絆40→36)"),
-        ("dm/101.4f-a-battle-in-the-middle-of-an-effect", "(p2: hand 1 → 0)", "(p2の手札1→0)"),
+        ("sve/12.8.2-ward-that-is-ignored", "– p2: leader's defense 20 → 17", "– p2のリーダーの体力20→17"),
+        ("fab/5.3.2a-the-only-target-is-gone", "– p2: life 20 → 21 (5.3.4)", "– p2のライフ20→21 (5.3.4)"),
+        ("kiseki/803.5b-no-unit-to-attack", "– p2: bonds 40 → 36", "– p2の絆40→36"),
+        ("dm/101.4f-a-battle-in-the-middle-of-an-effect", "– p2: hand 1 → 0", "– p2の手札1→0"),
     ],
 )
 def test_an_explanation_says_how_a_player_s_number_changes(board: str, en: str, ja: str) -> None:
@@ -514,7 +514,7 @@ def test_an_explanation_names_the_values_that_a_clause_left_unchanged() -> None:
     done = named("sve/4.4.3-a-text-without-a-zone-does-not-reach-the-hand").resolve()
     said = report(done, deciding=decided_by(done))["explanation"]
     assert said["en"].endswith("Knight (h): unchanged (attack 3, defense 3).")
-    assert said["ja"].endswith("騎士(h): 変化なし(攻撃力 3、体力 3)。")
+    assert said["ja"].endswith("騎士(h): 変化なし(攻撃力3、体力3)。")
 
 
 def test_an_option_that_a_forced_decision_excludes_cannot_be_chosen() -> None:
@@ -537,7 +537,7 @@ def test_a_keyword_is_not_named_like_the_card_with_its_id() -> None:
 @pytest.mark.parametrize(
     ("board", "en", "ja"),
     [
-        ("sve/5.13.2-combat-damage-less-two", "(defense 3 → 1)", "(体力3→1)"),
+        ("sve/5.13.2-combat-damage-less-two", "– defense 3 → 1", "– 体力3→1"),
         (
             "sve/5.15.3-evolving-keeps-what-happened-to-the-follower",
             "attack 4 → 6, defense 3 → 5",
@@ -569,7 +569,7 @@ def test_a_card_without_a_name_is_not_listed_after_another() -> None:
     done = named("dm/509.2c-a-breaker-for-each-power").resolve()
     said = report(done, deciding=decided_by(done))["explanation"]["en"]
     assert said.count("the shield waits to be put into the hand") == 1
-    assert "(p2: shields 3 → 2)" in said
+    assert "– p2: shields 3 → 2" in said
 
 
 def test_an_action_that_is_not_allowed_is_named_by_its_card() -> None:
@@ -582,12 +582,12 @@ def test_an_action_that_is_not_allowed_is_named_by_its_card() -> None:
     [
         (
             "dm/801.2-a-tapped-creature-stays-tapped-as-it-evolves",
-            "Crown Dragon (e): tapped)",
-            "王冠龍(e)はタップ状態)",
+            "Crown Dragon (e): power 7000, tapped",
+            "王冠龍(e)はパワー7000、タップ状態",
         ),
-        ("dm/303.3a-as-a-cross-gear-is-crossed-to-it", "mana zone (tapped)", "マナゾーンに置く(タップ状態)"),
-        ("sve/10.7.4.1.2-evolved-follower-puts-itself-back", "(not evolved)", "(進化していない)"),
-        ("kiseki/703.7a-a-card-goes-face-down-into-the-homebase", "(ready, face down)", "(レディ状態、裏向き)"),
+        ("dm/303.3a-as-a-cross-gear-is-crossed-to-it", "mana zone – tapped", "マナゾーンに置く – タップ状態"),
+        ("sve/10.7.4.1.2-evolved-follower-puts-itself-back", "– attack 2, not evolved", "– 攻撃力2、進化していない"),
+        ("kiseki/703.7a-a-card-goes-face-down-into-the-homebase", "– ready, face down", "– レディ状態、裏向き"),
     ],
 )
 def test_an_explanation_says_in_which_state_a_card_enters_its_zone(board: str, en: str, ja: str) -> None:
@@ -602,3 +602,25 @@ def test_that_an_ability_triggers_is_not_contradicted_by_another_event() -> None
     said = report(done, deciding=decided_by(done))["explanation"]["en"]
     assert "Raven (m)'s ability triggers" in said
     assert "does not trigger" not in said
+
+
+def test_an_explanation_says_how_often_an_event_happens_that_one_sentence_stands_for() -> None:
+    done = named("dm/603.2-the-same-ability-twice").resolve()
+    said = report(done, deciding=decided_by(done))["explanation"]
+    assert "– p1: hand 1 → 2, 2 times in all" in said["en"]
+    assert "– p1の手札1→2、計2回" in said["ja"]
+    done = named("sve/12.14.2-bane-follower-destroyed-in-the-fight").resolve()
+    assert "in all" not in report(done, deciding=decided_by(done))["explanation"]["en"]
+
+
+def test_a_card_that_only_affects_others_is_unchanged() -> None:
+    done = named("dm/303.5-the-crossed-creature-is-destroyed").resolve()
+    said = report(done, deciding=decided_by(done))["explanation"]["en"]
+    assert said.endswith("Shield Arm (gear): unchanged (in p1's battle zone).")
+
+
+def test_an_action_without_a_card_is_not_named_by_its_word() -> None:
+    done = named("kiseki/1501.1-nothing-to-repeat").resolve()
+    said = report(done, deciding=decided_by(done))["explanation"]
+    assert said["en"].startswith("Not allowed: fewer actions")
+    assert said["ja"].startswith("できない: 繰り返す数の行動を")

@@ -137,13 +137,15 @@ def explanation(resolution: AnyView, deciding: Deciding, words: Wording, lang: L
         new[number] = [one for one in clauses if one not in cited or steps[number].key in ANSWERS]
         cited.update(clauses)
     sentences_by_clause: dict[str, list[str]] = {}
-    first = ""
+    first, times = "", _times(resolution, explained, words)
     for number in sorted(explained, key=lambda one: (steps[one].key not in ANSWERS, one)):
         sentence = _sentence(steps[number], explained[number], words, lang)
         if isinstance(resolution, Resolution):
             sentence += _changed(
                 resolution, steps[number], [one for one in changes if one.number == number], words, lang
             )
+        if number in times:
+            sentence += SAY["times"][lang].format(count=times[number])
         first = sentence if number == decisive else first
         sentences_by_clause.setdefault(sentence, []).extend(new[number])
     inside = first in list(sentences_by_clause)[1:-1]
@@ -152,7 +154,7 @@ def explanation(resolution: AnyView, deciding: Deciding, words: Wording, lang: L
         + (f" ({COMMA[lang].join(map(bare, dict.fromkeys(clauses)))})" if clauses else "")
         for one, clauses in sentences_by_clause.items()
     ]
-    if len(explained) < MOST_SENTENCES and not any(steps[number].key in ANSWERS for number in explained):
+    if len(explained) <= MOST_SENTENCES and not any(steps[number].key in ANSWERS for number in explained):
         said += _unchanged(resolution, words, lang)[:MOST_UNCHANGED] if said else []
     return (END[lang].join(said) + END[lang]).strip() if said else ""
 
@@ -175,7 +177,7 @@ def _unchanged(resolution: AnyView, words: Wording, lang: Lang) -> list[str]:
             continue
         stated = one.model_dump(exclude_unset=True, include={"zone", *expected.card, expected.player[0]})
         about = one.card if one.card is not None else one.player
-        if about is None or not stated or place in known or any(about in step.objects for step in resolution.steps):
+        if about is None or not stated or place in known or _is_affected(resolution, about):
             continue
         values = (_state(game, name, value, lang) for name, value in stated.items())
         found.append(
@@ -185,7 +187,7 @@ def _unchanged(resolution: AnyView, words: Wording, lang: Lang) -> list[str]:
 
 
 def _changed(resolution: Resolution, step: Step, changes: Sequence[_Change], words: Wording, lang: Lang) -> str:
-    """Return the changes of numbers in brackets, such as “(p2: life 20 → 17)”; the affected card is not named again."""
+    """Return the changes of numbers, such as “ – p2: life 20 → 17”; the affected card is not named again."""
     game, by_thing = resolution.scenario.game, dict[tuple[str, bool], list[str]]()
     for one in changes:
         field = label(game, one.miss.field, lang)
@@ -202,10 +204,32 @@ def _changed(resolution: Resolution, step: Step, changes: Sequence[_Change], wor
     return SAY["changes"][lang].format(changes=words.listed(parts)) if parts else ""
 
 
+def _is_affected(resolution: Resolution, thing: str) -> bool:
+    """Return whether a step affects a card or player, not counting the effects of the card itself on others."""
+    return any(thing in (step.objects[1:] if step.key in ON_ONE else step.objects) for step in resolution.steps)
+
+
+def _times(resolution: AnyView, explained: Collection[int], words: Wording) -> dict[int, int]:
+    """Return how often each event happens that one sentence stands for, by the last step explained."""
+    if not isinstance(resolution, Resolution):
+        return {}
+    steps, found = resolution.steps, dict[int, int]()
+    for one in _wanted(resolution):
+        if one.happened is not None and (one.times or 0) > 1:
+            events = [number for number, step in enumerate(steps) if _brings_about(resolution, step, one)]
+            shown = [number for number in events if number in explained]
+            if shown and len(shown) < len(events) and len({words.step(steps[number]) for number in events}) == 1:
+                found[shown[-1]] = len(events)
+    return found
+
+
 def _state(game: str, field: str, value: Any, lang: Lang) -> str:
     """Return an expected value with its name, such as “power 2000”, “tapped” or “untapped”."""
+    if field == "zone":
+        return SAY["in_zone"][lang].format(zone=in_words(game, field, value, lang))
     if not isinstance(value, bool):
-        return f"{label(game, field, lang)} {in_words(game, field, value, lang)}"
+        blank = "" if lang == "ja" and isinstance(value, int) else " "
+        return label(game, field, lang) + blank + in_words(game, field, value, lang)
     own = None if value else package(game).on_board.words.get(f"not.{field}")
     if own is not None:
         return own[lang == "ja"]
@@ -333,9 +357,10 @@ def _numbers(resolution: Resolution) -> list[_Change]:
     changed = reached(resolution, wanted, _start(resolution)).items()
     for place, (at, (miss, *_)) in sorted(changed, key=lambda one: order.index(one[1][1][0].field)):
         number, player = _result_among(steps, at), str(wanted[place].player)
-        if number is not None:
+        main = found.get((player, True))
+        if number is not None and (main is None or main.number != number):
             pays = miss.field in known.player and miss.field != order[0] and miss.found > miss.wanted
-            is_main = not pays and not _ends_the_way(resolution, number)
+            is_main = not pays and not _ends_the_way(resolution, number) and main is None
             found.setdefault((player, is_main), _Change(number, player, miss, is_main))
     return list(found.values())
 
@@ -347,9 +372,10 @@ def _ends_the_way(resolution: Resolution, number: int) -> bool:
 
 
 def _values_of_cards(resolution: Resolution, explained: Collection[int]) -> list[_Change]:
-    """Return the last changes of the expected numbers of cards; of a card that moves then, also its expected states.
+    """Return the last changes of the expected numbers of cards.
 
-    A number of a card to which one of the steps ``explained`` applies an effect is left out, since that step names it.
+    Of a card that moves then, these are its expected numbers and states. A number of a card to which one of the steps
+    ``explained`` applies an effect is left out, since that step names it.
     """
     steps, wanted = resolution.steps, [one for one in _wanted(resolution) if one.card is not None]
     named = {card for number in explained if steps[number].key in ON_ONE for card in steps[number].objects}
@@ -362,7 +388,8 @@ def _values_of_cards(resolution: Resolution, explained: Collection[int]) -> list
             continue
         if moves:
             states = wanted[place].model_dump(exclude_unset=True, include=set(fields))
-            missed = [Miss(field, value, None) for field, value in states.items() if type(value) is bool]
+            kinds = (bool,) if card in named else (bool, int)
+            missed = [Miss(field, value, None) for field, value in states.items() if type(value) in kinds]
             found += [_Change(number, card, miss, is_main=False, is_new=True) for miss in missed]
         elif card not in named:
             missed = [miss for miss in misses if miss.field in fields and type(miss.wanted) is type(miss.found) is int]
@@ -396,7 +423,8 @@ def _brings_about(resolution: Resolution, step: Step, wanted: Expectation) -> bo
         return False
     if wanted.happened is not None:
         return is_event(resolution, step, wanted.happened, wanted.card, wanted.player)
-    if wanted.card is None or wanted.card not in step.objects[:1] or _only_leads_on(step, step.clause):
+    own = step.objects[:1] if step.key not in ON_ONE else step.objects[1:2]
+    if wanted.card is None or wanted.card not in own or _only_leads_on(step, step.clause):
         return False
     to = str(step.values.get("to", "")).rpartition(".")[2]
     return wanted.zone is None or not to or wanted.zone.rpartition(".")[2] == to

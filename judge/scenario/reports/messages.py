@@ -529,7 +529,8 @@ class Wording:
         key = step.key
         by = entry.get("by", ())
         for selector in [by] if isinstance(by, str) else by:
-            key = f"{key}.{_selected(step, selector)}"
+            bare = selector == "?subject" and self.term(f"action.{step.values.get('subject')}") is not None
+            key = f"{key}.{'none' if bare else _selected(step, selector)}"
             entry = steps.get(key, entry)
         return str(entry[self._lang])
 
