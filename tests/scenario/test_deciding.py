@@ -6,6 +6,7 @@ import pytest
 
 from judge.cli import main
 from judge.corpus import load
+from judge.games import IDS
 from judge.scenario import report, resolve
 from judge.scenario.model import Bilingual
 from judge.scenario.reports.explaining import explained_by
@@ -13,6 +14,7 @@ from judge.scenario.resolution import Deciding
 from judge.scenario.shipped import library, named
 from judge.scenario.studies import deciding
 from judge.scenario.studies.deciding import decided_by
+from judge.scenario.studies.proving import citing_boards
 from judge.scenario.studies.relevance import relevance
 from judge.scenario.studies.showing import named_clause
 from tests.strictly import parse
@@ -205,8 +207,16 @@ def test_a_step_that_only_a_note_can_switch_off_is_tried() -> None:
 
 
 def test_words_of_the_question_put_a_clause_first() -> None:
-    about_reserve = relevance("sve", [Bilingual(en="Is a reserved follower attacked?")], ["sve:8.4.3.1", "sve:5.10.1"])
+    about_reserve = relevance("sve", Bilingual(en="Is a reserved follower attacked?"), of=["sve:8.4.3.1", "sve:5.10.1"])
     assert about_reserve["sve:8.4.3.1"] > about_reserve["sve:5.10.1"]
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_a_clause_is_as_common_as_the_notes_on_it(game: str) -> None:
+    boards = deciding._citing(game)
+    on_notes = {cited: number for cited, number in citing_boards(game).items() if "#" in cited}
+    assert on_notes
+    assert all(boards[cited.partition("#")[0]] >= number for cited, number in on_notes.items())
 
 
 def test_a_run_that_a_limit_stopped_is_decided_by_nothing() -> None:

@@ -13,7 +13,9 @@ cite it and if its words are those of the question: a clause that every attack c
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from functools import cache
 
 from judge.abilities.base import Node, nodes
 from judge.abilities.inquiry import NOT_TRIGGERED
@@ -74,13 +76,10 @@ ABOUT_UNCITED = 0.7
 KEYWORD_FIELDS = ("keyword", "keywords", "lose_keywords", "without")
 """The fields of a text whose values are keywords."""
 
-LEADS, STATED, ANSWERS, ASKED, IN_TITLE, DECIDES = 0.5, 1, 2, 0.05, 2.5, 0.5
-"""The factors that put a clause earlier, measured against the logarithm of its number of boards."""
+OFTEN, LEADS, STATED, HAPPENS, ANSWERS, ASKED, IN_TITLE, DECIDES = 0.5, 0.5, 0.5, 1.5, 2.5, 0.05, 0.16, 0.5
+"""The factors that put a clause earlier, measured against the logarithm of its number of boards.
 
-UNCITED, PARENT = 3, 1
-"""The factors that put a clause later, on the same scale.
-
-The figures are round. Others fit 780 shipped boards no better; see docs/decisions/0013-why-and-why-not.md.
+The figures are round. Others fit 600 marked boards no better; see docs/decisions/0013-why-and-why-not.md.
 """
 
 
@@ -96,7 +95,7 @@ def decided_by(resolution: Resolution, most: int = MOST_REPLAYS) -> Deciding:
     again, hinges = Again(resolution, SLACK, ALL_REPLAYS), resolution.setting.game.drops.asked
     referred = _referred_to(resolution)
     about = _asked_about(resolution, (*_cited(resolution), *referred), hinges)
-    candidates = _most_specific_first(resolution, _candidates(resolution, hinges, (*referred, *about)), referred)
+    candidates = _most_specific_first(resolution, _candidates(resolution, hinges, (*referred, *about)))
     patience = resolution.script.longest_wait + LONGER_WAIT
     result = asked if asks(resolution) else recorded_result
     before, reasons = result(resolution), set(_against(resolution))
@@ -122,8 +121,8 @@ def decided_by(resolution: Resolution, most: int = MOST_REPLAYS) -> Deciding:
     by_steps = map(_clause, _by_steps(resolution, hinges, found))
     found = list(dict.fromkeys((*found, *_stated(resolution), *by_steps, *_noted(resolution))))
     idle = _without_effect(resolution, about, referred, found)
-    order = _most_specific_first(resolution, filter(_is_rule, (*found, *idle)), referred, decisive)
-    citing = citing_boards(resolution.scenario.game)
+    order = _most_specific_first(resolution, filter(_is_rule, (*found, *idle)), decisive)
+    citing = _citing(resolution.scenario.game)
     often = COMMON_SHARE * max(citing.values(), default=0)
     common = frozenset(clause for clause in order if citing.get(clause, 0) > often)
     return Deciding(tuple(order), tuple(clause for clause in untried if clause not in order), common)
@@ -234,8 +233,8 @@ def _asked_about(resolution: Resolution, shown: Iterable[str], consulted: Iterab
     Args:
         shown: the clauses that the trace cites or a text refers to; the others are measured against them.
     """
-    shown, question = set(shown), (resolution.scenario.question, resolution.scenario.title)
-    asked = relevance(resolution.scenario.game, question, sorted(shown.union(map(_clause, consulted))))
+    shown, scenario = set(shown), resolution.scenario
+    asked = relevance(scenario.game, scenario.question, scenario.title, of=shown.union(map(_clause, consulted)))
     most = max((asked[one] for one in shown), default=0)
     share = {one: ABOUT if one in shown else ABOUT_UNCITED for one in asked}
     return sorted((one for one in asked if asked[one] >= share[one] * most > 0), key=lambda one: -asked[one])
@@ -277,9 +276,13 @@ def _keywords(node: Node) -> Iterator[str]:
         yield from (value,) if isinstance(value, str) else value or ()
 
 
-def _parent(clause: str) -> str | None:
-    game, _, number = clause.partition(":")
-    return load(game).clauses[number].parent
+@cache
+def _citing(game: str) -> Mapping[str, int]:
+    """Return how many shipped boards cite each clause; a note counts for its clause."""
+    boards = Counter[str]()
+    for cited, number in citing_boards(game).items():
+        boards[_clause(cited)] += number
+    return boards
 
 
 def _is_rule(clause: str) -> bool:
@@ -306,49 +309,43 @@ def _clause(cited: str) -> str:
     return cited.partition("#")[0]
 
 
-def _most_specific_first(
-    resolution: Resolution, clauses: Iterable[str], referred: Sequence[str], decisive: Set[str] = frozenset()
-) -> list[str]:
+def _most_specific_first(resolution: Resolution, clauses: Iterable[str], decisive: Set[str] = frozenset()) -> list[str]:
     """Return clauses sorted by how much they explain about this board, most specific first.
 
-    A clause explains much if few shipped boards cite it (or consult it, if this trace does not cite it). It also counts
-    that the question and above all the title use its words. A reason of an answer counts, above all if an expectation
-    is about that answer. So does the clause of an event that an expectation names. Making a visible step happen and
-    changing the result count less. A clause without effect explains little if neither the trace cites it nor a card's
-    text refers to it. The parent of a deciding clause comes later, unless an expectation is about it.
+    A clause explains much if few shipped boards cite it (or consult it, if this trace does not cite it) and if this
+    trace cites it often. It also counts that the question and above all the title use its words. So does being the
+    clause of an event that an expectation names, or a reason of an answer, above all if an expectation is about that
+    answer. Making a visible step happen and changing the result count less.
 
     Args:
-        referred: those that the texts of cards refer to.
         decisive: those without which the result is known to differ.
     """
-    game, clauses = resolution.scenario.game, list(dict.fromkeys(map(_clause, clauses)))
-    citing, consulting = citing_boards(game), consulting_boards(game)
+    scenario, clauses = resolution.scenario, list(dict.fromkeys(map(_clause, clauses)))
+    citing, consulting = _citing(scenario.game), consulting_boards(scenario.game)
     consulted = frozenset(map(_clause, resolution.setting.game.drops.asked))
+    times = Counter(_clause(one) for step in resolution.steps for one in step.cites())
     leads = {_clause(step.clause) for step in resolution.steps if not step.considered}
-    stated = {*_stated(resolution), *_of_expected_events(resolution)}
-    answering, cited = set(_answering(resolution)), set(_cited(resolution))
-    known = cited.union(referred, decisive)
-    parents = {_parent(clause) for clause in decisive} - answering
-    asked = relevance(game, (resolution.scenario.question, resolution.scenario.title), clauses)
-    named = relevance(game, (resolution.scenario.title,), clauses)
-    most = max(named.values(), default=0) or 1
+    stated, happened = set(_stated(resolution)), set(_of_expected_events(resolution))
+    answering = set(_answering(resolution))
+    asked = relevance(scenario.game, scenario.question, of=clauses)
+    named = relevance(scenario.game, scenario.title, of=clauses)
 
     def boards(clause: str) -> int:
-        if clause in cited:
+        if clause in times:
             return citing.get(clause, RARE)
         return consulting.get(clause, COMMON) if clause in consulted else COMMON
 
     def general(clause: str) -> float:
         return (
             math.log(1 + max(RARE, boards(clause)))
+            - OFTEN * math.log(1 + times[clause])
             - LEADS * (clause in leads)
             - STATED * (clause in stated)
+            - HAPPENS * (clause in happened)
             - ANSWERS * (clause in answering)
             - ASKED * asked[clause]
-            - IN_TITLE * named[clause] / most
+            - IN_TITLE * named[clause]
             - DECIDES * (clause in decisive)
-            + UNCITED * (clause not in known)
-            + PARENT * (clause in parents)
         )
 
     return sorted(clauses, key=lambda one: (general(one), -len(one)))

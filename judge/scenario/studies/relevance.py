@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
@@ -19,8 +19,8 @@ from judge.corpus import load
 from judge.corpus.models import LANGS, Clause, Lang, Rulebook
 from judge.scenario.model import Bilingual
 
-SATURATION, BY_LENGTH = 1.2, 0.75
-"""The usual constants of BM25: how fast repeated words stop counting, and how much long clauses are discounted."""
+SATURATION, BY_LENGTH = 0.3, 0.75
+"""The constants of BM25: how fast repeated words stop counting, and how much long clauses are discounted."""
 
 WORD = re.compile(r"[a-z][a-z'-]+|[0-9]+")
 ENDINGS = re.compile(r"(?<=[a-z]{3})(?:ing|ed|es|er|s)$")
@@ -85,13 +85,14 @@ def _text(clause: Clause, lang: Lang) -> str:
     return " ".join((name, clause.text.plain(lang), *clause.questions.get(lang)))
 
 
-def relevance(game: str, asked: Sequence[Bilingual], clauses: Iterable[str]) -> dict[str, float]:
+def relevance(game: str, *asked: Bilingual, of: Iterable[str]) -> dict[str, float]:
     """Return how much clauses have to do with a question: the mean of their scores in both languages.
 
     Args:
-        asked: the question and the title of the board.
+        asked: the question of a board, its title, or both.
+        of: the clauses.
     """
-    found = dict.fromkeys(clauses, 0.0)
+    found = dict.fromkeys(sorted(of), 0.0)
     for lang in LANGS:
         weight, length = _indexes(game)[lang]
         question = {word for text in asked for word in TERMS[lang](text.get(lang))}
