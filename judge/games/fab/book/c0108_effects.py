@@ -166,9 +166,8 @@ def can_be_meant(game: Game, card: CardId) -> bool:
 
 def means_private(select: Select) -> bool:
     """Return whether a selection states that it means private objects: face-down ones, or those the text has named."""
-    within = nodes(select)
-    named = any(isinstance(node, filters.Select) and node.among is not None for node in within)
-    return named or any(isinstance(node, filters.Filter) and node.state == "face_down" for node in within)
+    assert isinstance(select, filters.Select)  # the language has no other
+    return select.among is not None or any(one.state == "face_down" for one in (select, *(select.any_of or ())))
 
 
 def with_private(text: Text, select: Select) -> list[CardId]:

@@ -22,6 +22,7 @@ from judge.games.fab.book.c0107_abilities import functional, is_about_own_move, 
 from judge.games.fab.book.c0108_effects import Several, can_succeed, objects, rule_of, text_of
 from judge.games.fab.book.c0113_assets import ChangeLife, Gain
 from judge.games.fab.book.c0300_zones import Cease, Move
+from judge.games.fab.book.c0502_limits import counted_as
 from judge.games.fab.book.c0601_discrete_effects import perform_all, performs
 from judge.games.fab.book.c0602_continuous_effects import Applies, duration, put_replacing, replacing
 from judge.games.fab.book.c0602_layer_continuous import no_such_time
@@ -114,12 +115,11 @@ class Replaces(ReplacingEffect):
             return False
         if not _can_be_given(self._text(game, happening), node):
             return False
-        return node.times_each_turn is None or turn_fact(game, self.ref.card, self._times) < node.times_each_turn
+        return node.times_each_turn is None or turn_fact(game, self.ref.card, self._times(game)) < node.times_each_turn
 
-    @property
-    def _times(self) -> str:
-        """The name of the fact that counts its applications this turn, for “the first time each turn”."""
-        return f"replaced {self.ability.label}"
+    def _times(self, game: Game) -> str:
+        """Return the name of the fact that counts its applications this turn, for “the first time each turn”."""
+        return f"replaced {counted_as(game, self.ref.card, self.ability)}"
 
     def _met(self, game: Game, event: Event) -> Happening | None:
         when, reader = self.node.replace, game.world.reader
@@ -150,7 +150,7 @@ class Replaces(ReplacingEffect):
         assert happening is not None  # it applies
         text = self._text(game, happening)
         text.in_place_of = event
-        count_turn_fact(game, self.ref.card, self._times)
+        count_turn_fact(game, self.ref.card, self._times(game))
         if node.optional:
             agreed = yield from game.agrees(Question("may", "fab:1.8.3a"), by=self.controller, subject=self.id)
             if not agreed:

@@ -534,9 +534,10 @@ def trigger_by_state(game: Game) -> Procedure[None]:
     for watcher in there:
         if watcher not in met:
             _tell_unmet_state(game, watcher)
-    game.state.put(GAME, STATES_MET, tuple((watcher.ref, watcher.ability.label) for watcher in met) or None)
-    for watcher in met:
-        if (watcher.ref, watcher.ability.label) in before or not _condition_holds(game, watcher):
+    effects = [(watcher.ref, counted_as(game, watcher.ref.card, watcher.ability)) for watcher in met]
+    game.state.put(GAME, STATES_MET, tuple(effects) or None)
+    for watcher, effect in zip(met, effects, strict=True):
+        if effect in before or not _condition_holds(game, watcher):
             continue
         if (yield from _is_decided_for(game, watcher)):
             show_source(game, watcher.ref)
