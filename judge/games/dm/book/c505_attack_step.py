@@ -92,7 +92,8 @@ def _battle_or_direct_attack(game: Game) -> Procedure[None]:
     if attack is None or ref is None:
         return
     # record that an attack or block continues although the creature could not be designated now (505.6a)
-    if could_not_attack(game, ref.card):
+    aim = attack.player or (None if target is None or attack.blocked else target.card)
+    if could_not_attack(game, ref.card, aim):
         game.note("attack_goes_on", "dm:505.6a", objects=(ref.card,))
     blocking = blocker(game)
     if blocking is not None and not can_use_blocker(game, blocking.card):

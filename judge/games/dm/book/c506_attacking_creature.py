@@ -140,8 +140,13 @@ def _meet_conditions(game: Game, card: CardId) -> Procedure[None]:
         yield from perform_all(text, cost, wholly=True)
 
 
-def could_not_attack(game: Game, card: CardId) -> bool:
-    """Return whether something other than being tapped keeps a creature from being designated now."""
+def could_not_attack(game: Game, card: CardId, target: str | None) -> bool:
+    """Return whether something other than being tapped keeps a creature from attacking a target now.
+
+    ``target`` is ``None`` if the attack has another target since it was blocked.
+    """
+    if target is not None and _forbidden(game, card, target):
+        return True
     return any(not check.passes(game, card) for check in (NO_NEW_DRAGHEART, NO_SICKNESS, MAY_ATTACK))
 
 
