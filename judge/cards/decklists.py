@@ -212,16 +212,8 @@ def _deck(game: str, lines: Sequence[Line]) -> Deck:
     counted: Counter[str] = Counter()
     entries: dict[str, Entry] = {}
     for line in lines:
-        entry = None
-        several: SeveralCardsError | None = None
-        for words in line.words:
-            try:
-                entry = cards.find(words, evolved=line.evolved)
-            except SeveralCardsError as many:
-                several = many
-            if entry is not None and entry.get("numbers"):
-                break
-        if entry is None or not entry.get("numbers"):
+        entry, several = _entry_of(cards, line)
+        if entry is None:
             deck.remarks.append(_missing(game, line, several))
             continue
         deck.remarks += _doubts(cards, line, entry)
@@ -233,6 +225,20 @@ def _deck(game: str, lines: Sequence[Line]) -> Deck:
         deck.zones.setdefault(zone_in_deck(game, entry), []).append((entry, count))
     deck.remarks += _beyond_the_arena(deck)
     return deck
+
+
+def _entry_of(cards: Library, line: Line) -> tuple[Entry | None, SeveralCardsError | None]:
+    """Return the printed card that a line names, or else the error if one of its names means several cards."""
+    several = None
+    for words in line.words:
+        try:
+            entry = cards.find(words, evolved=line.evolved)
+        except SeveralCardsError as many:
+            several = many
+        else:
+            if entry is not None and entry.get("numbers"):
+                return entry, None
+    return None, several
 
 
 def _doubts(cards: Library, line: Line, entry: Entry) -> Iterator[Remark]:

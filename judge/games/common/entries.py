@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import fields
 from typing import Annotated, Any, Protocol, TypeVar
 
 from pydantic import Discriminator, Field, GetJsonSchemaHandler, Tag, WithJsonSchema
@@ -65,6 +66,7 @@ def by_number(value: Any) -> str:
 
 
 E = TypeVar("E")
+F = TypeVar("F")
 Entry = Annotated[Annotated[E, Tag("card")] | Annotated[Short, Tag("key")], Discriminator(by_form)]
 """A card in a zone: written out, or the key of one under ``cards``."""
 
@@ -107,6 +109,18 @@ def print_nothing_with_key(placed: Node, printed: type[Node], key: str = "card")
             f"no {', '.join(f'`{word}`' for word in stated)} with `{key}`; the named card already states this",
             f"{key} と並べて {', '.join(stated)} を書かないこと。{key} で指すカードにすでに書いてある",
         )
+
+
+def face_of(kind: type[F], printed: Node, **own: Any) -> F:
+    """Return the face of a card: its ``own`` values, and those that the form of the card has under the same names.
+
+    Args:
+        kind: the class of faces.
+    """
+    names = {field.name for field in fields(kind)}  # type: ignore[arg-type]  # a record is a data class
+    shared = type(printed).model_fields.keys() & names - own.keys()
+    values = {name: getattr(printed, name) for name in shared}
+    return kind(**{name: tuple(one) if isinstance(one, list) else one for name, one in values.items()}, **own)
 
 
 def printed_elsewhere(card: Node) -> bool:

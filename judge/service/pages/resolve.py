@@ -89,6 +89,17 @@ def page_of(text: str, answer: Answer | None = None) -> ResponseReturnValue:
     return make_response(page, 422 if answer and (view is None or view.cut_off) else 200)
 
 
+def typed_board() -> tuple[str, Answer]:
+    """Return the scenario in the form with its answer; refuse an empty one, and show the errors of an invalid one."""
+    text = typed()
+    if not text.strip():
+        abort(400)
+    answer = answers().of(text, NAME)
+    if not answer["trace"]:
+        abort(make_response(page_of(text, answer)))
+    return text, answer
+
+
 @pages.get("/resolve")
 def editor() -> ResponseReturnValue:
     """Show the editor: empty, or with an example or shared scenario."""
@@ -113,12 +124,7 @@ def result() -> ResponseReturnValue:
 @share_rate
 def share() -> ResponseReturnValue:
     """Store a scenario and redirect to its short address; with a player, to an address that only shows that view."""
-    text = typed()
-    if not text.strip():
-        abort(400)
-    answer = answers().of(text, NAME)
-    if not answer["trace"]:
-        return page_of(text, answer)
+    text, answer = typed_board()
     receipt = answer["trace"]["receipt"]
     key = store().keep(text, receipt["rulebook"], receipt["engine"])
     seat = seat_asked()

@@ -16,7 +16,7 @@ from werkzeug.wrappers import Response
 from judge.games import IDS
 from judge.service.languages import language
 from judge.service.limits import resolve_rate, share_rate
-from judge.service.pages.resolve import page_of, typed, view_of
+from judge.service.pages.resolve import typed_board, view_of
 from judge.service.pages.traces import in_form
 from judge.service.request_params import one_of
 from judge.service.resolver.job import NAME, Answer
@@ -167,12 +167,7 @@ def is_no_clause(text: str) -> bool:
 @resolve_rate
 def new() -> ResponseReturnValue:
     """Show the form for saving the board as a ruling."""
-    text = typed()
-    if not text.strip():
-        abort(400)
-    answer = answers().of(text, NAME)
-    if not answer["trace"]:
-        return page_of(text, answer)
+    text, answer = typed_board()
     title, question = (str(answer[part][language()] or "") for part in ("title", "question"))
     texts = RulingTexts(title, question)
     return _asked(text, answer, Form.of(texts))
@@ -182,12 +177,7 @@ def new() -> ResponseReturnValue:
 @share_rate
 def keep() -> ResponseReturnValue:
     """Save a ruling, let this device change it later, and redirect to it."""
-    text = typed()
-    if not text.strip():
-        abort(400)
-    answer = answers().of(text, NAME)
-    if not answer["trace"]:
-        return page_of(text, answer)
+    text, answer = typed_board()
     form = Form.read()
     if form.wrong:
         return _asked(text, answer, form)

@@ -7,7 +7,15 @@ from pydantic import Discriminator, Field, PrivateAttr, Tag, field_validator, mo
 
 from judge.abilities import Body, Node, Of, Replacing, Static, Triggered, alone, expected, labelled, names, nodes
 from judge.abilities.selections import ThisTurn
-from judge.games.common.entries import CardName, Entry, Sentence, Short, print_nothing_with_key, printed_elsewhere
+from judge.games.common.entries import (
+    CardName,
+    Entry,
+    Sentence,
+    Short,
+    face_of,
+    print_nothing_with_key,
+    printed_elsewhere,
+)
 from judge.games.dm.book.c103_starting_the_game import PLACED
 from judge.games.dm.book.c110_abilities import KEYWORDS, OF_CREATURES
 from judge.games.dm.book.c112_costs import meaning
@@ -337,16 +345,10 @@ def face(card: Printed) -> Face:
         hyper = card.hyper_mode
         own = [*card.abilities, *(hyper.abilities if hyper is not None else ())]
         abilities = [of(label, node) for label, node in labelled(own)]
-        card._face = Face(
-            name=card.name,
-            type=card.type,
-            special=tuple(card.special),
-            cost=card.cost,
-            civilizations=tuple(card.civilizations),
+        card._face = face_of(
+            Face,
+            card,
             power=_number(card.power),
-            races=tuple(card.races),
-            keywords=tuple(card.keywords),
-            mana=card.mana,
             sources=tuple(Source(one.count, one, one.zone, one.any_number) for one in several(card.evolves_from)),
             abilities=(*abilities[: len(card.abilities)], *_boost(card), *_of_keywords(card.keywords)),
             marks=frozenset(marks(card)),
@@ -356,11 +358,6 @@ def face(card: Printed) -> Face:
             other=None if card.other_side is None else face(card.other_side),
             twin=None if card.twin is None else face(card.twin),
             combines=tuple(card.combines_with),
-            starts_in=card.starts_in,
-            shown_name=card.shown_name,
-            wording=tuple(card.wording),
-            symbols=tuple(card.symbols),
-            deck_size=card.deck_size,
         )
     return card._face
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, Self
 from pydantic import Field, PrivateAttr, model_validator
 
 from judge.abilities import Body, Node, Of, alone, expected, labelled, names, nodes
-from judge.games.common.entries import CardName, Sentence, Short, print_nothing_with_key
+from judge.games.common.entries import CardName, Sentence, Short, face_of, print_nothing_with_key
 from judge.games.fab.book.c0107_abilities import is_play_static, is_while_defending, of
 from judge.games.fab.book.c0200_properties import DECK_TYPES, Face, Type
 from judge.games.fab.book.c0801_types import ENTERS
@@ -256,23 +256,14 @@ def _side(side: Side, before: Sequence[Body] = ()) -> Face:
     """
     labels = list(labelled((*before, *side.abilities)))[len(before) :]
     printed = tuple(of(label, node) for label, node in labels)
-    return Face(
-        name=side.name,
-        kind="card",
-        types=tuple(side.types),
-        subtypes=tuple(side.subtypes),
+    return face_of(
+        Face,
+        side,
         supertypes=tuple(dict.fromkeys((*side.supertypes, *side.hybrid))),
-        pitch=side.pitch,
         cost=_fixed_cost(side.cost) if isinstance(side.cost, str) else side.cost,
-        power=side.power,
-        defense=side.defense,
-        life=side.life,
-        intellect=side.intellect,
         keywords=(*side.keywords, *(node.keyword for node in side.abilities if isinstance(node, Numbered))),
         abilities=(*printed, *(ability for keyword in side.keywords for ability in conferred(keyword))),
-        moniker=side.moniker,
         hybrid=(tuple(side.supertypes), tuple(side.hybrid)) if side.hybrid else (),
-        chi=side.chi,
         cost_x=side.cost.count("x") if isinstance(side.cost, str) else 0,
     )
 

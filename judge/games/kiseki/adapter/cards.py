@@ -21,7 +21,7 @@ from judge.abilities import (
     nodes,
 )
 from judge.abilities.instructions import Later
-from judge.games.common.entries import CardName, Sentence, Short, print_nothing_with_key, printed_elsewhere
+from judge.games.common.entries import CardName, Sentence, Short, face_of, print_nothing_with_key, printed_elsewhere
 from judge.games.kiseki.book.c0200_card_information import AMOUNTS, Arts, CardType, Face, of
 from judge.games.kiseki.book.c0203_referring import zones_meant
 from judge.games.kiseki.book.c1215_continuous import is_base_craft
@@ -184,21 +184,13 @@ def face(card: Printed) -> Face:
     if card._face is None:
         printed = tuple(of(label, node) for label, node in labelled(card.abilities))
         icons = tuple(a for keyword in card.keywords for a in conferred(keyword))
-        card._face = Face(
-            name=card.name,
-            type=card.type,
-            sub_name=card.sub_name,
-            cost=card.cost,
-            ep_cost=card.ep_cost,
-            level=card.level,
-            attack=card.attack,
-            defense=card.defense,
-            organizations=tuple(card.organizations),
+        card._face = face_of(
+            Face,
+            card,
             keywords=(*card.keywords, *card.classes),
             abilities=(*printed, *icons),
             arts=of("arts", card.arts) if card.arts is not None else None,
             marks=frozenset(marks(card)),
-            unread=tuple(card.unread),
         )
     return card._face
 
@@ -214,23 +206,17 @@ MARKS: dict[type[Node], tuple[str, ...]] = {
 
 def marks(value: object) -> Iterator[str]:
     """Yield the kinds of ability that a card has or grants to others."""
-    if isinstance(value, list):
-        for part in value:
-            yield from marks(part)
-    elif isinstance(value, Node):
-        yield from MARKS.get(type(value), ())
-        if isinstance(value, Static) and is_base_craft(value):
+    for node in nodes(value):
+        yield from MARKS.get(type(node), ())
+        if isinstance(node, Static) and is_base_craft(node):
             yield "base"
-        if isinstance(value, Static) and isinstance(value.affects, Select):
-            yield from (f"affects:{zone}" for zone in zones_meant(value.affects))
-        if isinstance(value, Body) and "zone" in value.model_fields_set:
-            yield from (f"zone:{zone}" for zone in names(value.zone))
-        if isinstance(value, Grant) and any(isinstance(getattr(value, name), Node) for name in AMOUNTS):
+        if isinstance(node, Static) and isinstance(node.affects, Select):
+            yield from (f"affects:{zone}" for zone in zones_meant(node.affects))
+        if isinstance(node, Body) and "zone" in node.model_fields_set:
+            yield from (f"zone:{zone}" for zone in names(node.zone))
+        if isinstance(node, Grant) and any(isinstance(getattr(node, name), Node) for name in AMOUNTS):
             yield "computed"
-        for keyword in getattr(value, "keywords", ()):
-            for craft in conferred(keyword):
-                yield from marks(craft.node)
+        for keyword in getattr(node, "keywords", ()):
+            yield from (mark for craft in conferred(keyword) for mark in marks(craft.node))
             if keyword == MARTIAL_ARTS:
                 yield "changes_in_combat"
-        for field in type(value).model_fields:
-            yield from marks(getattr(value, field))

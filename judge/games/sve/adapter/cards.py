@@ -18,7 +18,6 @@ from judge.abilities import (
     When,
     alone,
     expected,
-    held,
     labelled,
     names,
     nodes,
@@ -26,7 +25,7 @@ from judge.abilities import (
 from judge.abilities.conditions import Notation
 from judge.abilities.instructions import Later
 from judge.abilities.selections import Resource, ThisTurn
-from judge.games.common.entries import CardName, Sentence, Short, print_nothing_with_key, printed_elsewhere
+from judge.games.common.entries import CardName, Sentence, Short, face_of, print_nothing_with_key, printed_elsewhere
 from judge.games.sve.book.ch02_cards import Face
 from judge.games.sve.book.ch12_keywords import (
     ASSAIL,
@@ -211,22 +210,8 @@ def face(card: Printed) -> Face:
     """Return the face of a card, with the abilities that its keywords stand for (12); it is made once and kept."""
     if card._face is None:
         abilities = tuple(ability_of(label, node) for label, node in labelled(card.abilities))
-        card._face = Face(
-            name=card.name,
-            type=card.type,
-            special=card.special,
-            also_named=tuple(names(card.also_named)),
-            card_class=card.card_class,
-            traits=tuple(card.traits),
-            title=card.title,
-            cost=card.cost,
-            attack=card.attack,
-            defense=card.defense,
-            keywords=tuple(card.keywords),
-            abilities=abilities,
-            marks=frozenset(marks(card)),
-            unread=tuple(card.unread),
-        )
+        own = {"also_named": tuple(names(card.also_named)), "abilities": abilities, "marks": frozenset(marks(card))}
+        card._face = face_of(Face, card, **own)
     return card._face
 
 
@@ -245,27 +230,21 @@ def marks(value: object) -> Iterator[str]:
 
     The latter are events (``on:dies``), and numbers and conditions of players (``reads:combo``).
     """
-    if isinstance(value, list):
-        for part in value:
-            yield from marks(part)
-    elif isinstance(value, Node):
-        yield from (mark for kind, marked in MARKS.items() if isinstance(value, kind) for mark in marked)
-        yield from (f"on:{when.event}" for when in _listens_for(value))
-        if isinstance(value, Notation | Resource):
-            yield f"reads:{value.notation if isinstance(value, Notation) else value.resource}"
-        if isinstance(value, Grant) and value.set_defense is not None:
+    for node in nodes(value):
+        yield from (mark for kind, marked in MARKS.items() if isinstance(node, kind) for mark in marked)
+        yield from (f"on:{when.event}" for when in _listens_for(node))
+        if isinstance(node, Notation | Resource):
+            yield f"reads:{node.notation if isinstance(node, Notation) else node.resource}"
+        if isinstance(node, Grant) and node.set_defense is not None:
             yield "sets_defense"
-        if isinstance(value, Keyworded) and value.keyword in TRIGGERING:
+        if isinstance(node, Keyworded) and node.keyword in TRIGGERING:
             yield "automatic"
-        if isinstance(value, Static) and isinstance(value.affects, Select):
-            yield from (f"affects:{zone}" for zone in names(value.affects.zone))
-        if isinstance(value, Body):
-            yield from (f"zone:{zone}" for zone in names(value.zone))
-        for keyword in getattr(value, "keywords", ()):
-            for gained in conferred(keyword):
-                yield from marks(gained.node)
-        for _, part in held(value):
-            yield from marks(part)
+        if isinstance(node, Static) and isinstance(node.affects, Select):
+            yield from (f"affects:{zone}" for zone in names(node.affects.zone))
+        if isinstance(node, Body):
+            yield from (f"zone:{zone}" for zone in names(node.zone))
+        for keyword in getattr(node, "keywords", ()):
+            yield from (mark for gained in conferred(keyword) for mark in marks(gained.node))
 
 
 def _listens_for(node: Node) -> Sequence[When]:
