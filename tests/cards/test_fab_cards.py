@@ -352,6 +352,15 @@ play:
   - p1: {play: a}
 expect: [{not_happened: drawn}]
 """,
+    "Professor Teklovossen names no player whose Evos cost less": """
+turn: {player: p2, phase: action}
+p1: {hero: {card: professor-teklovossen}}
+p2:
+  hand: [{id: e, name: E, types: [action, equipment], subtypes: [evo, head], cost: 1}]
+play:
+  - p2: {play: e}
+expect: [{player: p2, resource_points: 0, hand: 0}]
+""",
 }
 
 

@@ -305,7 +305,7 @@ class Text:
     def _sentence(self, line: Line) -> None:
         words = line.text if "•" in line.text else line.text.rstrip(".")
         current = self.units[-1] if self.units else None
-        if self._continues_ability(words, current):
+        if self._continues_ability(line, words, current):
             return
         span = line.span(0, len(line.text))
         if words.lower() == "go again":
@@ -352,7 +352,7 @@ class Text:
         current.do += do
         current.end = span[1]
 
-    def _continues_ability(self, words: str, current: _Unit | None) -> bool:
+    def _continues_ability(self, line: Line, words: str, current: _Unit | None) -> bool:
         """Add a sentence to the previous ability if the sentence continues it; return whether it does."""
         if current is None:
             return False
@@ -364,7 +364,7 @@ class Text:
             )
             return True
         if current.do and "later" in current.do[-1] and _OF_LATER.match(words):
-            current.do[-1]["do"] += self._one(Line(words, list(range(len(words) + 1))), "do", 0, len(words))
+            current.do[-1]["do"] += self._one(line, "do", 0, len(words))
             return True
         limit = re.fullmatch(r"this triggers at most (once|twice) each turn", words, re.IGNORECASE)
         if limit and current.kind == "open" and "when" in current.node and "per_turn" not in current.node:
@@ -372,8 +372,7 @@ class Text:
             return True
         follows = re.match(r"(if|when) you do,? ", words, re.IGNORECASE)
         if follows and "optional_cost" in current.node:
-            rest = Line(words, list(range(len(words) + 1)))
-            do = self._one(rest, "do", follows.end(), len(words))
+            do = self._one(line, "do", follows.end(), len(words))
             if follows[1].lower() == "if":
                 current.do += do
             else:
@@ -387,7 +386,6 @@ class Text:
             return True
         given = re.match(r"if you (?:do|play it this way), it ", words, re.IGNORECASE)
         if "play_from" in current.node and given:
-            line = Line(words, list(range(len(words) + 1)))
             current.node["give"] = self._one(line, "grant", given.end(), len(words))
             return True
         return False
@@ -489,7 +487,7 @@ class Text:
                 node = self._settled(unit)
                 taken("fab", [node])
             except (UnsettledError, NotTakenError) as wrong:
-                line = self.found.text[unit.start : unit.end].split("\n")[0]
+                line = self.found.text[unit.start : unit.end].split("\n")[0].replace("**", "")
                 self.found.unread.append(Unread(line, line, (unit.start, unit.end), str(wrong)))
                 continue
             abilities.append((node, (unit.start, unit.end)))

@@ -1433,3 +1433,11 @@ def test_a_word_of_other_printings_is_read(text: str, same: str) -> None:
 
 def test_a_card_can_be_named_by_a_number() -> None:
     assert read("fab", "Draw 2 cards.", "Generic Action", "2").abilities == [{"resolve": [{"draw": 2}]}]
+
+
+def test_the_unread_words_of_a_sentence_that_goes_on_are_found_in_the_text() -> None:
+    text = "As an additional cost to play this, you may discard a card. If you do, this **attacks** an extra flarb."
+    (unread,) = read("fab", text, "Generic Action - Attack").unread
+    assert unread.line == "If you do, this attacks an extra flarb."
+    start, end = unread.span
+    assert text[start:end].replace("**", "").rstrip(".") == unread.words.rstrip(".") != ""
