@@ -634,3 +634,27 @@ def test_an_action_without_a_card_is_not_named_by_its_word() -> None:
     said = report(done, deciding=decided_by(done))["explanation"]
     assert said["en"].startswith("Not allowed: fewer actions")
     assert said["ja"].startswith("できない: 繰り返す数の行動を")
+
+
+@pytest.mark.parametrize(
+    ("board", "en", "ja"),
+    [
+        (
+            "sve/12.8.2-ward-that-is-ignored",
+            "p2: leader's defense 20 → 17 (8.4.9).",
+            "p2のリーダーの体力20→17 (8.4.9)。",
+        ),
+        ("kiseki/804.11a-2-equal-is-enough", "p2: bonds 40 → 37", "p2の絆40→37"),
+        ("dm/104.1-conceding", "P2 concedes; p1 wins (104.1).", "p2が投了し、p1の勝利 (104.1)。"),
+    ],
+)
+def test_an_explanation_of_a_board_without_expectations_says_the_result(board: str, en: str, ja: str) -> None:
+    done = resolve(named(board).scenario.model_copy(update={"expect": []}))
+    said = report(done, deciding=decided_by(done))["explanation"]
+    assert en in said["en"]
+    assert ja in said["ja"]
+
+
+def test_a_spell_that_is_no_longer_pending_is_no_result() -> None:
+    done = named("dm/803.7-the-card-of-a-destroyed-god-is-meant").resolve()
+    assert report(done, deciding=decided_by(done))["explanation"]["en"].endswith("is put into the mana zone (302.2).")

@@ -12,12 +12,12 @@ from judge.kernel import Excluded, Step
 from judge.records import record
 from judge.scenario.catalogue import sentences
 from judge.scenario.expectations import Miss, affected, in_words, is_event, label, numbers, reached
-from judge.scenario.model import Expectation
-from judge.scenario.perspective import AnyView
+from judge.scenario.model import Expectation, expectation_model
+from judge.scenario.perspective import SEATS, AnyView
 from judge.scenario.problems import Lang
 from judge.scenario.reports.messages import ON_ONE, UNNAMED, Wording
 from judge.scenario.reports.unused import bare
-from judge.scenario.resolution import Deciding, Resolution
+from judge.scenario.resolution import ABOUT_CITATIONS, VERDICT, Deciding, Resolution
 
 MOST_SENTENCES = 5
 """The largest number of deciding steps in an explanation."""
@@ -84,8 +84,8 @@ OPENINGS = frozenset(
 )
 """The steps that only begin something, or end an effect; what they lead to explains more."""
 
-ON_THE_WAY = frozenset({"activation", "chain", "resolution", "stack"})
-"""The zones in which a card only waits for its resolution; a move to them only begins something too."""
+ON_THE_WAY = frozenset({"activation", "chain", "pending", "resolution", "stack"})
+"""The zones and states in which a card only waits for its resolution; a move to them only begins something too."""
 
 ANSWERS = frozenset({"answered", "answered_choice", "refused", "refused_action", "rewound"})
 """The steps that answer a question or refuse an action or an answer; a paragraph begins with them."""
@@ -163,7 +163,7 @@ def _unchanged(resolution: AnyView, words: Wording, lang: Lang) -> list[str]:
     """Return a sentence for each expected card and player that no step affects, and for what should not happen."""
     if not isinstance(resolution, Resolution):
         return []
-    wanted = _wanted(resolution)
+    wanted = _wanted(resolution) if _expects_a_result(resolution) else []
     known, found = reached(resolution, wanted), list[str]()
     expected = package(game := resolution.scenario.game).expected
     for place, one in enumerate(wanted):
@@ -366,9 +366,10 @@ def _numbers(resolution: Resolution) -> list[_Change]:
 
 
 def _ends_the_way(resolution: Resolution, number: int) -> bool:
-    """Return whether a step moves a card from a zone in which it waited for its resolution."""
-    moves = (change.before for change in resolution.changes(number) if change.field == "zone" and change.before)
-    return any(str(zone).rpartition(".")[2] in ON_THE_WAY for zone, _ in moves)
+    """Return whether a step moves a card from a zone, or ends a state, in which it waited for its resolution."""
+    changes = [change for change in resolution.changes(number) if change.before]
+    left = {str(change.before[0]).rpartition(".")[2] for change in changes if change.field == "zone"}
+    return not ON_THE_WAY.isdisjoint(left.union(change.field for change in changes))
 
 
 def _values_of_cards(resolution: Resolution, explained: Collection[int]) -> list[_Change]:
@@ -403,9 +404,25 @@ def _result_among(steps: Sequence[Step], numbers: Sequence[int]) -> int | None:
 
 
 def _wanted(resolution: Resolution) -> list[Expectation]:
-    """Return the expectations that hold at the end, up to the largest number of them."""
+    """Return the expectations that hold at the end, up to the largest number of them.
+
+    For a board that expects nothing but citations, these are the players' most important numbers and the winner.
+    """
     held = (outcome.wanted for outcome in resolution.outcomes if outcome.held and outcome.wanted.after is None)
-    return list(islice(held, MOST_EXPECTED))
+    if _expects_a_result(resolution):
+        return list(islice(held, MOST_EXPECTED))
+    rules, model = package(resolution.scenario.game).expected, expectation_model(resolution.scenario.game)
+    main, game = rules.player[0], resolution.setting.game
+    return [
+        model.model_validate({"winner": resolution.winner or "nobody"}),
+        *(model.model_validate({"player": player, main: rules.number(game, player, main)}) for player in SEATS),
+    ]
+
+
+def _expects_a_result(resolution: Resolution) -> bool:
+    """Return whether a board expects more than citations and a verdict."""
+    about = {field for outcome in resolution.outcomes for field in outcome.wanted.model_fields_set}
+    return not about.issubset((*ABOUT_CITATIONS, *VERDICT))
 
 
 def _start(resolution: Resolution) -> int:
