@@ -8,6 +8,7 @@ from typing import Any
 
 from judge.abilities import (
     Known,
+    Reader,
     Select,
     Target,
     Text,
@@ -172,9 +173,7 @@ def means_private(select: Select) -> bool:
 
 def with_private(text: Text, select: Select) -> list[CardId]:
     """Return the objects that match a selection, including the private ones in public zones."""
-    game, reader = text.game, reader_of(text)
-    there = (card for player in reader.sides(text, select) for card in game.world.candidates(game, player, select))
-    return [card for card in there if reader.like(text, select, info(game, card), card)]
+    return Reader.among(reader_of(text), text, select)
 
 
 @clause("fab:1.8.5c", "fab:5.3.4a")

@@ -62,7 +62,7 @@ def show_new_cards(game: Game) -> None:
     """8.5.11d: show players the cards that have come to a place they may look at, as a game state action."""
     for one in looks(game):
         text = text_of(game, one.you, one.source, one.source.card)
-        new = [card for card in reader_of(text).among(text, one.at) if not sees(game, one.you, card)]
+        new = [card for card in with_private(text, one.at) if not sees(game, one.you, card)]
         if new:
             because = ("fab:1.10.2c", "fab:8.5.11", "fab:8.5.11a")
             game.note("looked_at", "fab:8.5.11d", because=because, actor=one.you, objects=new)
@@ -139,10 +139,8 @@ def _look(text: Text, instruction: verbs.Look) -> Procedure[int]:
         now = Looks(text.you, instruction.look, text.source, instruction.until)
         text.game.state.put(GAME, "looks", (*looks(text.game), now))
         return 1
-    game, refs = (
-        text.game,
-        [ref for ref in objects(text, instruction.look, private=True) if text.game.state.present(ref)],
-    )
+    game = text.game
+    refs = [ref for ref in objects(text, instruction.look, private=True) if game.state.present(ref)]
     public = [ref for ref in refs if is_public(game, ref.card)]
     if public and unless_dropped(game, Why("fab:8.5.11c", "already_public")) is not None:
         shown = [ref.card for ref in public]
