@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from judge.abilities import Known, Static, names
@@ -19,7 +19,7 @@ from judge.games.dm.book.c200_parts_of_a_card import Ability
 from judge.games.dm.book.c304_castles import castles_on, hold_castles, let_castles_go
 from judge.games.dm.book.c400_presence import elements
 from judge.games.dm.book.c400_zones import Move, would_be_replaced
-from judge.games.dm.book.c601_using_cards import Lets, choose_part_to_use, may_be_declared, use_declared
+from judge.games.dm.book.c601_using_cards import choose_part_to_use, is_of, may_be_declared, use_declared
 from judge.games.dm.book.c603_abilities import becomes_waiting, gets_shield_trigger, notice, resolves, works
 from judge.games.dm.book.c605_resolving import cause_of, deeper
 from judge.games.dm.book.c808_twinpact import parts, parts_for_which
@@ -333,8 +333,12 @@ def _triggering_types(game: Game, card: CardId) -> tuple[str, ...]:
     return (info(game, card)["type"],) if has_shield_trigger(game, card) else ()
 
 
-def _is_used_as(types: Sequence[str]) -> Lets:
-    return lambda game, card: info(game, card)["type"] in types
+@clause("dm:808.3a")
+def _types_in_print(game: Game, card: CardId) -> tuple[str, ...]:
+    """Return the types of a card, or of the parts of a twinpact card, on which shield trigger is printed."""
+    if both := parts(game, card):
+        return tuple(part.type for part in both if _has_any(part.keywords))
+    return (info(game, card)["type"],) if _has_any(game.world.printed(game, card)["keywords"]) else ()
 
 
 @clause("dm:113.6b", without={})
@@ -368,16 +372,21 @@ def _giving(game: Game, card: CardId) -> Iterator[tuple[Select, Any]]:
                 yield node.affects, node.if_
 
 
-@clause("dm:113.6b#lost-before-waiting", without=())
-def _lost_shield_trigger(game: Game, shields: Sequence[CardId], given: Container[CardId]) -> Sequence[CardId]:
-    """Return the cards that regained shield trigger only by starting to wait (113.6b).
+@clause("dm:113.6b#lost-before-waiting", without={})
+def _lost_shield_trigger(
+    game: Game, shields: Sequence[CardId], given: Mapping[CardId, tuple[str, ...]]
+) -> Mapping[CardId, tuple[str, ...]]:
+    """Return the cards that regained shield trigger only by starting to wait, with their types (113.6b).
 
     They had lost it in the shield zone, so it cannot be declared.
     """
-    lost = [c for c in shields if c not in given and _has_any(game.world.printed(game, c)["keywords"])]
-    again = tuple(card for card in lost if has_shield_trigger(game, card))
+    again = {}
+    for card in shields:
+        lost = {*_types_in_print(game, card)} - {*given.get(card, ())}
+        if types := tuple(kind for kind in _triggering_types(game, card) if kind in lost):
+            again[card] = types
     if again:
-        game.note("stays_lost", "dm:113.6b#lost-before-waiting", objects=again)
+        game.note("stays_lost", "dm:113.6b#lost-before-waiting", objects=tuple(again))
     return again
 
 
@@ -398,14 +407,15 @@ def _declare(
 
     lost = _lost_shield_trigger(game, taken, given)
 
-    def can_be_declared(game: Game, card: CardId) -> bool:
-        return card in given or (card not in lost and has_shield_trigger(game, card))
-
     def types_of_use(game: Game, card: CardId) -> tuple[str, ...]:
-        return given.get(card) or _triggering_types(game, card)
+        waiting = (kind for kind in _triggering_types(game, card) if kind not in lost.get(card, ()))
+        return tuple(dict.fromkeys((*given.get(card, ()), *waiting)))
+
+    def can_be_declared(game: Game, card: CardId) -> bool:
+        return bool(types_of_use(game, card))
 
     def may_be_used(game: Game, card: CardId) -> bool:
-        return may_be_declared(game, card, _is_used_as(types_of_use(game, card)))
+        return may_be_declared(game, card, is_of(types_of_use(game, card)))
 
     declared: dict[CardId, tuple[str, ...]] = {}
     players = [player for player in in_turn_order(game) if any(owner(game, card) == player for card in taken)]
@@ -428,14 +438,15 @@ def _declare(
             how_many=ANY_NUMBER,
             because=("dm:509.5a#whose-declaration",) if len(players) > 1 else (),
         )
-        for card in chosen:
-            has_it = _has_any(game.world.printed(game, card)["keywords"])
+        for card in map(CardId, chosen):
+            declared[card] = types_of_use(game, card)
+            gained = {*declared[card]} - {*_types_in_print(game, card)}
             itself = ("dm:110.4c",) if _gives_itself_shield_trigger(game, card) else ()
-            by = () if has_it else (*itself, *(("dm:113.6b",) if card in given else _given_while_it_waits(game, card)))
+            early = gained <= {*given.get(card, ())}
+            by = (*itself, *(("dm:113.6b",) if early else _given_while_it_waits(game, card))) if gained else ()
             shown: tuple[Citation, ...] = ("dm:112.3a",) if broken else ()
             game.note("declared", rule, because=(*shown, *by), actor=player, objects=(card,))
             hold_castles(game, card)
-        declared |= {CardId(card): types_of_use(game, CardId(card)) for card in chosen}
     return declared
 
 
@@ -448,7 +459,7 @@ def _use_shield_trigger(game: Game, waiting: Waiting) -> Procedure[None]:
     else:
         known: dict[str, Any] = dict(waiting.event)
         by = next(iter(known.get("other", ())), None)
-        yield from choose_part_to_use(game, card, _is_used_as(known[TYPES]))
+        yield from choose_part_to_use(game, card, is_of(known[TYPES]))
         used = Happening("shield_trigger_used", waiting.source, info(game, card), player, other=by)
         if SHIELD_TRIGGER_X in info(game, card)["keywords"]:
             game.state.put(card, SHIELD_TRIGGER_X, True)

@@ -166,7 +166,7 @@ def use_by_effect(
     """
     if not game.state.present(ref):
         return 0
-    yield from choose_part_to_use(game, ref.card, lambda game, card: not types or info(game, card)["type"] in types)
+    yield from choose_part_to_use(game, ref.card, is_of(types))
     against = list(not_dropped(game, _not_usable(game, player, ref.card), lambda why: why.clause))
     unpaid = None if free else unpayable(game, player, cost_of_using(game, ref.card))
     if unpaid is not None:
@@ -219,11 +219,16 @@ def not_forbidden(game: Game, card: CardId) -> bool:
 
 
 Lets = Callable[[Game, CardId], bool]
-"""A function that returns whether an ability lets a card be used, for a twinpact card while it is one of its parts."""
+"""A function that returns whether an ability lets a card be used; for a twinpact card it is called for each part."""
+
+
+def is_of(types: Sequence[str]) -> Lets:
+    """Return a function that returns whether a card has one of the types; without types, every card does."""
+    return lambda game, card: not types or info(game, card)["type"] in types
 
 
 def may_be_declared(game: Game, card: CardId, lets: Lets) -> bool:
-    """Return whether nothing forbids using a card, or a part of a twinpact card that may be used otherwise (601.1b)."""
+    """Return whether nothing forbids the use of a card (601.1b), or of a part of it that an ability lets be used."""
     those = parts_for_which(game, card, lets)
     if not those:
         return not_forbidden(game, card)
@@ -231,9 +236,9 @@ def may_be_declared(game: Game, card: CardId, lets: Lets) -> bool:
 
 
 def choose_part_to_use(game: Game, card: CardId, lets: Lets) -> Procedure[None]:
-    """Ask which part of a twinpact card is used among those that an ability lets its player use (808.3a).
+    """Ask which part of a twinpact card is used, among those that an ability lets be used (808.3a).
 
-    A part that may not be used cannot be chosen (601.1b), unless that goes for all of them.
+    A part that is forbidden to use cannot be chosen (601.1b), unless all of them are.
     """
     those = parts_for_which(game, card, lets)
     against = [(part.type, why) for part in those if (why := _why_not_as(game, card, part.type)) is not None]

@@ -706,18 +706,18 @@ def _use_taken(text: Text, instruction: language.Look, taken: Sequence[CardId]) 
         yield from _lay_back(text, refs, on_top=instruction.position == "top")
         remember(text, instruction, refs)
         return len(refs), []
-    since = moves_so_far(text)
+    since, done = moves_so_far(text), 0
     if instruction.use:
         for ref in refs:
             types = text.asked.get(ref, ())
-            yield from use_by_effect(game, text.you, ref, rule_of(text), free=True, types=types)
+            done += yield from use_by_effect(game, text.you, ref, rule_of(text), free=True, types=types)
         remember(text, instruction, refs)
     else:
         yield from put(text, refs, instruction.into)
         done = remember_moved(text, instruction, refs, since, lambda move: move.to == instruction.into)
     moved = moved_since(text, since)
     stays = [game.state.ref(card) for card in taken if zone_of(game, card) == "deck" and card not in moved]
-    return len(refs) - len(stays) if instruction.use else done, stays
+    return done, stays
 
 
 def _mark_looked_at(game: Game, refs: Sequence[Ref], looking: bool) -> None:
