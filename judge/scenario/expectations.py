@@ -170,7 +170,7 @@ _STATES = ("states", "not_states", "attributes", "without_attributes")
 
 
 MOST_LOOKED_AT = 500
-"""The largest number of moments that :func:`reached` compares with the expectations, the latest ones."""
+"""The number of latest moments that :func:`reached` compares with the expectations; it also compares the first."""
 
 
 def check(played: PlayedBoard, expectation: Expectation) -> Outcome:
@@ -272,21 +272,22 @@ def reached(
 ) -> dict[int, tuple[Sequence[int], Sequence[Miss]]]:
     """Return when each expectation about a card or player began to hold, by its place in ``wanted``.
 
-    The value is the numbers of the steps (from 0) recorded at that moment, and what was different before. Expectations
-    that have held since step ``start`` are missing.
+    The value is the numbers of the steps (from 0) recorded at that moment, and what was different before. There are no
+    numbers for a moment that is too long ago. Expectations that have held since step ``start`` are missing.
     """
     found: dict[int, tuple[Sequence[int], Sequence[Miss]]] = {}
     at: dict[int, list[int]] = {}
     for number in range(start, len(played.steps)):
         at.setdefault(played.steps[number].mark, []).append(number)
+    first, latest = list(at)[:1], dict(list(at.items())[-MOST_LOOKED_AT:])
 
     def look(mark: int) -> None:
         for place, expectation in enumerate(wanted):
             if place not in found and (misses := [*_card(played, expectation), *_player(played, expectation)]):
-                found[place] = at[mark], misses
+                found[place] = latest.get(mark, ()), misses
 
     if wanted:
-        played.look_back(list(at)[-MOST_LOOKED_AT:], look)
+        played.look_back((*first, *latest), look)
     return found
 
 

@@ -8,6 +8,7 @@ from judge.cli import main
 from judge.corpus import load
 from judge.games import IDS
 from judge.scenario import report, resolve
+from judge.scenario.expectations import MOST_LOOKED_AT
 from judge.scenario.model import Bilingual
 from judge.scenario.reports.explaining import explained_by
 from judge.scenario.resolution import Deciding
@@ -31,6 +32,29 @@ p2:
     - {id: c, name: Guard, type: follower, attack: 0, defense: 4, keywords: [ward], engaged: true}
 play:
   - p1: {attack: b, with: a}
+"""
+
+LONG_LOOP = """
+game: sve
+p1:
+  field:
+    - id: a
+      type: amulet
+      abilities:
+        - when: {event: defense_gained, side: own, card: {type: leader}}
+          do:
+            - {life: -1}
+            - {give: {attack: 1}, to: {type: follower}, until: game}
+            - {if: {exists: {type: follower, attack: {min: 70}}}, then: [{win: you}]}
+    - id: b
+      type: amulet
+      abilities: [{when: {event: defense_lost, side: own, card: {type: leader}}, do: [{life: 1}]}]
+    - {id: f, type: follower, attack: 1, defense: 1}
+  hand: [{id: s, type: spell, abilities: [{spell: [{damage: 3, to: enemy.leader}, {life: 1}]}]}]
+play:
+  - p1: {play: s}
+expect:
+  - {player: p2, leader: 17}
 """
 
 
@@ -627,6 +651,15 @@ def test_a_card_that_only_affects_others_is_unchanged() -> None:
     done = named("dm/303.5-the-crossed-creature-is-destroyed").resolve()
     said = report(done, deciding=decided_by(done))["explanation"]["en"]
     assert said.endswith("Shield Arm (gear): unchanged (in p1's battle zone).")
+
+
+def test_a_number_that_changed_long_ago_is_not_called_unchanged() -> None:
+    done = resolve(parse(LONG_LOOP))
+    assert done.outcomes[0].held
+    assert len({step.mark for step in done.steps}) > MOST_LOOKED_AT
+    said = report(done, deciding=decided_by(done, 1))["explanation"]["en"]
+    assert "the condition does not hold for p1" in said
+    assert "unchanged" not in said
 
 
 def test_an_action_without_a_card_is_not_named_by_its_word() -> None:
