@@ -16,7 +16,6 @@ from judge.games.dm.book.c403_entering import Enter
 from judge.games.dm.book.c601_cost_changes import choose_force
 from judge.games.dm.book.c605_resolving import DM
 from judge.games.dm.book.c803_gods import link_with
-from judge.games.dm.book.c808_twinpact import counts_as_both
 from judge.games.dm.world import PUT_ON, Game, cards, face, in_turn_order, info, known_of, owner, under, zone_of
 from judge.kernel import CardId, Citation, Event, HowMany, PlayerId, Procedure, Question, Why, clause, do
 
@@ -84,21 +83,19 @@ def _source_candidates(game: Game, player: PlayerId, card: CardId, source: Sourc
 
 def _fits(text: Text, source: Source, card: CardId) -> bool:
     """Return whether a card matches an evolution source; it must be a creature unless a text says otherwise (101.1)."""
-    now, like = info(text.game, card), source.like
-    if "type" not in like.asked and now["type"] != "creature" and not has(text.game, card, EVOLVES_LIKE_CREATURE):
-        return False
     game: Game = text.game
-    return game.world.reader.like(text, _filter_of_source(text, source, card), now, card)
+    return game.world.reader.like(text, _filter_of_source(text, source, card), info(game, card), card)
 
 
 def _filter_of_source(text: Text, source: Source, card: CardId) -> selections.Filter:
     """Return the filter of an evolution source for a card, without the race if the card evolves into any.
 
-    If the source is a creature, only the creature of a twinpact card is looked at (808.3a).
+    Of a card with several parts or sides, only one that is a creature matches, unless the text names a type (808.3a).
     """
     like = _of_any_race(source.like) if has(text.game, card, EVOLVES_INTO_ANY) else source.like
-    is_part = "type" not in like.asked and counts_as_both(text.game, card)
-    return like.model_copy(update={"type": "creature"}) if is_part else like
+    if "type" in like.asked or has(text.game, card, EVOLVES_LIKE_CREATURE):
+        return like
+    return like.model_copy(update={"type": "creature"})
 
 
 def _not_its_source(game: Game, player: PlayerId, card: CardId, other: CardId) -> Why | None:
