@@ -500,11 +500,8 @@ class Printer(ShadowverseEvolve, English):
             return f"{plus} minus {words}"
         if amount.half is not None:
             words = f"half (rounded {amount.half}) of {words}"
-        return (
-            ("" if times == 1 else f"{times} times ")
-            + words
-            + (f" {'plus' if plus > 0 else 'minus'} {abs(plus)}" if plus else "")
-        )
+        words = words if times == 1 else f"{times} times {words}"
+        return f"{words} {'plus' if plus > 0 else 'minus'} {abs(plus)}" if plus else words
 
     def as_many(self, value: Any, argument: str, printed: PrintedNode) -> str:
         return self.many(value, argument)

@@ -329,9 +329,8 @@ class FabWorld(World):
         own, source = copied(game, card, base_of(game, card, self.faces[card])), source_of(game, card)
         if source is None:
             return own
-        return inherited(
-            self.printed(game, source.card) if game.state.present(source) else self.last(game, source), own
-        )
+        current = self.printed(game, source.card) if game.state.present(source) else self.last(game, source)
+        return inherited(current, own)
 
     @clause("fab:2.0.3c", instead=lambda self, game, now: now)
     def _at_least_zero(self, game: Game, now: Info) -> Info:

@@ -499,12 +499,10 @@ class Clauses(Conditions):
                     yield last, [ParsedNode({"look_at": value}, (at, last))]
 
         for (end,) in self.row(at, ("プレイヤー1人のシールドをすべて",), self.forms_of(("見る",), form)):
-            looks = [
-                [ParsedNode({"look_at": {"zone": "shield_zone", **of}}, (at, end))] for of in ({}, {"side": "enemy"})
-            ]
-            yield from (
-                (last, [ParsedNode({"either": looks}, (at, last))]) for last in self.words_at(_SEEN_PUT_BACK, end)
-            )
+            zones = ({"zone": "shield_zone"}, {"zone": "shield_zone", "side": "enemy"})
+            looks = [[ParsedNode({"look_at": zone}, (at, end))] for zone in zones]
+            for last in self.words_at(_SEEN_PUT_BACK, end):
+                yield last, [ParsedNode({"either": looks}, (at, last))]
         for end in self.words_at(self.forms_of(("相手の山札を見る",), form), at):
             yield end, [ParsedNode({"look_at": {"zone": "deck", "side": "enemy"}}, (at, end))]
         for end, one in self._seen_whole(at, ""):

@@ -1145,7 +1145,7 @@ class Grammar(Nouns):
             yield from ((end, extra) for end in self.words_at((words,), at))
 
     def _triggered(self, at: int, head: Node) -> Meanings:
-        """Parse what a trigger does; a condition behind its comma is one of the effect, not of the trigger (6.6.1c)."""
+        """Parse a trigger's effect; a condition after its comma belongs to the effect, not to the trigger (6.6.1c)."""
         if not self.text.startswith("if ", at):
             yield from ((end, {**head, "do": do}) for end, do in self.slot("do", "", at))
         for last, condition, do in self.row(at, ("if ",), "condition", (", ",), "do"):

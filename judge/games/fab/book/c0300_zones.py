@@ -204,7 +204,7 @@ class Move(ZoneChange):
         self.now = state.ref(card)
 
     def look_ahead(self, game: Game) -> None:
-        """Record what replacement effects see of the coming move: its visibility changes before it moves (3.0.8)."""
+        """Record the visibility after the coming move, which replacement effects already take into account (3.0.8)."""
         self.from_zone = zone_of(game, self.card)
         ceases = ceases_outside(game, self.card, self.to) is not None
         self.hidden = not self.stays and not ceases and is_hidden(game, will_be=self._will_be_public())
