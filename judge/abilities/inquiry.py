@@ -454,17 +454,21 @@ def _for_lacking(text: Text, filter_: Filter, why: Why, lacks: Sequence[Differen
     )
 
 
-def excluded_candidates(text: Text, filter_: Filter, why: Why, among: Iterable[CardId] | None = None) -> list[Excluded]:
+def excluded_candidates(
+    text: Text, filter_: Filter, why: Why, among: Iterable[CardId] | None = None, *, every: bool = False
+) -> list[Excluded]:
     """Return the cards asked about that are where a text looks, but that it does not mean.
 
     Args:
         why: the reason against a card, to which the properties that it lacks are added.
         among: the cards where it looks; by default those in the zones of the selection.
+        every: whether to return cards that the board does not ask about too.
     """
     game, inquiry = text.game, text.game.inquiry
     if inquiry is None:
         return []
-    asked = [CardId(c) for c in sorted(game.asked_about.intersection(game.state.owners if among is None else among))]
+    among_them = game.state.owners.keys() if among is None else frozenset(among)
+    asked = [CardId(c) for c in sorted(among_them if every else game.asked_about.intersection(among_them))]
     if among is None and isinstance(filter_, Select):
         zones, sides = frozenset(names(filter_.zone)), inquiry.reader(game).sides(text, filter_)
         asked = [card for card in asked if (game.state.zone(card) or "").rpartition(".")[2] in zones]

@@ -592,9 +592,12 @@ class Game(Generic[W]):
             strange = [one for one in self.intended_answer(choice) if all(x.option != str(one) for x in excluded)]
             if strange:
                 raise Refused.by(choice, strange)
-            why = tuple(dict.fromkeys(x.why for x in excluded)) or (Why(question.clause, "nothing_to_choose"),)
-            objects = tuple(dict.fromkeys(x.option for x in excluded))
-            raise IllegalPlay(why, subject, objects, excluded=tuple(excluded))
+            against = (*excluded, *question.left_out)
+            why = dict.fromkeys(x.why for x in against)
+            if not excluded:
+                why = {Why(question.clause, "nothing_to_choose"): None, **why}
+            objects = tuple(dict.fromkeys(x.option for x in against))
+            raise IllegalPlay(tuple(why), subject, objects, excluded=against)
         return (yield from self.ask(choice))
 
     def _lies_elsewhere(self, clause: Citation, by: PlayerId, among: Sequence[Any], option: Any) -> Why:

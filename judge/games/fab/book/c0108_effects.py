@@ -256,7 +256,7 @@ def declare_targets(
                 because=("fab:1.8.5",),
                 together=reader_of(text).together(text, target, Why("fab:1.8.5", "not_together")),
                 otherwise=not_meant(text, target, NOT_LEGAL, NOT_LEGAL),
-                left_out=excluded_candidates(text, target, NOT_LEGAL),
+                left_out=excluded_candidates(text, target, NOT_LEGAL, every=not among),
             ),
             by=text.you,
             among=among,
