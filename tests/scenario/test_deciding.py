@@ -235,6 +235,24 @@ def test_words_of_the_question_put_a_clause_first() -> None:
     assert about_reserve["sve:8.4.3.1"] > about_reserve["sve:5.10.1"]
 
 
+IN_THE_HAND = """
+game: kiseki
+turn: {phase: deployment}
+p1:
+  cp: 5
+  deck: 5
+  hand:
+    - {id: h, name: Aina, cp: 3, str: 1, def: 1, abilities: [{when: {event: enters, side: own}, do: [{draw: 1}]}]}
+    - {id: n, name: Renne, cp: 0, str: 1, def: 1}
+play: [{p1: {play: n}}]
+expect: [{card: h, not_happened: triggered}]
+"""
+
+
+def test_the_reason_why_an_expected_event_does_not_happen_comes_first() -> None:
+    assert "kiseki:1202.2" in decided_by(resolve(parse(IN_THE_HAND))).clauses[:2]
+
+
 @pytest.mark.parametrize("game", IDS)
 def test_a_clause_is_as_common_as_the_notes_on_it(game: str) -> None:
     boards = deciding._citing(game)
@@ -539,7 +557,7 @@ def test_of_a_player_s_numbers_a_payment_is_not_the_result() -> None:
 def test_an_explanation_keeps_the_order_of_events_and_marks_the_deciding_ones() -> None:
     done = named("kiseki/1215.3b-set-and-add-by-age").resolve()
     said = report(done, deciding=decided_by(done))["explanation"]
-    parts = ["STR +2", "STR becomes 1", "Decisive: An effect of Chaos Brand", "STR +1", "STR 1 → 2"]
+    parts = ["STR becomes 1", "Decisive: An effect of Chaos Brand", "STR +1", "STR 1 → 2"]
     assert [said["en"].index(one) for one in parts] == sorted(said["en"].index(one) for one in parts)
     assert "決め手: カオスブランド(chaos)の効果が" in said["ja"]
 
@@ -596,7 +614,7 @@ def test_an_explanation_says_which_expected_event_did_not_happen() -> None:
 
 def test_a_spell_that_goes_to_the_cemetery_after_its_resolution_is_no_result() -> None:
     done = named("sve/5.28.1-one-damage-for-each-five-cards").resolve()
-    assert report(done, deciding=decided_by(done))["explanation"]["en"].endswith("(5.13.2, 5.28.1, 5.13.1).")
+    assert report(done, deciding=decided_by(done))["explanation"]["en"].endswith("(5.28.1, 5.13.2, 5.13.1).")
 
 
 def test_a_card_without_a_name_is_not_listed_after_another() -> None:

@@ -178,17 +178,27 @@ def _answering(resolution: Resolution) -> Iterator[str]:
 
 
 def _of_expected_events(resolution: Resolution) -> Iterator[str]:
-    """Yield the clauses of the events that expectations name."""
-    wanted = [one for one in resolution.scenario.expect if one.happened is not None]
-    for step in resolution.steps if wanted else ():
+    """Yield the clauses of the events that expectations name, and of the steps that say why one did not happen."""
+    expect = resolution.scenario.expect
+    wanted = [one for one in expect if one.happened is not None]
+    spared = {one.card for one in expect if one.not_happened is not None and one.card is not None}
+    kinds = _saying_why_not(resolution)
+    for step in resolution.steps if wanted or spared else ():
         if any(is_event(resolution, step, one.happened, one.card, one.player) for one in wanted):
             yield _clause(step.clause)
+        elif step.key in kinds and not spared.isdisjoint(step.objects):
+            yield from map(_clause, (step.clause, *step.because))
+
+
+def _saying_why_not(resolution: Resolution) -> Set[str]:
+    """Return the kinds of steps that say why something does not happen."""
+    inquiry = resolution.setting.game.inquiry
+    return inquiry.informational_kinds if inquiry is not None else ABSENT
 
 
 def _by_steps(resolution: Resolution, switched: Set[str], found: Sequence[str]) -> Iterator[str]:
     """Yield the clauses of steps that cite a deciding clause, or that explain what happens to a card asked about."""
-    game = resolution.setting.game
-    informational = game.inquiry.informational_kinds if game.inquiry is not None else ABSENT
+    game, informational = resolution.setting.game, _saying_why_not(resolution)
     for step in resolution.steps:
         if not set(found).isdisjoint((step.clause, *step.because)):
             yield from (step.clause, *step.because)
@@ -314,8 +324,9 @@ def _most_specific_first(resolution: Resolution, clauses: Iterable[str], decisiv
 
     A clause explains much if few shipped boards cite it (or consult it, if this trace does not cite it) and if this
     trace cites it often. It also counts that the question and above all the title use its words. So does being the
-    clause of an event that an expectation names, or a reason of an answer, above all if an expectation is about that
-    answer. Making a visible step happen and changing the result count less.
+    clause of an event that an expectation names, or the reason why such an event does not happen. A reason of an answer
+    counts too, above all if an expectation is about that answer. Making a visible step happen and changing the result
+    count less.
 
     Args:
         decisive: those without which the result is known to differ.
