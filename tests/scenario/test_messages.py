@@ -148,6 +148,7 @@ OWN_WORDS: dict[str, dict[str, set[str]]] = {
     },
     "fab": {
         "field": {"damage_kind", "names"},  # a damage has the one, an effect changes the other
+        "damage_kind": set(get_args(FabDamage)),
         "kind": {"card", "attack_proxy", "activated_layer", "triggered_layer"},
         "ability": {"attack", "played", "paid", "inline", "left"},
         "card": {"p1-hero", "p2-hero"},
@@ -921,6 +922,7 @@ def test_a_step_names_the_side_that_a_card_shows(board: str, en: str, ja: str) -
         ("kiseki/1215.1c-a-craft-that-defines-is-given", "(joshua) applies to itself: STR", "効果が自身に適用される"),
         ("fab/1.14.2a-chi-resources-and-life-for-one-cost", "gains 1 chi point ", "気ポイントを1得る"),
         ("fab/4.4.4-until-end-of-turn-is-over", "duration is over end: Nimblism", "期間の過ぎた効果が終わる: Nimblism"),
+        ("fab/8.3.8-arcane-barrier-and-other-damage", "physical instead of arcane", "種類: 秘術ではなく物理"),
     ],
 )
 def test_a_sentence_has_its_number_and_its_words(board: str, en: str, ja: str) -> None:
