@@ -39,7 +39,7 @@ SAYS = {
 
 
 @pytest.mark.parametrize("wrong", SAYS)
-def test_a_clause_repeats_its_document(wrong: str) -> None:
+def test_a_clause_agrees_with_its_document(wrong: str) -> None:
     name, words = SAYS[wrong]
     text = TEXT.clause(name).text
     assert words in text.ja or words in text.en

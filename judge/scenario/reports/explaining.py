@@ -150,7 +150,7 @@ def explanation(resolution: AnyView, deciding: Deciding, words: Wording, lang: L
         sentences_by_clause.setdefault(sentence, []).extend(new[number])
     inside = first in list(sentences_by_clause)[1:-1]
     said = [
-        SAY["decisive" if inside and one == first else "step"][lang].format(step=_capital(one, lang))
+        (SAY["decisive"][lang].format(step=_capital(one, lang)) if inside and one == first else _capital(one, lang))
         + (f" ({COMMA[lang].join(map(bare, dict.fromkeys(clauses)))})" if clauses else "")
         for one, clauses in sentences_by_clause.items()
     ]
@@ -160,7 +160,7 @@ def explanation(resolution: AnyView, deciding: Deciding, words: Wording, lang: L
 
 
 def _unchanged(resolution: AnyView, words: Wording, lang: Lang) -> list[str]:
-    """Return a sentence for each expected card and player that no step affects, and for what should not happen."""
+    """Return a sentence for each expected card or player that no step affects, and each event that must not happen."""
     if not isinstance(resolution, Resolution):
         return []
     wanted = _wanted(resolution) if _expects_a_result(resolution) else []
@@ -210,7 +210,7 @@ def _is_affected(resolution: Resolution, thing: str) -> bool:
 
 
 def _times(resolution: AnyView, explained: Collection[int], words: Wording) -> dict[int, int]:
-    """Return how often each event happens that one sentence stands for, by the last step explained."""
+    """Return how often an expected event happens, by the step whose sentence stands for all of its steps."""
     if not isinstance(resolution, Resolution):
         return {}
     steps, found = resolution.steps, dict[int, int]()
