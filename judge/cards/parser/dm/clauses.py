@@ -846,7 +846,7 @@ class Clauses(Conditions):
             if form == PLAIN:
                 for words in ways(
                     "(|バトルゾーンに)タップ(した状態で|している状態で|して)バトルゾーンに出る",
-                    "(タップしてバトルゾーンに|バトルゾーンにタップして)(出る|出す|置かれる)",
+                    "(タップしてバトルゾーンに|バトルゾーンにタップして)(出る|置かれる)",
                     "バトルゾーンにタップして置く",
                 ):
                     yield from ((end, {"comes_tapped": True}) for end in self.words_at((words,), at))

@@ -36,7 +36,7 @@ _HAVING = ways("を持(っていれば|つなら|っているなら|つ場合)",
 _AT_LEAST = ways("", "(|少なくとも)1(枚|体)ずつ(|でも)", "それぞれ")
 _ALL_CIVILIZATIONS = ways("すべての文明が", "5文明すべてのカードが", "光水闇火自然(すべてのカードが|のカードがすべて)")
 _COMPLETE = ways("(揃って|そろって)い(れば|るとき|る間|るなら)", "あ(れば|るとき)")
-_ONE_OF_EACH = ways("が(|少なくとも)1(枚|体)ずつ(|でも)", "がそれぞれ1(枚|体)以上")
+_ONE_OF_EACH = ways("が(|少なくとも)1(枚|体)ずつ(|でも)")
 _AND = re.compile(r"と(?!ある|同じ|い)(?![^《「]*[》」])")
 """An "and" between kinds of cards: cards of both kinds must exist, not cards of either."""
 
@@ -301,16 +301,18 @@ class Conditions(Nouns):
                 yield from ((after, f"{THAT} {verb}") for after in self.words_at((word,), end))
 
     def _one_each(self, at: int) -> Iterator[tuple[int, ParsedNode]]:
-        """Read that there is a card of each civilization: 光のものと火のものが少なくとも1体ずつあるとき."""
+        """Read how many cards of each civilization lie somewhere: 光と火のカードがそれぞれ2枚以上あれば."""
         for start, place in ((at, {}), *self.slot("there", "", at)):
             for end, noun in self.slot("noun", "", start):
                 several = noun.get("civilization")
                 if not isinstance(several, list) or {"zone"} & set(noun) & set(place):
                     continue
-                for (last,) in self.row(end, _ONE_OF_EACH, THERE["ある"]):
-                    each = [
-                        self._exists({**place, **noun, "civilization": item}, 1, None, (at, last)) for item in several
-                    ]
+                found = [(last, 1) for (last,) in self.row(end, _ONE_OF_EACH, _THERE)]
+                numbers = self.row(end, ("がそれぞれ",), "quantity", ("以上",), _THERE)
+                found += [(last, number["count"]) for last, number in numbers if isinstance(number.get("count"), int)]
+                for last, least in found:
+                    like = [{**place, **noun, "civilization": item} for item in several]
+                    each = [self._exists(one, least, None, (at, last)) for one in like]
                     yield last, ParsedNode({"all": each}, (at, last))
 
     def _every_civilization(self, at: int) -> Iterator[tuple[int, ParsedNode]]:

@@ -3349,3 +3349,9 @@ def test_a_card_from_the_hand_is_not_destroyed() -> None:
         "相手のクリーチャーを1体選ぶ。相手は自身の手札を2枚捨ててもよい。そうしなければ、そのクリーチャーを破壊する。"
     )
     assert spell(text)[2]["then"] == [{"destroy": spell(text)[0]["as"]}]
+
+
+def test_cards_of_each_civilization_are_counted() -> None:
+    each = [{"exists": {"zone": "mana_zone", "civilization": one}, "min": 2} for one in ("darkness", "fire")]
+    text = "自分のマナゾーンに闇と火のカードがそれぞれ2枚以上あれば、このクリーチャーのパワーは+1000される。"
+    assert said(text) == [{"static": {"power": 1000}, "if": {"all": each}}]
