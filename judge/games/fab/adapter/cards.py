@@ -236,7 +236,7 @@ def face(card: Printed) -> Face:
     if card._face is None:
         other, form = (card.right, "split") if card.right is not None else (card.back, card.turns)
         back = None if other is None else _side(other, card.abilities)
-        card._face = replace(_side(card), other=back, form=form, unread=tuple(card.unread))
+        card._face = replace(_side(card), other=back, form=form)
     return card._face
 
 

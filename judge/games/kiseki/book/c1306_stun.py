@@ -74,7 +74,7 @@ class Stun(OfCard):
         changed = {"turned_face_down": not is_face_down(game, card), "actioned": is_ready(game, card)}
         game.state.put(card, "stunned", True)
         game.note("laid_down", "kiseki:1306.2a", considered=True, objects=(card,), then=partial(_lay_down, game, card))
-        _is_not_turned(game, self.ref, [name for name, did in changed.items() if did])
+        _note_not_turned(game, self.ref, [name for name, did in changed.items() if did])
 
     @clause("kiseki:1222.4", "kiseki:1221.1")
     def happenings(self, game: Game) -> Iterator[Happening]:
@@ -113,7 +113,7 @@ BY_ITS_STATE = "kiseki:1306.2a#not-turned"
 """Our reading: a UNIT that becomes stunned, or stops being stunned, is not turned or actioned by an instruction."""
 
 
-def _is_not_turned(game: Game, ref: Ref, names: Sequence[str]) -> None:
+def _note_not_turned(game: Game, ref: Ref, names: Sequence[str]) -> None:
     """Record that a change of placement state by a stun triggers no craft on turning or actioning, if one waits."""
     for name in names:
         if any(is_awaited(game, name, player) for player in game.players):
@@ -162,7 +162,7 @@ class Recover(OfCard):
         game.state.forget(card, "stunned")
         game.note("turned_up", "kiseki:1306.4", considered=True, objects=(card,), then=partial(_turn_up, game, card))
         game.state.put(card, "since", timestamp(game))
-        _is_not_turned(game, self.ref, ["turned_face_up"])
+        _note_not_turned(game, self.ref, ["turned_face_up"])
 
     def happenings(self, game: Game) -> Iterator[Happening]:
         yield Happening("recovered", self.ref, info(game, self.ref.card), controller(game, self.ref.card))

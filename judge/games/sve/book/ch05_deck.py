@@ -213,7 +213,7 @@ def _look(text: Text, instruction: Look) -> Procedure[int]:
     events = yield from _take(text, parts)
     if instruction.take is not None:
         remember(text, instruction, events)
-    placed = [e.card for e in events if isinstance(e, Move)]  # what found no room goes with the rest
+    placed = [e.card for e in events if isinstance(e, Move)]  # cards that found no room go with the rest
     rest = [c for c in top if game.state.zone(c) == zone(text.you, "deck") and c not in placed]
     if instruction.rest == "cemetery":
         yield from do(game, *(Move(game.state.ref(c), "cemetery") for c in rest), clause="sve:5.4.1")
