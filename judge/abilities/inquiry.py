@@ -457,12 +457,12 @@ def _for_lacking(text: Text, filter_: Filter, why: Why, lacks: Sequence[Differen
 def excluded_candidates(
     text: Text, filter_: Filter, why: Why, among: Iterable[CardId] | None = None, *, every: bool = False
 ) -> list[Excluded]:
-    """Return the cards asked about that are where a text looks, but that it does not mean.
+    """Return the cards that are where a text looks, but that it does not mean.
 
     Args:
         why: the reason against a card, to which the properties that it lacks are added.
         among: the cards where it looks; by default those in the zones of the selection.
-        every: whether to return cards that the board does not ask about too.
+        every: whether to return all such cards; otherwise only those that the board asks about.
     """
     game, inquiry = text.game, text.game.inquiry
     if inquiry is None:

@@ -612,7 +612,7 @@ def test_an_explanation_says_which_expected_event_did_not_happen() -> None:
     assert said["ja"].endswith("起きなかったこと: 破壊。")
 
 
-def test_a_spell_that_goes_to_the_cemetery_after_its_resolution_is_no_result() -> None:
+def test_the_move_of_a_resolved_spell_to_the_cemetery_is_not_a_result() -> None:
     done = named("sve/5.28.1-one-damage-for-each-five-cards").resolve()
     assert report(done, deciding=decided_by(done))["explanation"]["en"].endswith("(5.28.1, 5.13.2, 5.13.1).")
 
@@ -706,6 +706,6 @@ def test_an_explanation_of_a_board_without_expectations_says_the_result(board: s
     assert ja in said["ja"]
 
 
-def test_a_spell_that_is_no_longer_pending_is_no_result() -> None:
+def test_the_end_of_the_pending_state_is_not_a_result() -> None:
     done = named("dm/803.7-the-card-of-a-destroyed-god-is-meant").resolve()
     assert report(done, deciding=decided_by(done))["explanation"]["en"].endswith("is put into the mana zone (302.2).")

@@ -94,7 +94,7 @@ UNDOING = frozenset({"rewound", "goes_back"})
 """The steps after which earlier steps no longer hold."""
 
 CHOICE = "chosen"
-"""The step in which a player decides; a paragraph begins with a reason instead, if it has one."""
+"""The step in which a player decides; it is not the decisive one of a paragraph that gives a reason."""
 
 ABSENCES = NOT_TRIGGERED.union({"does_not_protect", "does_not_work"}) - {"near_miss"}
 """The steps that say why a card's ability has no effect; if such a step is not folded away, a board asks about it."""
