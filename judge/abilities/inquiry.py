@@ -455,25 +455,29 @@ def _for_lacking(text: Text, filter_: Filter, why: Why, lacks: Sequence[Differen
 
 
 def excluded_candidates(
-    text: Text, filter_: Filter, why: Why, among: Iterable[CardId] | None = None, *, every: bool = False
+    text: Text,
+    filter_: Filter,
+    why: Why,
+    among: Iterable[CardId] | None = None,
+    about: Iterable[CardId] | None = None,
 ) -> list[Excluded]:
     """Return the cards that are where a text looks, but that it does not mean.
 
     Args:
         why: the reason against a card, to which the properties that it lacks are added.
         among: the cards where it looks; by default those in the zones of the selection.
-        every: whether to return all such cards; otherwise only those that the board asks about.
+        about: the cards that may be returned; by default those that the board asks about.
     """
     game, inquiry = text.game, text.game.inquiry
     if inquiry is None:
         return []
-    among_them = game.state.owners.keys() if among is None else frozenset(among)
-    asked = [CardId(c) for c in sorted(among_them if every else game.asked_about.intersection(among_them))]
+    asked = frozenset(game.asked_about if about is None else about)
+    there = [CardId(c) for c in sorted(asked.intersection(game.state.owners if among is None else among))]
     if among is None and isinstance(filter_, Select):
         zones, sides = frozenset(names(filter_.zone)), inquiry.reader(game).sides(text, filter_)
-        asked = [card for card in asked if (game.state.zone(card) or "").rpartition(".")[2] in zones]
-        asked = [card for card in asked if inquiry.controller(game, card) in sides]
-    lacking = ((card, [*inquiry.unlike(text, filter_, card)]) for card in asked)
+        there = [card for card in there if (game.state.zone(card) or "").rpartition(".")[2] in zones]
+        there = [card for card in there if inquiry.controller(game, card) in sides]
+    lacking = ((card, [*inquiry.unlike(text, filter_, card)]) for card in there)
     return [Excluded(card, _for_lacking(text, filter_, why, lacks)) for card, lacks in lacking if lacks]
 
 

@@ -257,6 +257,26 @@ play: [{{p1: {{attack: p2-leader, with: a}}}}, {{p2: pass}}]
     assert seen == plain
 
 
+def test_that_nothing_is_a_legal_target_does_not_reveal_a_face_down_card() -> None:
+    board = """
+game: fab
+p1:
+  hand:
+    - id: s
+      types: [action]
+      cost: 0
+      abilities: [{{resolve: [{{return: t}}], targets: [{{id: t, zone: graveyard, side: any, types: instant}}]}}]
+p2: {{graveyard: [{{id: g, name: Secret, types: [{}], cost: 0, face_down: true}}]}}
+play: [{{p1: {{play: s}}}}]
+"""
+    action, instant = (
+        json.dumps(report.to_json(Seated(resolve(parse(board.format(card))), SEATS[0])), sort_keys=True)
+        for card in ("action", "instant")
+    )
+    assert "there is nothing to choose" in action
+    assert action == instant
+
+
 ONLY_ICE = """
 game: fab
 p1:

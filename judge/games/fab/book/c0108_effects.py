@@ -249,6 +249,8 @@ def declare_targets(
         if most < len(among):
             mine, theirs = (hero(text.game, player) for player in (text.you, opponent(text.game, text.you)))
             among = [theirs, mine] if {*among} == {mine, theirs} else among
+        # the reasons against a private object would reveal its properties
+        about = None if among else [card for card in text.game.state.owners if is_public(text.game, card)]
         chosen = yield from text.game.choose(
             Question(
                 "targets",
@@ -256,7 +258,7 @@ def declare_targets(
                 because=("fab:1.8.5",),
                 together=reader_of(text).together(text, target, Why("fab:1.8.5", "not_together")),
                 otherwise=not_meant(text, target, NOT_LEGAL, NOT_LEGAL),
-                left_out=excluded_candidates(text, target, NOT_LEGAL, every=not among),
+                left_out=excluded_candidates(text, target, NOT_LEGAL, about=about),
             ),
             by=text.you,
             among=among,
