@@ -83,8 +83,8 @@ def _store_templates(app: Flask) -> None:
     cannot write to.
     """
     env = app.jinja_env
-    settings = (jinja2.__version__, env.trim_blocks, env.lstrip_blocks, *sorted(env.extensions))
-    made = hashlib.blake2b(repr(settings).encode(), digest_size=6).hexdigest()
+    configuration = (jinja2.__version__, env.trim_blocks, env.lstrip_blocks, *sorted(env.extensions))
+    made = hashlib.blake2b(repr(configuration).encode(), digest_size=6).hexdigest()
     env.bytecode_cache = BesideModules(str(resources.PACKAGE / "__pycache__" / f"templates-{made}"))
 
 

@@ -22,7 +22,7 @@ from judge.service.views.wording import N_
 
 api = taking_boards("api_exploring")
 
-TOLD = ("lines", "outcomes", "seconds")
+PROGRESS = ("lines", "outcomes", "seconds")
 """The fields of a progress event."""
 
 
@@ -49,7 +49,7 @@ def _as_events(text: str) -> Response:
     events: SimpleQueue[tuple[str, Any] | None] = SimpleQueue()
 
     def progress(far: Answer) -> None:
-        events.put(("progress", {name: far[name] for name in TOLD}))
+        events.put(("progress", {name: far[name] for name in PROGRESS}))
 
     @copy_current_request_context
     def work() -> None:
