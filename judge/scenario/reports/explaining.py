@@ -126,10 +126,9 @@ def explanation(resolution: AnyView, deciding: Deciding, words: Wording, lang: L
         words: converts steps to text.
     """
     steps, cited = resolution.steps, set[str]()
-    explained = explained_by(resolution, deciding)
-    changes = (
-        [*_numbers(resolution), *_values_of_cards(resolution, explained)] if isinstance(resolution, Resolution) else []
-    )
+    held = _held(resolution)
+    explained = _explained(resolution, deciding, held)
+    changes = [] if held is None else [*_numbers(held), *_values_of_cards(held, explained)]
     decisive = _decisive(steps, explained)
     new = dict[int, list[str]]()
     for number in _reason_first(steps, explained):
@@ -137,7 +136,7 @@ def explanation(resolution: AnyView, deciding: Deciding, words: Wording, lang: L
         new[number] = [one for one in clauses if one not in cited or steps[number].key in ANSWERS]
         cited.update(clauses)
     sentences_by_clause: dict[str, list[str]] = {}
-    first, times = "", _times(resolution, explained, words)
+    first, times = "", {} if held is None else _times(held, explained, words)
     for number in sorted(explained, key=lambda one: (steps[one].key not in ANSWERS, one)):
         sentence = _sentence(steps[number], explained[number], words, lang)
         if isinstance(resolution, Resolution):
@@ -155,16 +154,16 @@ def explanation(resolution: AnyView, deciding: Deciding, words: Wording, lang: L
         for one, clauses in sentences_by_clause.items()
     ]
     if len(explained) <= MOST_SENTENCES and not any(steps[number].key in ANSWERS for number in explained):
-        said += _unchanged(resolution, words, lang)[:MOST_UNCHANGED] if said else []
+        said += _unchanged(held, words, lang)[:MOST_UNCHANGED] if said and held is not None else []
     return (END[lang].join(said) + END[lang]).strip() if said else ""
 
 
-def _unchanged(resolution: AnyView, words: Wording, lang: Lang) -> list[str]:
+def _unchanged(held: _Held, words: Wording, lang: Lang) -> list[str]:
     """Return a sentence for each expected card or player that no step affects, and each event that must not happen."""
-    if not isinstance(resolution, Resolution):
+    resolution, wanted, found = held.resolution, held.wanted, list[str]()
+    if not _expects_a_result(resolution):
         return []
-    wanted = _wanted(resolution) if _expects_a_result(resolution) else []
-    known, found = reached(resolution, wanted), list[str]()
+    known = reached(resolution, wanted) if _start(resolution) else held.began
     expected = package(game := resolution.scenario.game).expected
     for place, one in enumerate(wanted):
         absent = one.not_happened or (one.happened if one.times == 0 else None)
@@ -209,12 +208,11 @@ def _is_affected(resolution: Resolution, thing: str) -> bool:
     return any(thing in (step.objects[1:] if step.key in ON_ONE else step.objects) for step in resolution.steps)
 
 
-def _times(resolution: AnyView, explained: Collection[int], words: Wording) -> dict[int, int]:
+def _times(held: _Held, explained: Collection[int], words: Wording) -> dict[int, int]:
     """Return how often an expected event happens, by the step whose sentence stands for all of its steps."""
-    if not isinstance(resolution, Resolution):
-        return {}
-    steps, found = resolution.steps, dict[int, int]()
-    for one in _wanted(resolution):
+    resolution, found = held.resolution, dict[int, int]()
+    steps = resolution.steps
+    for one in held.wanted:
         if one.happened is not None and (one.times or 0) > 1:
             events = [number for number, step in enumerate(steps) if _brings_about(resolution, step, one)]
             shown = [number for number in events if number in explained]
@@ -272,9 +270,14 @@ def explained_by(resolution: AnyView, deciding: Deciding) -> dict[int, list[str]
 
     These are the steps of the deciding clauses, then those that bring about an expected result.
     """
+    return _explained(resolution, deciding, _held(resolution))
+
+
+def _explained(resolution: AnyView, deciding: Deciding, held: _Held | None) -> dict[int, list[str]]:
+    """Return the same as :func:`explained_by`; ``held`` is ``None`` for the view of a seat."""
     steps = resolution.steps
     cited = _without_contradictions(steps, _deciding_steps(steps, deciding), deciding.clauses[:MOST_SPECIFIC])
-    results = _results(resolution) if cited and isinstance(resolution, Resolution) else []
+    results = _results(held) if cited and held is not None else []
     further = [number for number in results if number not in cited]
     decisive = [number for number in cited if number not in results][: MOST_IN_ALL - len(results)]
     kept = {number: clauses for number, clauses in cited.items() if number in (*results, *decisive)}
@@ -309,17 +312,45 @@ def _without_contradictions(
     return left or dict(cited)
 
 
-def _results(resolution: Resolution) -> list[int]:
+@record
+class _Held:
+    """The expectations that hold at the end, and when they began to hold (see :func:`reached`).
+
+    Attributes:
+        began: the moment of each expectation, by its place in ``wanted``.
+        numbers: a separate expectation for each number of a player.
+        numbers_began: the moment of each number, by its place in ``numbers``.
+    """
+
+    resolution: Resolution
+    wanted: Sequence[Expectation]
+    began: Mapping[int, tuple[Sequence[int], Sequence[Miss]]]
+    numbers: Sequence[Expectation]
+    numbers_began: Mapping[int, tuple[Sequence[int], Sequence[Miss]]]
+
+
+def _held(resolution: AnyView) -> _Held | None:
+    """Return the expectations that hold at the end, or ``None`` for the view of a seat."""
+    if not isinstance(resolution, Resolution):
+        return None
+    wanted = _wanted(resolution)
+    single = [number for one in wanted for number in numbers(one, resolution.scenario.game)]
+    known, first = reached(resolution, [*wanted, *single], _start(resolution)), len(wanted)
+    began = {place: moment for place, moment in known.items() if place < first}
+    numbers_began = {place - first: moment for place, moment in known.items() if place >= first}
+    return _Held(resolution, wanted, began, single, numbers_began)
+
+
+def _results(held: _Held) -> list[int]:
     """Return the numbers of the steps that bring about what is expected.
 
     The main numbers of the players come first, then the end of the game, cards and events, then other numbers if little
     else is known. Steps before an undone action are left out, since they may be undone too.
     """
-    steps, start, wanted = resolution.steps, _start(resolution), _wanted(resolution)
-    numbers_of_players = _numbers(resolution)
+    resolution, wanted, known = held.resolution, held.wanted, held.began
+    steps, start, numbers_of_players = resolution.steps, _start(resolution), _numbers(held)
     found = [one.number for one in numbers_of_players if one.is_main]
     found += [len(steps) - 1] if any(one.winner not in (None, "nobody") for one in wanted) else []
-    known = reached(resolution, wanted, start)
     for place, one in enumerate(wanted):
         at = _result_among(steps, known[place][0]) if place in known else None
         if one.card is None or one.happened is not None or at is None:
@@ -348,14 +379,13 @@ class _Change:
     is_new: bool = False
 
 
-def _numbers(resolution: Resolution) -> list[_Change]:
+def _numbers(held: _Held) -> list[_Change]:
     """Return the last changes of the expected numbers of players: of each player a main one and another one."""
+    resolution, wanted = held.resolution, held.numbers
     steps, known = resolution.steps, package(resolution.scenario.game).expected
-    wanted = [number for one in _wanted(resolution) for number in numbers(one, resolution.scenario.game)]
     order = (*known.player, *known.zones)
     found: dict[tuple[str, bool], _Change] = {}
-    changed = reached(resolution, wanted, _start(resolution)).items()
-    for place, (at, (miss, *_)) in sorted(changed, key=lambda one: order.index(one[1][1][0].field)):
+    for place, (at, (miss, *_)) in sorted(held.numbers_began.items(), key=lambda one: order.index(one[1][1][0].field)):
         number, player = _result_among(steps, at), str(wanted[place].player)
         main = found.get((player, True))
         if number is not None and (main is None or main.number != number):
@@ -372,20 +402,21 @@ def _ends_the_way(resolution: Resolution, number: int) -> bool:
     return not ON_THE_WAY.isdisjoint(left.union(change.field for change in changes))
 
 
-def _values_of_cards(resolution: Resolution, explained: Collection[int]) -> list[_Change]:
+def _values_of_cards(held: _Held, explained: Collection[int]) -> list[_Change]:
     """Return the last changes of the expected numbers of cards.
 
     Of a card that moves then, these are its expected numbers and states. A number of a card to which one of the steps
     ``explained`` applies an effect is left out, since that step names it.
     """
-    steps, wanted = resolution.steps, [one for one in _wanted(resolution) if one.card is not None]
+    resolution, wanted = held.resolution, held.wanted
+    steps = resolution.steps
     named = {card for number in explained if steps[number].key in ON_ONE for card in steps[number].objects}
     fields = package(resolution.scenario.game).expected.card
     found = list[_Change]()
-    for place, (at, misses) in reached(resolution, wanted, _start(resolution)).items():
+    for place, (at, misses) in held.began.items():
         moves, card = any(miss.field == "zone" for miss in misses), str(wanted[place].card)
         number = _result_among(steps, at)
-        if number is None:
+        if number is None or wanted[place].card is None:
             continue
         if moves:
             states = wanted[place].model_dump(exclude_unset=True, include=set(fields))
