@@ -131,7 +131,7 @@ def scenario_schema(game: str) -> dict[str, Any]:
     """Return the JSON Schema of a game's scenarios.
 
     Raises:
-        UsageError: there is no engine for the game.
+        UsageError: the game is unknown.
     """
     if game not in IDS:
         raise UsageError(

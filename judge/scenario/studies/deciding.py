@@ -1,13 +1,15 @@
 """The clauses that decide a result: those of the steps that decide it, and the reasons that it states.
 
-The board is played again without each clause that the trace cites, most specific clause first. So is each clause that
-the run consulted, if few shipped boards do or the question is about it. A step decides if the result differs without
-one of its clauses; then its other clauses explain the result too, including those that the engine cannot ignore. The
-reasons given in an answer, a rejection or a finding decide too, although each of them alone would be enough. A step
-also decides if it says why something does not happen to a card that the board asks about: then there is no clause to
-play without. If a note decides, so do the clauses that it is about. A few clauses that the question is about are
-listed although they have no effect here: the asker has these rules in mind. A clause is specific if few shipped boards
-cite it and if its words are those of the question: a clause that every attack cites explains little.
+The board is played again without each clause that the trace cites, the most specific one first. A clause that the run
+only consulted is tried too if few shipped boards consult it or the question is about it. A step decides if the result
+differs without one of its clauses. Its other clauses then explain the result too, including those that the engine
+cannot ignore. The reasons given in an answer, a rejection or a finding decide too, although each of them alone would be
+enough. So does a step that says why something does not happen to a card that the board asks about, because replays
+cannot find its clause. If a note decides, so do the clauses that it is about. A few clauses that the question is about
+are listed although they have no effect here, because the asker has these rules in mind.
+
+A clause is specific if few shipped boards cite it, if this trace cites it often, and if its words are those of the
+question and the title. A clause that every attack cites explains little.
 """
 
 from __future__ import annotations
